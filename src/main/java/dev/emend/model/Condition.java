@@ -1,0 +1,52 @@
+package dev.emend.model;
+
+import java.util.List;
+
+/// When knowledge applies: a context key, how to compare, and the value (`AdoptionCondition`).
+///
+/// @param type the context key, or `always`
+public record Condition(String type, Operator operator, Json value) {
+
+    public enum Operator {
+        EQUALS,
+        CONTAINS,
+        /// Python's `re.match`: anchored at the start only.
+        MATCHES,
+        EXISTS;
+
+        public String word() {
+            return name().toLowerCase(java.util.Locale.ROOT);
+        }
+    }
+
+    public boolean isAlways() {
+        return type.equals("always");
+    }
+
+    /// The member `conditions` of an item or a learning; entries of another shape are left out.
+    static List<Condition> list(Json.Obj owner) {
+        return owner.array("conditions").stream()
+                .filter(Json.Obj.class::isInstance)
+                .map(entry -> of((Json.Obj) entry))
+                .toList();
+    }
+
+    private static Condition of(Json.Obj fields) {
+        var word = fields.text("operator").orElse("equals");
+        var operator =
+                List.of(Operator.values()).stream()
+                        .filter(candidate -> candidate.word().equals(word))
+                        .findFirst()
+                        .orElse(Operator.EQUALS);
+        var value = fields.get("value");
+        return new Condition(
+                fields.text("type").or(() -> fields.text("condition_type")).orElse("always"),
+                operator,
+                value == null ? Json.Null.NULL : value);
+    }
+
+    /// The entry as the design document's `to_dict` writes it.
+    public Json.Obj toJson() {
+        return Json.Obj.of("type", type, "value", value, "operator", operator.word());
+    }
+}

@@ -1,0 +1,99 @@
+package dev.emend.model;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// What an agent or a person noted about one failed step, as a view of its JSON.
+///
+/// @param index the position in the item's `kb_learnings`, counted from 0
+public record Learning(LearningRef ref, int index, Json.Obj fields) {
+
+    /// Where real agents hide the words of a person inside `original_error`.
+    private static final String SUGGESTION_MARK = "| Suggestion:";
+
+    public enum Kind {
+        /// The agent recovered by itself (`recovery_approach`).
+        SELF_EXPLORATION,
+        /// A person stepped in (`human_reasoning`, `corrected_action`).
+        HUMAN_INTERRUPT,
+        /// Only the failure is known.
+        FAILURE
+    }
+
+    public Kind kind() {
+        if (fields.has("human_reasoning") || fields.has("corrected_action")) {
+            return Kind.HUMAN_INTERRUPT;
+        }
+        return recovery().isPresent() ? Kind.SELF_EXPLORATION : Kind.FAILURE;
+    }
+
+    public String task() {
+        return fields.text("task").map(String::strip).orElse("");
+    }
+
+    public OptionalInt stepNum() {
+        return fields.integer("step_num");
+    }
+
+    public Action originalAction() {
+        return new Action(fields.object("original_action"));
+    }
+
+    public Optional<Action> correctedAction() {
+        return fields.get("corrected_action") instanceof Json.Obj action
+                ? Optional.of(new Action(action))
+                : Optional.empty();
+    }
+
+    /// What went wrong, without the suggestion that may follow it.
+    public String error() {
+        var whole = fields.text("original_error").orElse("");
+        int mark = whole.indexOf(SUGGESTION_MARK);
+        return (mark < 0 ? whole : whole.substring(0, mark)).strip();
+    }
+
+    /// The words of a person inside `original_error`, after `| Suggestion:`.
+    public Optional<String> suggestion() {
+        var whole = fields.text("original_error").orElse("");
+        int mark = whole.indexOf(SUGGESTION_MARK);
+        return mark < 0
+                ? Optional.empty()
+                : Optional.of(whole.substring(mark + SUGGESTION_MARK.length()).strip())
+                        .filter(text -> !text.isEmpty());
+    }
+
+    public Optional<String> recovery() {
+        return fields.text("recovery_approach").map(String::strip).filter(text -> !text.isEmpty());
+    }
+
+    public Optional<String> humanReasoning() {
+        return fields.text("human_reasoning").map(String::strip).filter(text -> !text.isEmpty());
+    }
+
+    /// The sentence to remember: a person's words first, then the recovery, then the error itself.
+    public String lesson() {
+        return humanReasoning().or(this::suggestion).or(this::recovery).orElseGet(this::error);
+    }
+
+    /// True when the lesson is a person's and not the agent's.
+    public boolean isFromPerson() {
+        return humanReasoning().isPresent() || suggestion().isPresent();
+    }
+
+    /// The time as written in the file; empty when there is none.
+    public String timestamp() {
+        return fields.text("timestamp").orElse("");
+    }
+
+    public List<Condition> conditions() {
+        return Condition.list(fields);
+    }
+
+    /// What is embedded for search: the lesson, then what went wrong when that is another sentence.
+    public String embeddedText() {
+        var lesson = lesson();
+        var error = error();
+        return error.isEmpty() || error.equals(lesson) ? lesson : lesson + " " + error;
+    }
+}

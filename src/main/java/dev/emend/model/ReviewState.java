@@ -1,0 +1,17 @@
+package dev.emend.model;
+
+/// Where an item or a learning stands with its reviewers.
+public enum ReviewState {
+    /// Nobody looked yet.
+    PENDING,
+    KEPT,
+    BURIED,
+    SUPERSEDED,
+    CONTESTED,
+    /// A tombstone: deleted by a person, and an agent's old copy does not bring it back.
+    DELETED;
+
+    public String word() {
+        return name().toLowerCase(java.util.Locale.ROOT);
+    }
+}

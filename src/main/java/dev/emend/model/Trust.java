@@ -1,0 +1,47 @@
+package dev.emend.model;
+
+/// How far an item is believed, from 0.5 to 1, and how it falls.
+///
+/// Source: KB-attached learning design: `trust = max(0.5, trust * 0.95)` per learning, stepwise in
+/// IEEE doubles.
+public final class Trust {
+    public static final double FULL = 1.0;
+    public static final double FLOOR = 0.5;
+    public static final double FACTOR = 0.95;
+
+    /// At the floor no more failures can be told from the number: 0.95^14 is the first below 0.5.
+    public static final int IMPLIED_AT_FLOOR = 14;
+
+    private Trust() {}
+
+    public enum Band {
+        TRUSTED,
+        CAUTION,
+        DOUBTFUL
+    }
+
+    /// The trust after one more attached learning.
+    public static double afterFailure(double trust) {
+        return Math.max(FLOOR, trust * FACTOR);
+    }
+
+    /// The number of failures a trust value stands for, `ln t / ln 0.95` rounded; 0 for values that
+    /// are no trust.
+    public static int impliedFailures(double trust) {
+        if (!(trust > 0) || trust >= FULL) {
+            return 0;
+        }
+        if (trust <= FLOOR) {
+            return IMPLIED_AT_FLOOR;
+        }
+        return (int) Math.round(Math.log(trust) / Math.log(FACTOR));
+    }
+
+    /// Trusted from 0.9, caution from 0.7, doubtful below; NaN is doubtful.
+    public static Band band(double trust) {
+        if (trust >= 0.9) {
+            return Band.TRUSTED;
+        }
+        return trust >= 0.7 ? Band.CAUTION : Band.DOUBTFUL;
+    }
+}

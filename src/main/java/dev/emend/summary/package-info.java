@@ -1,0 +1,7 @@
+/// Digests of learnings: sentences chosen, never invented. Vectors come in as arguments.
+///
+/// May import: model.
+@NullMarked
+package dev.emend.summary;
+
+import org.jspecify.annotations.NullMarked;
