@@ -1,0 +1,63 @@
+package dev.emend.curation;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// What went wrong, in words for the person at the desk: what happened, what is safe, and one thing
+/// to do next.
+///
+/// The only kind of failure people are meant to see; everything else is our bug.
+public final class CurationException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    public enum Code {
+        NOT_FOUND,
+        BAD_INPUT,
+        BROKEN_FILE,
+        FILE_BUSY,
+        READ_ONLY,
+        STORE,
+        SEARCH,
+        CHANGED_MEANWHILE
+    }
+
+    private final Code code;
+    private final String safe;
+    private final String next;
+
+    public CurationException(Code code, String what, String safe, String next) {
+        this(code, what, safe, next, null);
+    }
+
+    public CurationException(
+            Code code, String what, String safe, String next, @Nullable Throwable cause) {
+        super(what, cause);
+        this.code = code;
+        this.safe = safe;
+        this.next = next;
+    }
+
+    public Code code() {
+        return code;
+    }
+
+    /// What happened, naming the file and the place.
+    public String what() {
+        return String.valueOf(getMessage());
+    }
+
+    /// What was not touched; may be empty.
+    public String safe() {
+        return safe;
+    }
+
+    /// The one thing to do next; may be empty.
+    public String next() {
+        return next;
+    }
+
+    /// The short name shown beside the message and used in scripts, for example `broken-file`.
+    public String word() {
+        return code.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}
