@@ -22,18 +22,20 @@ public final class JsonText {
             parser.nextToken();
             var json = value(parser);
             if (parser.nextToken() != null) {
-                throw new JsonFault("there is more after the value", new IllegalStateException());
+                throw new JsonFault(parser.currentLocation().getLineNr(), "more text after the value");
             }
             return json;
         } catch (JacksonException fault) {
-            throw new JsonFault(String.valueOf(fault.getMessage()), fault);
+            throw new JsonFault(
+                    fault.getLocation() == null ? 1 : fault.getLocation().getLineNr(),
+                    String.valueOf(fault.getOriginalMessage()));
         }
     }
 
     private static Json value(JsonParser parser) throws JsonFault {
         JsonToken token = parser.currentToken();
         if (token == null) {
-            throw new JsonFault("the text is empty", new IllegalStateException());
+            throw new JsonFault(1, "the text is empty");
         }
         return switch (token) {
             case START_OBJECT -> {
