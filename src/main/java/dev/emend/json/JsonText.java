@@ -22,7 +22,8 @@ public final class JsonText {
             parser.nextToken();
             var json = value(parser);
             if (parser.nextToken() != null) {
-                throw new JsonFault(parser.currentLocation().getLineNr(), "more text after the value");
+                throw new JsonFault(
+                        parser.currentLocation().getLineNr(), "more text after the value");
             }
             return json;
         } catch (JacksonException fault) {

@@ -93,11 +93,10 @@ public final class Store implements AutoCloseable {
             return;
         }
         try {
-            thread.call(
-                    () -> {
-                        work.close();
-                        return null;
-                    });
+            thread.call(() -> {
+                work.close();
+                return null;
+            });
         } catch (StoreException failure) {
             LOG.log(System.Logger.Level.WARNING, failure.what(), failure);
         } finally {
