@@ -1,0 +1,72 @@
+package dev.emend.settings;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/// What a person chose for this machine and its window.
+///
+/// @param person the name in the journal; empty until it is asked for
+/// @param modelFolder where the embedding model lies; null for the bundled one
+/// @param window where the window was last; null before it was first shown
+public record Settings(
+        Appearance appearance,
+        String person,
+        @Nullable Path modelFolder,
+        @Nullable WindowBounds window,
+        Switches switches) {
+    public static final Settings DEFAULTS =
+            new Settings(
+                    new Appearance(Theme.SYSTEM, 1.0),
+                    "",
+                    null,
+                    null,
+                    new Switches(false, false, false));
+
+    /// @param zoom factor for all sizes, [#SMALLEST] to [#LARGEST]
+    public record Appearance(Theme theme, double zoom) {
+        public static final double SMALLEST = 0.5;
+        public static final double LARGEST = 3.0;
+
+        public Appearance {
+            if (!(zoom >= SMALLEST && zoom <= LARGEST)) {
+                throw new IllegalArgumentException(
+                        "a zoom is %s to %s, not %s".formatted(SMALLEST, LARGEST, zoom));
+            }
+        }
+    }
+
+    /// In the desktop's coordinates; width and height are positive.
+    public record WindowBounds(double x, double y, double width, double height, boolean maximized) {
+        public WindowBounds {
+            if (!(width > 0 && height > 0)) {
+                throw new IllegalArgumentException(
+                        "a window is larger than %s x %s".formatted(width, height));
+            }
+        }
+    }
+
+    /// @param holdPendingOutOfFiles learnings nobody reviewed yet leave the files agents read
+    /// @param seedRanking rank by the design document's own formula rather than Emend's
+    /// @param agentDoor serve agents over HTTP and MCP
+    public record Switches(boolean holdPendingOutOfFiles, boolean seedRanking, boolean agentDoor) {}
+
+    public Settings withAppearance(Appearance changed) {
+        return new Settings(changed, person, modelFolder, window, switches);
+    }
+
+    public Settings withPerson(String changed) {
+        return new Settings(appearance, changed, modelFolder, window, switches);
+    }
+
+    public Settings withModelFolder(@Nullable Path changed) {
+        return new Settings(appearance, person, changed, window, switches);
+    }
+
+    public Settings withWindow(@Nullable WindowBounds changed) {
+        return new Settings(appearance, person, modelFolder, changed, switches);
+    }
+
+    public Settings withSwitches(Switches changed) {
+        return new Settings(appearance, person, modelFolder, window, changed);
+    }
+}
