@@ -7,6 +7,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -68,6 +69,11 @@ public final class Catalog {
         } catch (JsonFault fault) {
             throw new IllegalStateException("the catalog was valid when it was read", fault);
         }
+    }
+
+    /// The item at a position exactly as it stands in the file, without what is around it.
+    public byte[] raw(int index) {
+        return Arrays.copyOfRange(bytes, slots.start(index), slots.end(index));
     }
 
     public Optional<KnowledgeItem> find(ItemRef ref) {

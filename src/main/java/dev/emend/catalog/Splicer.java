@@ -62,9 +62,9 @@ final class Splicer {
         }
         int index = indexOf(edit.item());
         switch (edit) {
-            case Edit.AddItem(var item, var behind, var value) -> {
+            case Edit.AddItem(var item, var before, var value) -> {
                 if (index < 0) {
-                    add(item, behind == null ? -1 : indexOf(behind), value);
+                    add(item, before == null ? -1 : indexOf(before), value);
                 }
             }
             case Edit.RemoveItem(var item) -> {
@@ -80,7 +80,7 @@ final class Splicer {
         }
     }
 
-    private void add(ItemRef item, int behind, Json.Obj value) throws RefusedEdit {
+    private void add(ItemRef item, int before, Json.Obj value) throws RefusedEdit {
         if (!item.catalog().equals(base.id())) {
             throw new RefusedEdit("the item " + item.label() + " belongs to another catalog");
         }
@@ -88,7 +88,7 @@ final class Splicer {
         if (!value.text("knowledge_id").orElse("").equals(item.knowledgeId())) {
             throw new RefusedEdit("the new item " + item.label() + " carries another knowledge_id");
         }
-        int at = behind < 0 ? entries.size() : behind + 1;
+        int at = before < 0 ? entries.size() : before;
         root.insert(at, null, value, base.style());
         entries.add(at, Entry.of(value));
         hasMoved = true;
