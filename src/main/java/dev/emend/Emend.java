@@ -9,8 +9,7 @@ public final class Emend {
     private Emend() {}
 
     public static void main(String[] args) {
-        System.setProperty("OPT_OUT_TRACKING", "true");
-        System.setProperty("ai.djl.offline", "true");
+        Quiet.libraries();
         var terminal = Terminal.of(System.in, System.out, System.err, Path.of("").toAbsolutePath());
         int exit;
         try (var host = new LocalHost()) {
