@@ -24,6 +24,15 @@ final class StableFile {
         this.path = path;
     }
 
+    /// Changes whenever the file is written.
+    FileTime stamp() throws CatalogException {
+        try {
+            return Files.getLastModifiedTime(path);
+        } catch (IOException failure) {
+            throw unreadable(failure);
+        }
+    }
+
     /// True when the file holds exactly these bytes. Needs no second copy of a large file.
     boolean holds(byte[] expected) throws CatalogException {
         try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
