@@ -37,7 +37,7 @@ final class LateWrite {
                 before = bytes;
                 Patience.sleep(limits.settle().toNanos());
             } catch (Torn stillWriting) {
-                if (!patience.waitForChange(before)) {
+                if (!patience.waitForChange(before, "")) {
                     return Optional.empty();
                 }
             } catch (CatalogException notACatalog) {

@@ -39,8 +39,8 @@ final class Saving {
             var target = WriteTarget.of(path);
             while (true) {
                 byte[] seen = {};
+                var file = new StableFile(target.file());
                 try {
-                    var file = new StableFile(target.file());
                     if (!file.holds(onDisk.bytes())) {
                         seen = file.readSettled(limits.settle());
                         theirs = reader.read(seen, _ -> {});
@@ -48,7 +48,7 @@ final class Saving {
                         isRebased = true;
                     }
                 } catch (Torn torn) {
-                    if (patience.waitForChange(seen)) {
+                    if (patience.waitForChange(seen, file.stamp())) {
                         continue;
                     }
                     return new SaveResult.Busy(torn.reason() + Rescue.hint(target.file()));
