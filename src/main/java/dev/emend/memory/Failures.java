@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
 import org.h2.api.ErrorCode;
+import org.jspecify.annotations.Nullable;
 
 /// Puts what H2 and the file system say into words for users.
 final class Failures {
@@ -58,8 +59,7 @@ final class Failures {
         return damaged(where, why, null);
     }
 
-    static StoreException damaged(
-            String where, String why, @org.jspecify.annotations.Nullable Throwable cause) {
+    static StoreException damaged(String where, String why, @Nullable Throwable cause) {
         return new StoreException(
                 StoreException.Kind.DAMAGED,
                 where + " is damaged: " + why + ". It was not replaced.",

@@ -8,6 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Map;
+import java.util.UUID;
 
 /// The workspace folder: opens its database, or refuses it when it is not the one that was there
 /// before. Only the store thread may use it.
@@ -41,7 +42,7 @@ final class StoreFolder {
             return create(address, clock);
         }
         checkFile(known);
-        var database = Database.connect(address, clock);
+        var database = connect(address, clock);
         try {
             adopt(database, address, known);
             return database;
@@ -63,6 +64,18 @@ final class StoreFolder {
 
     void closed() throws IOException {
         remember(identity.closed(Files.size(file())));
+    }
+
+    private Database connect(Database.Address address, Clock clock) throws StoreException {
+        try {
+            return Database.connect(address, clock);
+        } catch (SQLException failure) {
+            var words = Failures.of(failure, file().toString());
+            // whatever else H2 says about a file that was whole before, it can't read it
+            throw words.kind() == StoreException.Kind.BROKEN
+                    ? Failures.damaged(file().toString(), "The file can't be read", failure)
+                    : words;
+        }
     }
 
     private Database create(Database.Address address, Clock clock)
@@ -106,10 +119,7 @@ final class StoreFolder {
     private void adopt(Database database, Database.Address address, boolean known)
             throws IOException, SQLException, StoreException {
         var sql = database.sql();
-        var id =
-                sql.first(
-                        "select id from store_identity",
-                        row -> row.getObject(1, java.util.UUID.class));
+        var id = sql.first("select id from store_identity", row -> row.getObject(1, UUID.class));
         if (id.isEmpty() || known && !id.get().equals(identity.id())) {
             throw Failures.damaged(file().toString(), "It belongs to another workspace");
         }
