@@ -1,6 +1,7 @@
 package dev.emend.memory;
 
 import dev.emend.json.JsonFault;
+import dev.emend.memory.Identity.State;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ final class StoreFolder {
         if (known) {
             identity = readIdentity();
         }
-        if (identity.state() == Identity.State.CREATING && (known || !Files.exists(file()))) {
+        if (identity.state() == State.CREATING && (known || !Files.exists(file()))) {
             return create(address, clock);
         }
         checkFile(known);
@@ -109,7 +110,7 @@ final class StoreFolder {
         if (size == 0) {
             throw Failures.damaged(file().toString(), "The file is empty");
         }
-        if (known && identity.state() == Identity.State.CLOSED && size < identity.bytes()) {
+        if (known && identity.state() == State.CLOSED && size < identity.bytes()) {
             throw Failures.damaged(
                     file().toString(),
                     "It has %d bytes and had %d".formatted(size, identity.bytes()));
@@ -140,9 +141,12 @@ final class StoreFolder {
                                 .formatted(expected.getKey(), found, expected.getValue()));
             }
         }
-        remember(
-                new Identity(
-                        id.get(), Schema.VERSION, Identity.State.OPEN, identity.bytes(), rows));
+        var now = new Identity(id.get(), Schema.VERSION, State.OPEN, identity.bytes(), rows);
+        boolean saidSo = known && identity.state() == State.OPEN && schema == Schema.VERSION;
+        if (!saidSo) {
+            // a store that its last owner left open still opens when the disk is full
+            remember(now);
+        }
     }
 
     private Identity readIdentity() throws IOException, StoreException {

@@ -3,8 +3,11 @@ package dev.emend.memory;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /// Another process that uses a store; what it does is in its first argument.
@@ -12,13 +15,18 @@ public final class StoreProcess {
     private StoreProcess() {}
 
     static Process start(String... arguments) throws IOException {
-        var command = new ProcessBuilder();
-        command.command().add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.command().add("-cp");
-        command.command().add(System.getProperty("java.class.path"));
-        command.command().add(StoreProcess.class.getName());
-        command.command().addAll(java.util.List.of(arguments));
-        return command.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        return startUnder(List.of(), arguments);
+    }
+
+    /// Starts it under another program, as in `strace … java …`.
+    static Process startUnder(List<String> program, String... arguments) throws IOException {
+        var command = new ArrayList<>(program);
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("-cp");
+        command.add(System.getProperty("java.class.path"));
+        command.add(StoreProcess.class.getName());
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     }
 
     static BufferedReader output(Process process) {
@@ -30,6 +38,8 @@ public final class StoreProcess {
         switch (arguments[0]) {
             case "hold" -> hold(folder);
             case "try" -> tryToOpen(folder);
+            case "fill" -> fill(folder);
+            case "sync" -> sync(folder);
             case "die" -> die(folder, Integer.parseInt(arguments[2]));
             default -> throw new IllegalArgumentException(arguments[0]);
         }
@@ -80,5 +90,57 @@ public final class StoreProcess {
             }
             enough.countDown();
         }
+    }
+
+    /// Writes until the disk is full, frees some space, goes on, and looks for what was lost.
+    private static void fill(Path folder) throws Exception {
+        var ballast = Files.write(folder.resolve("ballast"), new byte[3 << 20]);
+        var acknowledged = new ArrayList<Long>();
+        try (var store = Store.open(folder, Clock.systemUTC())) {
+            System.out.println(refusal(store, acknowledged));
+            System.out.println(refusal(store, acknowledged));
+            Files.delete(ballast);
+            acknowledged.add(append(store));
+            store.checkpoint();
+            System.out.println("went on");
+        }
+        try (var store = Store.open(folder, Clock.systemUTC())) {
+            int lost = 0;
+            for (long seq : acknowledged) {
+                lost += store.read(session -> session.journal().byId(seq)).isEmpty() ? 1 : 0;
+            }
+            System.out.println("lost " + lost);
+        }
+    }
+
+    /// Saves until that fails, and then tries to go on.
+    private static void sync(Path folder) throws Exception {
+        var store = Store.open(folder, Clock.systemUTC());
+        try {
+            while (true) {
+                append(store);
+                store.checkpoint();
+                System.out.println("saved");
+            }
+        } catch (StoreException failure) {
+            System.out.println(failure.kind());
+        }
+        System.out.println(refusal(store, new ArrayList<>()));
+        Runtime.getRuntime().halt(0);
+    }
+
+    private static StoreException.Kind refusal(Store store, List<Long> acknowledged) {
+        try {
+            while (true) {
+                acknowledged.add(append(store));
+            }
+        } catch (StoreException refusal) {
+            return refusal.kind();
+        }
+    }
+
+    private static long append(Store store) throws StoreException {
+        var act = Acts.act("x".repeat(20_000));
+        return store.write(session -> session.journal().append(JournalEntry.of(act, Acts.NOON)));
     }
 }
