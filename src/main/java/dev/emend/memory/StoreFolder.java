@@ -128,24 +128,29 @@ final class StoreFolder {
         if (schema > Schema.VERSION) {
             throw Failures.newer(file(), schema);
         }
+        checkRows(sql);
         if (schema < Schema.VERSION) {
             database.migrate(address);
         }
         var rows = Schema.rows(sql);
-        for (var expected : identity.rows().entrySet()) {
-            long found = rows.getOrDefault(expected.getKey(), 0L);
-            if (found < expected.getValue()) {
-                throw Failures.damaged(
-                        file().toString(),
-                        "Its table %s has %d rows and had %d"
-                                .formatted(expected.getKey(), found, expected.getValue()));
-            }
-        }
         var now = new Identity(id.get(), Schema.VERSION, State.OPEN, identity.bytes(), rows);
         boolean saidSo = known && identity.state() == State.OPEN && schema == Schema.VERSION;
         if (!saidSo) {
             // a store that its last owner left open still opens when the disk is full
             remember(now);
+        }
+    }
+
+    /// Refuses a database that lost rows, as one does that was cut back to an older state.
+    private void checkRows(Sql sql) throws StoreException {
+        for (var table : Schema.APPEND_ONLY) {
+            var expected = identity.rows().get(table);
+            if (expected != null && sql.count(table) < expected) {
+                throw Failures.damaged(
+                        file().toString(),
+                        "Its table %s has %d rows and had %d"
+                                .formatted(table, sql.count(table), expected));
+            }
         }
     }
 

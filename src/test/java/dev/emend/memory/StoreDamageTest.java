@@ -61,6 +61,22 @@ class StoreDamageTest {
     }
 
     @Test
+    void aDatabaseThatFellBackToAnOlderStateIsRefused() throws Exception {
+        var older = Files.readAllBytes(file);
+        try (var store = Store.open(folder, Acts.CLOCK)) {
+            store.write(session -> session.journal().append(Acts.entry("one more")));
+            store.checkpoint();
+        }
+        crash();
+        Files.write(file, older);
+
+        var refusal = refusal();
+
+        assertEquals(Kind.DAMAGED, refusal.kind());
+        assertTrue(refusal.what().contains("journal has 300 rows and had 301"), refusal.what());
+    }
+
+    @Test
     void aMissingDatabaseIsNotReplacedByAnEmptyOne() throws Exception {
         Files.delete(file);
 

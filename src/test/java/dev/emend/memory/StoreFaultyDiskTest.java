@@ -56,6 +56,19 @@ class StoreFaultyDiskTest {
                 said.stream().filter(line -> !line.equals("saved")).toList());
     }
 
+    @Test
+    void aFolderThatCanNotBeWrittenIsNamedAsSuch() throws Exception {
+        assumeTrue(runs("unshare", "-rm", "true"), "no user namespaces here, no such folder");
+        var mount = "mount -t tmpfs -o ro none \"$0\" && exec \"$@\"";
+        var process =
+                StoreProcess.startUnder(
+                        List.of("unshare", "-rm", "sh", "-c", mount, folder.toString()),
+                        "try",
+                        folder.toString());
+
+        assertEquals(List.of("READ_ONLY"), StoreProcess.output(process).lines().toList());
+    }
+
     private static boolean runs(String... command) throws InterruptedException {
         try {
             return new ProcessBuilder(command)

@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -164,6 +167,30 @@ class StoreTest {
     }
 
     @Test
+    void isNotToBeCalledFromWithinItsOwnWork() throws Exception {
+        try (var store = Store.inMemory(Acts.CLOCK)) {
+            assertThrows(
+                    IllegalStateException.class,
+                    () ->
+                            store.read(session -> {
+                                append(store);
+                                return session.journal().count();
+                            }));
+        }
+    }
+
+    @Test
+    void nobodyElseMayLookIntoItsFolder() throws Exception {
+        assumeTrue(FileSystems.getDefault().supportedFileAttributeViews().contains("posix"));
+        var workspace = folder.resolve("new");
+        Store.open(workspace, Acts.CLOCK).close();
+
+        assertEquals(
+                "rwx------",
+                PosixFilePermissions.toString(Files.getPosixFilePermissions(workspace)));
+    }
+
+    @Test
     void isClosedOnceForAll() throws Exception {
         var store = Store.open(folder, Acts.CLOCK);
         store.close();
@@ -201,6 +228,14 @@ class StoreTest {
 
     private static void append(Store store, String label) throws StoreException {
         store.write(session -> session.journal().append(Acts.entry(label)));
+    }
+
+    private static void append(Store store) {
+        try {
+            append(store, "from within");
+        } catch (StoreException failure) {
+            throw new AssertionError(failure);
+        }
     }
 
     private static void appendOnce(
