@@ -165,7 +165,7 @@ prepare_drawing() {
 # Sets maven to the command that builds, with a repository this user can write.
 find_maven() {
     command -v mvn >/dev/null || install_packages maven || missing_here "Maven is needed to build."
-    maven=(mvn -B -ntp)
+    maven=(mvn -B -ntp -Dstyle.color=never)
     local home
     home=$(getent passwd "$(id -u)" 2>/dev/null | cut -d: -f6) || home=${HOME:-}
     # Maven looks in the home folder of the account, whatever HOME says
