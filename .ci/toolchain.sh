@@ -188,9 +188,49 @@ lock_target() {
 
 unlock_target() { exec 9>&-; }
 
-# Libraries of an earlier pom would stay in target/lib beside the new ones.
-forget_old_libraries() {
+# Removes what Maven would carry over: resources and classes whose source is gone, libraries of another pom.
+forget_leftovers() {
+    rm -rf "$root/target/classes"
     cmp -s "$root/pom.xml" "$root/target/lib.pom" && return 0
     rm -rf "$root/target/lib" "$root/target/lib.pom"
     cp "$root/pom.xml" "$root/target/lib.pom"
+}
+
+# A name for exactly these sources: by content, so that neither clocks nor checkouts matter.
+fingerprint() {
+    (cd "$root" && find pom.xml .mvn src/main -type f -exec cksum {} + | LC_ALL=C sort | cksum | tr ' ' -)
+}
+
+# Builds unless these sources are built already, and sets app to the folder of the result. Each build is
+# published in a folder of its own, by one rename: it exists complete or not at all, and a running Emend
+# keeps its files when a newer one is built beside it.
+build() {
+    local log=$root/target/build.log new=$root/target/app/.new
+    lock_target
+    # once more: another start may have built, or the sources changed, while this one waited
+    app=$root/target/app/$(fingerprint)
+    if [ -d "$app" ]; then unlock_target; return; fi
+    find_maven
+    say "building (log: target/build.log); the first time this takes a few minutes"
+    forget_leftovers
+    if ! (cd "$root" && "${maven[@]}" -Dmaven.test.skip=true package) >"$log" 2>&1; then
+        grep -m 12 '^\[ERROR\]' "$log" >&2 || tail -n 12 "$log" >&2
+        say "the build failed; the full log is $log"
+        grep -qE 'Could not (resolve|transfer)|Unknown host|Non-resolvable' "$log" && exit 69
+        exit 2
+    fi
+    rm -rf "$new"
+    mkdir -p "$new/lib"
+    cp "$root/target/emend.jar" "$new/"
+    ln "$root"/target/lib/*.jar "$new/lib/" 2>/dev/null || cp "$root"/target/lib/*.jar "$new/lib/"
+    mv "$new" "$app"
+    keep_newest_builds
+    say "built"
+    unlock_target
+}
+
+# Three, because windows of earlier builds may still be open.
+keep_newest_builds() {
+    local old
+    ls -1t "$root/target/app" | tail -n +4 | while read -r old; do rm -rf "${root:?}/target/app/$old"; done
 }
