@@ -29,7 +29,7 @@ void main(String[] arguments) throws Exception {
         suite.seconds += Double.parseDouble(root.getAttribute("time").replace(",", ""));
         for (Element test : children(root, "testcase")) {
             for (Element skip : children(test, "skipped")) {
-                String reason = skip.getAttribute("message").strip();
+                String reason = reasonOf(skip);
                 suite.skipped++;
                 avoidable |= !reason.toLowerCase(Locale.ROOT).contains("kernel");
                 skipped.add(shortName(test.getAttribute("classname")) + "." + test.getAttribute("name") + ": "
@@ -66,6 +66,15 @@ static List<Path> reports(Path folder) throws IOException {
     try (var files = Files.list(folder)) {
         return files.filter(file -> file.getFileName().toString().matches("TEST-.*\\.xml")).sorted().toList();
     }
+}
+
+/// A disabled test has its reason as an attribute, an aborted one in the first line of its stack trace.
+static String reasonOf(Element skip) {
+    String message = skip.getAttribute("message").strip();
+    if (message.isEmpty()) {
+        message = skip.getTextContent().strip().lines().findFirst().orElse("");
+    }
+    return message.replaceFirst("^[\\w.]+(Exception|Error): ", "").replaceFirst("^Assumption failed: ", "");
 }
 
 static String suiteOf(String className) {

@@ -158,7 +158,7 @@ prepare_drawing() {
     # tried once per checkout: a machine without network must not wait for fonts at every start
     if [ -n "$absent" ] && [ ! -e "$root/target/fonts.tried" ]; then
         install_packages $absent || say "going on with the fonts that are here"
-        mkdir -p "$root/target" && : >"$root/target/fonts.tried"
+        { mkdir -p "$root/target" && : >"$root/target/fonts.tried"; } 2>/dev/null || true
     fi
 }
 
@@ -178,7 +178,8 @@ find_maven() {
 
 # One build at a time in this checkout: waits, saying so, for whoever holds target/.lock.
 lock_target() {
-    mkdir -p "$root/target"
+    mkdir -p "$root/target" 2>/dev/null && [ -w "$root/target" ] ||
+        missing_here "the right to write into $root/target, which building needs"
     exec 9>"$root/target/.lock"
     command -v flock >/dev/null || return 0
     flock -n 9 && return 0
