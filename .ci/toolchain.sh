@@ -179,7 +179,7 @@ find_maven() {
 # One build at a time in this checkout: waits, saying so, for whoever holds target/.lock.
 lock_target() {
     mkdir -p "$root/target" 2>/dev/null && [ -w "$root/target" ] ||
-        missing_here "the right to write into $root/target, which building needs"
+        missing_here "can't write into $root/target, and building needs to"
     exec 9>"$root/target/.lock"
     command -v flock >/dev/null || return 0
     flock -n 9 && return 0
