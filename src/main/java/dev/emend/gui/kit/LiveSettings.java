@@ -1,6 +1,7 @@
 package dev.emend.gui.kit;
 
 import dev.emend.settings.Settings;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -10,7 +11,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 ///
 /// On the JavaFX thread.
 public final class LiveSettings {
-    /// Keeps settings; runs on a background thread, one call at a time is not guaranteed.
+    /// Keeps settings; runs on a background thread, one call at a time.
     public interface Writer {
         void write(Settings settings) throws Exception;
     }
@@ -18,6 +19,8 @@ public final class LiveSettings {
     private final ReadOnlyObjectWrapper<Settings> current;
     private final Writer writer;
     private final Background background;
+    private final ReentrantLock oneAtATime = new ReentrantLock();
+    private volatile Settings newest;
     private Consumer<? super Problem> onFailed;
 
     /// @param onFailed told when settings could not be written; they stay in force until the end
@@ -27,6 +30,7 @@ public final class LiveSettings {
             Background background,
             Consumer<? super Problem> onFailed) {
         this.current = new ReadOnlyObjectWrapper<>(initial);
+        this.newest = initial;
         this.writer = writer;
         this.background = background;
         this.onFailed = onFailed;
@@ -50,12 +54,19 @@ public final class LiveSettings {
             return;
         }
         current.set(changed);
-        background.run(
-                () -> {
-                    writer.write(changed);
-                    return changed;
-                },
-                _ -> {},
-                problem -> onFailed.accept(problem));
+        newest = changed;
+        background.run(this::write, _ -> {}, problem -> onFailed.accept(problem));
+    }
+
+    /// Always the newest, so that writes that overtake each other leave the right ones behind.
+    private Settings write() throws Exception {
+        oneAtATime.lock();
+        try {
+            var settings = newest;
+            writer.write(settings);
+            return settings;
+        } finally {
+            oneAtATime.unlock();
+        }
     }
 }

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
@@ -99,10 +100,17 @@ public final class Shell implements Host {
 
     /// Brings the services, once the first frame is up. The work runs in the background; a failure
     /// is shown in place of the first screen, with Retry.
-    public void open(java.util.concurrent.Callable<Opened> services) {
-        if (opened.get() instanceof Load.Idle<Opened>) {
-            view.opening().watch(opened, this::connect, () -> background.load(opened, services));
-        }
+    ///
+    /// @param files catalogs to open then
+    public void open(Callable<Opened> services, List<Path> files) {
+        view.opening()
+                .watch(
+                        opened,
+                        now -> {
+                            connect(now);
+                            files.forEach(this::open);
+                        },
+                        () -> background.load(opened, services));
         background.load(opened, services);
     }
 
@@ -125,8 +133,7 @@ public final class Shell implements Host {
                         .findFirst()
                         .orElseThrow(() -> new IllegalArgumentException("no screen " + screenId));
         var screen =
-                screens.computeIfAbsent(
-                        screenId, _ -> entry.make().apply(services.get().door(), this));
+                screens.computeIfAbsent(screenId, _ -> entry.make().apply(services.get(), this));
         model.screenProperty().set(screenId);
         view.show(screen);
         rail.select(screenId);
