@@ -176,7 +176,7 @@ public final class Shell implements Host {
 
     void showPalette() {
         var all = new ArrayList<Act>(current().map(Screen::acts).orElse(List.of()));
-        all.addAll(everywhere);
+        everywhere.stream().filter(act -> !act.id().equals("shell.palette")).forEach(all::add);
         var palette = new Palette(new PaletteViewModel(all), overlay::hide);
         overlay.show(palette, palette.line());
     }
