@@ -96,6 +96,15 @@ public final class Journal {
                 limit);
     }
 
+    /// The acts of one kind on a catalog, newest first.
+    public List<JournalEntry> ofKind(UUID catalog, String kind) {
+        return sql.list(
+                SELECT + " where j.catalog = ? and j.kind = ? order by j.seq desc",
+                Journal::entry,
+                catalog,
+                kind);
+    }
+
     public Optional<JournalEntry> byId(long seq) {
         return sql.first(SELECT + " where j.seq = ?", Journal::entry, seq);
     }
