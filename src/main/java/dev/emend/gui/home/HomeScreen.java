@@ -4,9 +4,13 @@ import dev.emend.curation.Door;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Host;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Screen;
+import dev.emend.gui.kit.TourStop;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.Node;
@@ -67,6 +71,18 @@ public final class HomeScreen implements Screen {
     @Override
     public void changed() {
         model.load();
+    }
+
+    @Override
+    public List<TourStop> tour() {
+        var nothing = new HomeFacts(List.of(), List.of(), Map.of(), List.of(), 0);
+        var failed = new Load.Failed<HomeFacts>(Problem.of(new IllegalStateException("example")));
+        return List.of(
+                new TourStop("home", () -> {}),
+                new TourStop(
+                        "home-first", () -> model.factsProperty().set(new Load.Ready<>(nothing))),
+                new TourStop("home-failed", () -> model.factsProperty().set(failed)),
+                new TourStop("home-again", model::load));
     }
 
     @Override

@@ -19,7 +19,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import javafx.scene.Scene;
 import javafx.stage.Stage;
 
 /// Walks every screen of the real window in light and dark, takes a picture of each state, and
@@ -45,13 +44,17 @@ public final class Tour {
             Path out) {}
 
     private final Plan plan;
+    private final Stage stage;
+    private final Opened services;
     private final AtomicInteger underWay = new AtomicInteger();
     private final Background background;
     private final LiveSettings settings;
     private final List<Picture> pictures = new ArrayList<>();
 
-    private Tour(Plan plan) {
+    private Tour(Plan plan, Stage stage, Opened services) {
         this.plan = plan;
+        this.stage = stage;
+        this.services = services;
         var production = Background.production();
         background = new Background(task -> counted(task, production), production.ui());
         settings =
@@ -74,10 +77,10 @@ public final class Tour {
 
     /// Takes all pictures and writes the report.
     ///
+    /// @param stage shown and used for all pictures, left open
     /// @throws IOException when a picture can't be written
-    public static List<Picture> walk(Plan plan)
-            throws IOException, ExecutionException, TimeoutException, InterruptedException {
-        var tour = new Tour(plan);
+    public static List<Picture> walk(Plan plan, Stage stage) throws Exception {
+        var tour = new Tour(plan, stage, plan.services().call());
         Files.createDirectories(plan.out());
         for (var theme : List.of(Theme.LIGHT, Theme.DARK)) {
             tour.walk(theme);
@@ -86,36 +89,28 @@ public final class Tour {
         return List.copyOf(tour.pictures);
     }
 
-    private void walk(Theme theme)
-            throws IOException, ExecutionException, TimeoutException, InterruptedException {
-        settings.setTheme(theme);
-        var stage = onUi(this::show);
-        try {
-            var shell = (Shell) stage.getUserData();
-            settle();
-            for (var entry : shell.entries()) {
-                onUi(() -> {
-                    shell.go(entry.id(), "");
-                    return entry;
-                });
-                settle();
-                var stops = onUi(() -> shell.current().orElseThrow().tour());
-                for (var stop : stops) {
-                    take(stage.getScene(), stop, theme);
-                }
-            }
-            for (var stop : shellStops(shell)) {
-                take(stage.getScene(), stop, theme);
-            }
-        } finally {
+    private void walk(Theme theme) throws Exception {
+        var shell = onUi(() -> show(theme));
+        settle();
+        for (var entry : shell.entries()) {
             onUi(() -> {
-                stage.close();
-                return stage;
+                shell.go(entry.id(), "");
+                return entry;
             });
+            settle();
+            var stops = onUi(() -> shell.current().orElseThrow().tour());
+            for (var stop : stops) {
+                take(stop, theme);
+            }
+        }
+        for (var stop : shellStops(shell)) {
+            take(stop, theme);
         }
     }
 
-    private Stage show() {
+    /// A new window for each theme, as stops leave screens in other states than they found them.
+    private Shell show(Theme theme) {
+        settings.setTheme(theme);
         var shell =
                 new Shell(
                         background,
@@ -123,14 +118,12 @@ public final class Tour {
                         Ask.NOBODY,
                         settings,
                         plan.entries().apply(settings));
-        var stage = new Stage();
         stage.setX(0);
         stage.setY(0);
         stage.setScene(shell.scene(WIDTH, HEIGHT));
-        stage.setUserData(shell);
         stage.show();
-        shell.open(plan.services(), List.of());
-        return stage;
+        shell.open(() -> services, List.of());
+        return shell;
     }
 
     /// What belongs to the frame: palette, sheet of keys, banner and toast.
@@ -158,8 +151,7 @@ public final class Tour {
                         }));
     }
 
-    private void take(Scene scene, TourStop stop, Theme theme)
-            throws IOException, ExecutionException, TimeoutException, InterruptedException {
+    private void take(TourStop stop, Theme theme) throws Exception {
         onUi(() -> {
             stop.step().run();
             return stop;
@@ -168,6 +160,7 @@ public final class Tour {
         var name = stop.name() + "-" + theme.word();
         var image =
                 onUi(() -> {
+                    var scene = stage.getScene();
                     scene.getRoot().applyCss();
                     scene.getRoot().layout();
                     pictures.add(new Picture(name, SceneCheck.findings(scene.getRoot())));
