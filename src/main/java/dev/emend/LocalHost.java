@@ -11,6 +11,7 @@ import dev.emend.settings.Places;
 import dev.emend.settings.Settings;
 import dev.emend.settings.SettingsException;
 import dev.emend.settings.SettingsFile;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -79,8 +80,19 @@ final class LocalHost implements Host, AutoCloseable {
 
     @Override
     public int tour(Path out) throws CurationException {
-        throw new CurationException(
-                CurationException.Code.SEARCH, "There is no window yet.", "", "");
+        try {
+            return new LocalWindow(places, Clock.systemDefaultZone()).tour(out);
+        } catch (StoreException problem) {
+            throw new CurationException(
+                    CurationException.Code.STORE, problem.what(), "", problem.wayOut(), problem);
+        } catch (IOException problem) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    "The pictures can't be written to " + out + ": " + problem.getMessage() + ".",
+                    "",
+                    "Name another folder with --out.",
+                    problem);
+        }
     }
 
     @Override

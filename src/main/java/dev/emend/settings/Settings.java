@@ -1,6 +1,9 @@
 package dev.emend.settings;
 
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What a person chose for this machine and its window.
@@ -8,12 +11,14 @@ import org.jspecify.annotations.Nullable;
 /// @param person the name in the journal; empty until it is asked for
 /// @param modelFolder where the embedding model lies; null for the bundled one
 /// @param window where the window was last; null before it was first shown
+/// @param panes where the person put the dividers of each pane, by the pane's name, 0 to 1
 public record Settings(
         Appearance appearance,
         String person,
         @Nullable Path modelFolder,
         @Nullable WindowBounds window,
-        Switches switches) {
+        Switches switches,
+        Map<String, List<Double>> panes) {
     public static final Settings DEFAULTS =
             new Settings(
                     new Appearance(Theme.SYSTEM, 1.0),
@@ -21,6 +26,20 @@ public record Settings(
                     null,
                     null,
                     new Switches(false, false, false));
+
+    public Settings {
+        panes = Map.copyOf(panes);
+    }
+
+    /// With all dividers where they are at first.
+    public Settings(
+            Appearance appearance,
+            String person,
+            @Nullable Path modelFolder,
+            @Nullable WindowBounds window,
+            Switches switches) {
+        this(appearance, person, modelFolder, window, switches, Map.of());
+    }
 
     /// @param zoom factor for all sizes, [#SMALLEST] to [#LARGEST]
     public record Appearance(Theme theme, double zoom) {
@@ -51,22 +70,28 @@ public record Settings(
     public record Switches(boolean holdPendingOutOfFiles, boolean seedRanking, boolean agentDoor) {}
 
     public Settings withAppearance(Appearance changed) {
-        return new Settings(changed, person, modelFolder, window, switches);
+        return new Settings(changed, person, modelFolder, window, switches, panes);
     }
 
     public Settings withPerson(String changed) {
-        return new Settings(appearance, changed, modelFolder, window, switches);
+        return new Settings(appearance, changed, modelFolder, window, switches, panes);
     }
 
     public Settings withModelFolder(@Nullable Path changed) {
-        return new Settings(appearance, person, changed, window, switches);
+        return new Settings(appearance, person, changed, window, switches, panes);
     }
 
     public Settings withWindow(@Nullable WindowBounds changed) {
-        return new Settings(appearance, person, modelFolder, changed, switches);
+        return new Settings(appearance, person, modelFolder, changed, switches, panes);
     }
 
     public Settings withSwitches(Switches changed) {
-        return new Settings(appearance, person, modelFolder, window, changed);
+        return new Settings(appearance, person, modelFolder, window, changed, panes);
+    }
+
+    public Settings withPane(String name, List<Double> dividers) {
+        var changed = new HashMap<>(panes);
+        changed.put(name, List.copyOf(dividers));
+        return new Settings(appearance, person, modelFolder, window, switches, changed);
     }
 }

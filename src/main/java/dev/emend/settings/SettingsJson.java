@@ -5,8 +5,12 @@ import dev.emend.settings.Settings.Appearance;
 import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Settings.WindowBounds;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// The settings as members of a JSON object. Members it does not know are kept.
@@ -41,7 +45,8 @@ final class SettingsJson {
                 new Switches(
                         flag(fields, "holdPendingOutOfFiles"),
                         flag(fields, "seedRanking"),
-                        flag(fields, "agentDoor")));
+                        flag(fields, "agentDoor")),
+                panes(fields));
     }
 
     /// The old object with these settings in it; its other members stay where they are.
@@ -57,7 +62,35 @@ final class SettingsJson {
                         "holdPendingOutOfFiles",
                         Json.from(settings.switches().holdPendingOutOfFiles()))
                 .with("seedRanking", Json.from(settings.switches().seedRanking()))
-                .with("agentDoor", Json.from(settings.switches().agentDoor()));
+                .with("agentDoor", Json.from(settings.switches().agentDoor()))
+                .with("panes", panes(settings, old));
+    }
+
+    private static Json.Obj panes(Settings settings, Json.Obj old) {
+        var panes = old.object("panes");
+        for (var pane : new TreeMap<>(settings.panes()).entrySet()) {
+            panes =
+                    panes.with(
+                            pane.getKey(),
+                            new Json.Arr(pane.getValue().stream().map(Json::from).toList()));
+        }
+        return panes;
+    }
+
+    private static Map<String, List<Double>> panes(Json.Obj fields) throws WrongMember {
+        var panes = new HashMap<String, List<Double>>();
+        for (var pane : fields.object("panes").members().entrySet()) {
+            var dividers = new ArrayList<Double>();
+            for (var divider : fields.object("panes").array(pane.getKey())) {
+                if (!(divider instanceof Json.Num number)
+                        || !(number.toDouble() >= 0 && number.toDouble() <= 1)) {
+                    throw new WrongMember("panes", "an object with lists of numbers from 0 to 1");
+                }
+                dividers.add(number.toDouble());
+            }
+            panes.put(pane.getKey(), dividers);
+        }
+        return panes;
     }
 
     private static Json.Obj window(WindowBounds window, Json.Obj old) {
@@ -77,7 +110,8 @@ final class SettingsJson {
         return Arrays.stream(Theme.values())
                 .filter(theme -> theme.word().equals(word))
                 .findFirst()
-                .orElseThrow(() -> new WrongMember("theme", "light, dark or system"));
+                .orElseThrow(
+                        () -> new WrongMember("theme", "light, dark, high_contrast or system"));
     }
 
     private static double zoom(Json.Obj fields) throws WrongMember {

@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum Theme {
     LIGHT,
     DARK,
+    /// White on black, with strong lines.
+    HIGH_CONTRAST,
     /// As the desktop says.
     SYSTEM;
 

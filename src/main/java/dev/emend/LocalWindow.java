@@ -1,0 +1,131 @@
+package dev.emend;
+
+import dev.emend.curation.CurationException;
+import dev.emend.gui.shell.EmendApp;
+import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.Screens;
+import dev.emend.gui.shell.Tour;
+import dev.emend.gui.shell.TourApp;
+import dev.emend.memory.StoreException;
+import dev.emend.settings.Places;
+import dev.emend.settings.Settings;
+import dev.emend.settings.SettingsException;
+import dev.emend.settings.SettingsFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/// The window of this process. Its workspace is opened behind the first frame and closed after the
+/// last.
+final class LocalWindow {
+    private static final Duration SAVE_DELAY = Duration.ofSeconds(1);
+    private static final List<String> SAMPLES = List.of("spreadsheet_desktop", "git_cli");
+    private static final String CATALOG = "knowledge_catalog.json";
+
+    private final Places places;
+    private final Clock clock;
+    private final AtomicReference<@Nullable Workbench> workbench = new AtomicReference<>();
+
+    LocalWindow(Places places, Clock clock) {
+        this.places = places;
+        this.clock = clock;
+    }
+
+    /// Shows the window and returns when it was closed and everything is saved.
+    void show() throws CurationException, StoreException {
+        var file = new SettingsFile(places.settings());
+        var settings = settings(file);
+        try {
+            EmendApp.show(
+                    new EmendApp.Start(
+                            settings,
+                            file::save,
+                            () -> open(places.workspace(), settings),
+                            List.of(),
+                            clock));
+        } finally {
+            close();
+        }
+    }
+
+    /// Writes a picture of every screen, shown on copies of the samples in a workspace of its own.
+    ///
+    /// @return the number of findings
+    int tour(Path out) throws CurationException, StoreException, IOException {
+        var room = Files.createTempDirectory("emend-tour");
+        try {
+            var pictures =
+                    TourApp.show(new Tour.Plan(() -> openForTour(room), Screens::all, clock, out));
+            return pictures.stream().mapToInt(picture -> picture.findings().size()).sum();
+        } finally {
+            close();
+            deleteAll(room);
+        }
+    }
+
+    private Opened openForTour(Path room) throws CurationException, IOException {
+        var opened = open(room.resolve("workspace"), Settings.DEFAULTS.withPerson("A reviewer"));
+        for (var name : SAMPLES) {
+            var sample = sample(name);
+            if (sample.isPresent()) {
+                var copy = Files.createDirectories(room.resolve(name)).resolve(CATALOG);
+                Files.copy(sample.get(), copy);
+                opened.door().library().open(copy);
+            }
+        }
+        return opened;
+    }
+
+    private Opened open(Path workspace, Settings settings) throws CurationException {
+        try {
+            var opened = Workbench.open(workspace, settings, SAVE_DELAY, clock);
+            workbench.set(opened);
+            return new Opened(opened.door(), workspace, sample(SAMPLES.getFirst()));
+        } catch (StoreException problem) {
+            throw new CurationException(
+                    CurationException.Code.STORE, problem.what(), "", problem.wayOut(), problem);
+        }
+    }
+
+    /// A catalog that comes with Emend, when the launcher said where Emend is.
+    private static Optional<Path> sample(String name) {
+        var home = Path.of(System.getProperty("emend.home", ""));
+        return Optional.of(home.resolve("catalogs").resolve(name).resolve(CATALOG))
+                .filter(Files::isRegularFile)
+                .map(Path::toAbsolutePath);
+    }
+
+    private static Settings settings(SettingsFile file) throws CurationException {
+        try {
+            return file.load();
+        } catch (SettingsException problem) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    problem.what(),
+                    "Nothing was changed.",
+                    problem.wayOut(),
+                    problem);
+        }
+    }
+
+    private void close() throws StoreException {
+        var opened = workbench.getAndSet(null);
+        if (opened != null) {
+            opened.close();
+        }
+    }
+
+    private static void deleteAll(Path folder) throws IOException {
+        try (var files = Files.walk(folder)) {
+            for (var file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package dev.emend.gui.kit;
+
+import java.util.List;
+import java.util.function.Supplier;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.InputMethodEvent;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+
+/// The keyboard of a window: which act a key press means, and when it means none.
+public final class Hands {
+    private boolean isComposing;
+    private boolean isTypedOfHandled;
+
+    private Hands() {}
+
+    /// Fires acts by their keys from anywhere in the scene.
+    ///
+    /// Letters and other plain keys are left to a text field that has the focus, as are its own
+    /// commands (undo, copy, select all, …); nothing fires while an input method composes. Enter
+    /// presses the button that has the focus, whatever act has that key.
+    ///
+    /// @param acts asked at each key press, most specific first
+    public static void install(Scene scene, Supplier<List<Act>> acts) {
+        var hands = new Hands();
+        scene.addEventFilter(
+                InputMethodEvent.INPUT_METHOD_TEXT_CHANGED,
+                event -> hands.isComposing = !event.getComposed().isEmpty());
+        scene.addEventFilter(KeyEvent.ANY, event -> hands.handle(scene, event, acts));
+    }
+
+    /// Takes Space away from the buttons inside, so that it may be a key of its own; Enter still
+    /// fires them. Check boxes keep Space.
+    public static void enterFires(Node root) {
+        root.addEventFilter(
+                KeyEvent.ANY,
+                event -> {
+                    boolean isButton =
+                            event.getTarget() instanceof ButtonBase
+                                    && !(event.getTarget() instanceof CheckBox);
+                    if (isButton && event.getCode() == KeyCode.SPACE) {
+                        event.consume();
+                    }
+                });
+    }
+
+    private void handle(Scene scene, KeyEvent event, Supplier<List<Act>> acts) {
+        if (event.getEventType() == KeyEvent.KEY_TYPED && isTypedOfHandled) {
+            isTypedOfHandled = false;
+            event.consume();
+            return;
+        }
+        if (event.getEventType() == KeyEvent.KEY_RELEASED || isComposing) {
+            return;
+        }
+        if (event.getEventType() == KeyEvent.KEY_PRESSED) {
+            isTypedOfHandled = false;
+        }
+        if (belongsToText(scene.getFocusOwner(), event)) {
+            return;
+        }
+        if (isEnter(event)
+                && scene.getFocusOwner() instanceof ButtonBase button
+                && !(button instanceof CheckBox)) {
+            event.consume();
+            isTypedOfHandled = true;
+            button.fire();
+            return;
+        }
+        for (var act : acts.get()) {
+            if (act.enabled().get() && act.keys().stream().anyMatch(key -> key.match(event))) {
+                event.consume();
+                isTypedOfHandled = event.getEventType() == KeyEvent.KEY_PRESSED;
+                act.run().run();
+                return;
+            }
+        }
+    }
+
+    private static boolean isEnter(KeyEvent event) {
+        return event.getEventType() == KeyEvent.KEY_PRESSED
+                && event.getCode() == KeyCode.ENTER
+                && !event.isShortcutDown()
+                && !event.isAltDown()
+                && !event.isShiftDown();
+    }
+
+    /// A text field that is being typed into keeps plain keys and its own commands.
+    private static boolean belongsToText(Node owner, KeyEvent event) {
+        if (!(owner instanceof TextInputControl text) || !text.isEditable()) {
+            return false;
+        }
+        if (event.getEventType() == KeyEvent.KEY_TYPED) {
+            return true;
+        }
+        var code = event.getCode();
+        if (!event.isShortcutDown() && !event.isAltDown()) {
+            return !code.isFunctionKey() && code != KeyCode.ESCAPE;
+        }
+        return switch (code) {
+            case Z, Y, A, C, X, V, BACK_SPACE, DELETE, HOME, END -> true;
+            case LEFT, RIGHT -> true;
+            default -> false;
+        };
+    }
+}

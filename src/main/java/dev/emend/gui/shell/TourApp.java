@@ -1,0 +1,41 @@
+package dev.emend.gui.shell;
+
+import dev.emend.gui.kit.Background;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import javafx.application.Application;
+import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
+
+/// Starts the toolkit for a [Tour] and ends it afterwards; once per process.
+public final class TourApp extends Application {
+    private static final AtomicReference<Tour.@Nullable Plan> PLAN = new AtomicReference<>();
+    private static final CompletableFuture<List<Tour.Picture>> RESULT = new CompletableFuture<>();
+
+    /// Takes all pictures and returns when the last is written.
+    ///
+    /// @throws java.util.concurrent.CompletionException when the tour could not be finished
+    public static List<Tour.Picture> show(Tour.Plan plan) {
+        PLAN.set(plan);
+        Application.launch(TourApp.class);
+        return RESULT.join();
+    }
+
+    @Override
+    public void start(Stage stage) {
+        var plan = Objects.requireNonNull(PLAN.get(), "show() sets the plan");
+        var background = Background.production();
+        background.run(
+                () -> {
+                    try {
+                        return RESULT.complete(Tour.walk(plan, stage));
+                    } catch (Exception failure) {
+                        return RESULT.completeExceptionally(failure);
+                    }
+                },
+                _ -> stage.close(),
+                _ -> stage.close());
+    }
+}

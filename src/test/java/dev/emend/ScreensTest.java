@@ -1,0 +1,67 @@
+package dev.emend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.Screens;
+import dev.emend.gui.shell.Tour;
+import dev.emend.settings.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
+
+/// Opens the real window on the samples, and on the real agent's catalog where it is present, and
+/// walks every screen in light and dark.
+class ScreensTest {
+    private static final Clock NOW =
+            Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
+    private static final String CATALOG = "knowledge_catalog.json";
+    private static final List<Path> FOLDERS =
+            List.of(
+                    Path.of("catalogs", "spreadsheet_desktop"),
+                    Path.of("catalogs", "git_cli"),
+                    Path.of("..", "shared", "data", "asammdf_agent"));
+
+    @TempDir Path room;
+
+    @Test
+    void everyScreenReadsWellInLightAndDark() throws Exception {
+        var stage = FxToolkit.registerPrimaryStage();
+        var workspace = room.resolve("workspace");
+        try (var workbench =
+                Workbench.open(workspace, Settings.DEFAULTS, Duration.ofMillis(50), NOW)) {
+            for (var folder : FOLDERS) {
+                var catalog = folder.resolve(CATALOG);
+                if (Files.exists(catalog)) {
+                    var copy = room.resolve(folder.getFileName());
+                    Files.createDirectories(copy);
+                    Files.copy(catalog, copy.resolve(CATALOG));
+                    workbench.door().library().open(copy.resolve(CATALOG));
+                }
+            }
+            var opened =
+                    new Opened(
+                            workbench.door(),
+                            workspace,
+                            Optional.of(FOLDERS.getFirst().resolve(CATALOG)));
+            var pictures =
+                    Tour.walk(
+                            new Tour.Plan(
+                                    () -> opened,
+                                    Screens::all,
+                                    NOW,
+                                    Path.of("target", "screenshots")),
+                            stage);
+            assertEquals(
+                    List.of(), pictures.stream().filter(one -> !one.findings().isEmpty()).toList());
+        }
+    }
+}
