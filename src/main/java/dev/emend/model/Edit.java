@@ -53,8 +53,8 @@ public sealed interface Edit {
 
     record RemoveField(ItemRef item, String field) implements Edit {}
 
-    /// Adds an item behind another one, or at the end.
-    record AddItem(ItemRef item, @Nullable ItemRef after, Json.Obj value) implements Edit {}
+    /// Adds an item in front of another one; at the end when that one is null or gone.
+    record AddItem(ItemRef item, @Nullable ItemRef before, Json.Obj value) implements Edit {}
 
     record RemoveItem(ItemRef item) implements Edit {}
 }

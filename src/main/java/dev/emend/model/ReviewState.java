@@ -14,4 +14,14 @@ public enum ReviewState {
     public String word() {
         return name().toLowerCase(java.util.Locale.ROOT);
     }
+
+    /// The state of that word; pending for any other.
+    public static ReviewState of(String word) {
+        for (var state : values()) {
+            if (state.word().equals(word)) {
+                return state;
+            }
+        }
+        return PENDING;
+    }
 }

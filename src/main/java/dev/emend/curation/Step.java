@@ -1,0 +1,79 @@
+package dev.emend.curation;
+
+import dev.emend.model.Edit;
+import dev.emend.model.Json;
+import dev.emend.model.ReviewState;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// What one act does: edits of the file, review states, and one rating given or withdrawn. Its JSON
+/// is a journal row.
+///
+/// @param states new state per [dev.emend.model.ItemRef#key()] or
+///   [dev.emend.model.LearningRef#key()]
+record Step(List<Edit> edits, Map<String, ReviewState> states, @Nullable RatingChange rating) {
+    static final Step NOTHING = new Step(List.of(), Map.of(), null);
+
+    /// @param score 1 to 5, or 0 to withdraw the latest rating of the target
+    record RatingChange(String target, int score, String feedback) {}
+
+    static Step of(List<Edit> edits) {
+        return new Step(edits, Map.of(), null);
+    }
+
+    Step withStates(Map<String, ReviewState> newStates) {
+        return new Step(edits, newStates, rating);
+    }
+
+    Step withRating(RatingChange change) {
+        return new Step(edits, states, change);
+    }
+
+    Json.Obj toJson() {
+        var members = new LinkedHashMap<String, Json>();
+        members.put(
+                "edits",
+                new Json.Arr(edits.stream().map(edit -> (Json) EditJson.write(edit)).toList()));
+        if (!states.isEmpty()) {
+            var words = new LinkedHashMap<String, Json>();
+            states.forEach((key, state) -> words.put(key, new Json.Text(state.word())));
+            members.put("states", new Json.Obj(words));
+        }
+        if (rating != null) {
+            members.put(
+                    "rating",
+                    Json.Obj.of(
+                            "target",
+                            rating.target,
+                            "score",
+                            rating.score,
+                            "feedback",
+                            rating.feedback));
+        }
+        return new Json.Obj(members);
+    }
+
+    /// @param catalog the catalog the row belongs to
+    static Step read(UUID catalog, Json.Obj row) {
+        var edits =
+                row.array("edits").stream()
+                        .map(edit -> EditJson.read(catalog, (Json.Obj) edit))
+                        .toList();
+        var states = new LinkedHashMap<String, ReviewState>();
+        row.object("states")
+                .members()
+                .forEach((key, word) -> states.put(key, ReviewState.of(word.plain())));
+        RatingChange rating = null;
+        if (row.get("rating") instanceof Json.Obj change) {
+            rating =
+                    new RatingChange(
+                            change.text("target").orElseThrow(),
+                            change.integer("score").orElseThrow(),
+                            change.text("feedback").orElse(""));
+        }
+        return new Step(edits, states, rating);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.emend.gui.kit;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import javafx.application.Platform;
+import javafx.beans.property.ObjectProperty;
+
+/// Work off the JavaFX thread whose result comes back on it. Nothing is ever interrupted.
+///
+/// @param worker runs the work; waiting in it is fine
+/// @param ui runs what touches properties; the JavaFX thread in production
+public record Background(Executor worker, Executor ui) {
+
+    /// Virtual threads and the JavaFX thread.
+    public static Background production() {
+        return new Background(
+                task -> Thread.ofVirtual().name("emend-background").start(task),
+                Platform::runLater);
+    }
+
+    /// Everything at once on the calling thread, for tests.
+    public static Background immediate() {
+        return new Background(Runnable::run, Runnable::run);
+    }
+
+    /// Loads into a property: running at once, then ready or failed. The newest load wins: the
+    /// answer to an older one is dropped, as it is when the property was set by somebody else
+    /// meanwhile.
+    ///
+    /// Call on the JavaFX thread.
+    public <T> void load(ObjectProperty<Load<T>> target, Callable<? extends T> work) {
+        var token = new Load.Running<T>();
+        target.set(token);
+        worker.execute(() -> {
+            var result = Background.<T>result(work);
+            ui.execute(() -> {
+                if (target.get() == token) {
+                    target.set(result);
+                }
+            });
+        });
+    }
+
+    /// Runs a command; exactly one of the two is called, on the JavaFX thread.
+    public <T> void run(
+            Callable<? extends T> work,
+            Consumer<? super T> onDone,
+            Consumer<? super Problem> onFailed) {
+        worker.execute(() -> {
+            Load<T> result = Background.<T>result(work);
+            ui.execute(() -> {
+                switch (result) {
+                    case Load.Ready<T>(var value) -> onDone.accept(value);
+                    case Load.Failed<T>(var problem) -> onFailed.accept(problem);
+                    default -> throw new IllegalStateException("no result");
+                }
+            });
+        });
+    }
+
+    private static <T> Load<T> result(Callable<? extends T> work) {
+        try {
+            return new Load.Ready<>(work.call());
+        } catch (Throwable failure) {
+            return new Load.Failed<>(Problem.of(failure));
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package dev.emend.gui.kit;
+
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+
+/// Times as people read them: `26 Oct 2025, 12:53`, and an age while it is under a week.
+///
+/// @param clock now, and the zone of times that name none
+public record Dates(Clock clock) {
+    private static final DateTimeFormatter FULL =
+            DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm", Locale.ENGLISH);
+    private static final DateTimeFormatter DAY =
+            DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
+    private static final DateTimeFormatter DAY_OF_YEAR =
+            DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
+
+    /// `26 Oct 2025, 12:53`, or `3 hours ago` under a week.
+    public String text(Instant time) {
+        var age = Duration.between(time, clock.instant());
+        if (age.isNegative() || age.toDays() >= 7) {
+            return exact(time);
+        }
+        if (age.toMinutes() < 1) {
+            return Texts.get("date.now");
+        }
+        if (age.toHours() < 1) {
+            return Texts.get("date.minutes", age.toMinutes());
+        }
+        return age.toDays() < 1
+                ? Texts.get("date.hours", age.toHours())
+                : Texts.get("date.days", age.toDays());
+    }
+
+    /// The same for a time as a file has it; text that is no time comes back as it is.
+    public String text(String raw) {
+        return parse(raw).map(this::text).orElse(raw);
+    }
+
+    /// Never an age.
+    public String exact(Instant time) {
+        return FULL.format(time.atZone(clock.getZone()));
+    }
+
+    /// For table cells: `26 Oct`, with the year when it is not this one.
+    public String day(String raw) {
+        return parse(raw)
+                .map(time -> time.atZone(clock.getZone()).toLocalDate())
+                .map(day -> (isThisYear(day) ? DAY : DAY_OF_YEAR).format(day))
+                .orElse(raw);
+    }
+
+    /// A label with the raw text in its tooltip.
+    public Label label(String raw) {
+        var label = new Label(text(raw));
+        label.getStyleClass().add("date");
+        label.setTooltip(new Tooltip(raw));
+        return label;
+    }
+
+    private boolean isThisYear(LocalDate day) {
+        return day.getYear() == LocalDate.now(clock).getYear();
+    }
+
+    /// An ISO time with or without a zone (the clock's zone then), or a date; empty for other text.
+    public Optional<Instant> parse(String raw) {
+        var text = raw.strip().replaceFirst("^(\\d{4}-\\d\\d-\\d\\d) (?=\\d)", "$1T");
+        try {
+            return Optional.of(OffsetDateTime.parse(text).toInstant());
+        } catch (DateTimeException withoutZone) {
+            return local(text);
+        }
+    }
+
+    private Optional<Instant> local(String text) {
+        try {
+            var time =
+                    text.length() == "2025-10-26".length()
+                            ? LocalDate.parse(text).atStartOfDay()
+                            : LocalDateTime.parse(text);
+            return Optional.of(time.atZone(clock.getZone()).toInstant());
+        } catch (DateTimeException shownAsWritten) {
+            return Optional.empty();
+        }
+    }
+}

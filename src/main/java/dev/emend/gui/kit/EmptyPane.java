@@ -1,0 +1,35 @@
+package dev.emend.gui.kit;
+
+import java.util.Optional;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.VBox;
+
+/// What stands where a list would: one sentence, and the act with its key that helps.
+public final class EmptyPane extends VBox {
+    public EmptyPane(Icons icon, String sentence, Optional<Act> help) {
+        setAlignment(Pos.CENTER);
+        getStyleClass().add("empty-pane");
+        var words = new Label(sentence);
+        words.setWrapText(true);
+        words.setMinHeight(USE_PREF_SIZE);
+        words.setMaxWidth(420);
+        words.getStyleClass().add("empty-sentence");
+        getChildren().addAll(new Icon(icon, 24), words);
+        help.map(Acts::button).ifPresent(getChildren()::add);
+    }
+
+    /// Nothing is there yet.
+    public static EmptyPane nothing(String sentence) {
+        return new EmptyPane(Icons.EMPTY, sentence, Optional.empty());
+    }
+
+    public static EmptyPane nothing(String sentence, Act help) {
+        return new EmptyPane(Icons.EMPTY, sentence, Optional.of(help));
+    }
+
+    /// Something is there, but the filter leaves nothing of it.
+    public static EmptyPane filtered(String sentence, Act clear) {
+        return new EmptyPane(Icons.FILTER, sentence, Optional.of(clear));
+    }
+}

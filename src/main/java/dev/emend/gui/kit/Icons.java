@@ -1,0 +1,88 @@
+package dev.emend.gui.kit;
+
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/// The icons by what they mean; one outline pack, so that screens look like one hand drew them.
+public enum Icons {
+    HOME(Feather.HOME),
+    LIBRARY(Feather.BOOK_OPEN),
+    SETTINGS(Feather.SETTINGS),
+    SEARCH(Feather.SEARCH),
+    FILTER(Feather.FILTER),
+    CLEAR(Feather.X),
+    CLOSE(Feather.X),
+    OPEN(Feather.FOLDER),
+    FILE(Feather.FILE_TEXT),
+    SAMPLE(Feather.PACKAGE),
+    EXPORT(Feather.UPLOAD),
+    COPY(Feather.COPY),
+    ADD(Feather.PLUS),
+    EDIT(Feather.EDIT_2),
+    CORRECT(Feather.EDIT_3),
+    DELETE(Feather.TRASH_2),
+    DUPLICATE(Feather.COPY),
+    UP(Feather.ARROW_UP),
+    DOWN(Feather.ARROW_DOWN),
+    NEXT(Feather.CHEVRON_RIGHT),
+    EXPAND(Feather.CHEVRON_DOWN),
+    KEEP(Feather.CHECK),
+    DONE(Feather.CHECK),
+    BURY(Feather.ARCHIVE),
+    LATER(Feather.CLOCK),
+    RATE(Feather.STAR),
+    NOTE(Feather.MESSAGE_SQUARE),
+    ALIKE(Feather.LAYERS),
+    SUMMARY(Feather.LIST),
+    LEDGER(Feather.TRENDING_DOWN),
+    LEARNING(Feather.ALERT_CIRCLE),
+    PERSON(Feather.USER),
+    AGENT(Feather.CPU),
+    AGENT_VIEW(Feather.EYE),
+    CONDITION(Feather.GIT_BRANCH),
+    RAW(Feather.CODE),
+    HISTORY(Feather.CLOCK),
+    UNDO(Feather.ROTATE_CCW),
+    REDO(Feather.ROTATE_CW),
+    RETRY(Feather.REFRESH_CW),
+    JOBS(Feather.LOADER),
+    CANCEL(Feather.X_CIRCLE),
+    TRUSTED(Feather.CHECK_CIRCLE),
+    WARNING(Feather.ALERT_TRIANGLE),
+    DOUBTFUL(Feather.ALERT_OCTAGON),
+    UNKNOWN(Feather.HELP_CIRCLE),
+    ERROR(Feather.ALERT_OCTAGON),
+    INFO(Feather.INFO),
+    HELP(Feather.HELP_CIRCLE),
+    EMPTY(Feather.INBOX),
+    READ_ONLY(Feather.LOCK),
+    STALE(Feather.CLOUD_OFF),
+    TOKENS(Feather.HASH),
+    KEYBOARD(Feather.COMMAND),
+    THEME(Feather.MOON),
+    ZOOM_IN(Feather.ZOOM_IN),
+    ZOOM_OUT(Feather.ZOOM_OUT),
+    MODEL(Feather.CPU),
+    WORKSPACE(Feather.HARD_DRIVE),
+    TOOL(Feather.TOOL);
+
+    private final Feather glyph;
+
+    Icons(Feather glyph) {
+        this.glyph = glyph;
+    }
+
+    /// At the size of text, 16 px.
+    public FontIcon node() {
+        return node(16);
+    }
+
+    /// A decoration: it takes no focus and says nothing to a screen reader.
+    public FontIcon node(int size) {
+        var icon = new FontIcon(glyph);
+        icon.setIconSize(size);
+        icon.getStyleClass().add("size-" + size);
+        icon.setFocusTraversable(false);
+        return icon;
+    }
+}

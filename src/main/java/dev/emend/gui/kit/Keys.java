@@ -1,0 +1,89 @@
+package dev.emend.gui.kit;
+
+import java.util.Map;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+
+/// Keys as written in code (`Shortcut+Shift+Z`) and as printed on a key cap (`Ctrl+Shift+Z`).
+public final class Keys {
+    private static final Map<String, String> PRINTED =
+            Map.ofEntries(
+                    Map.entry("Back_Space", "Backspace"),
+                    Map.entry("Backspace", "Backspace"),
+                    Map.entry("Esc", "Esc"),
+                    Map.entry("Escape", "Esc"),
+                    Map.entry("Page_Up", "Page up"),
+                    Map.entry("Page_Down", "Page down"),
+                    Map.entry("Plus", "+"),
+                    Map.entry("Equals", "+"),
+                    Map.entry("Minus", "-"),
+                    Map.entry("Comma", ","),
+                    Map.entry("Slash", "/"));
+
+    private Keys() {}
+
+    /// A key by name, or the character it types when that needs other keys on other keyboards
+    /// (`?`).
+    public static KeyCombination of(String key) {
+        return key.length() == 1 && !Character.isLetterOrDigit(key.charAt(0))
+                ? new Typed(key)
+                : KeyCombination.valueOf(key);
+    }
+
+    public static String text(KeyCombination key) {
+        if (key instanceof Typed typed) {
+            return typed.character;
+        }
+        var parts = key.getName().split("\\+");
+        for (int i = 0; i < parts.length; i++) {
+            parts[i] = part(parts[i]);
+        }
+        return String.join("+", parts);
+    }
+
+    private static String part(String name) {
+        if (name.equals("Shortcut")) {
+            return System.getProperty("os.name", "").startsWith("Mac") ? "Cmd" : "Ctrl";
+        }
+        if (name.startsWith("Digit")) {
+            return name.substring("Digit".length());
+        }
+        return PRINTED.getOrDefault(name, name);
+    }
+
+    /// Matches the character a key press types, wherever the keyboard has it.
+    private static final class Typed extends KeyCombination {
+        private final String character;
+
+        Typed(String character) {
+            super(
+                    ModifierValue.ANY,
+                    ModifierValue.UP,
+                    ModifierValue.ANY,
+                    ModifierValue.UP,
+                    ModifierValue.UP);
+            this.character = character;
+        }
+
+        @Override
+        public boolean match(KeyEvent event) {
+            return event.getEventType() == KeyEvent.KEY_TYPED
+                    && event.getCharacter().equals(character);
+        }
+
+        @Override
+        public String getName() {
+            return character;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Typed typed && typed.character.equals(character);
+        }
+
+        @Override
+        public int hashCode() {
+            return character.hashCode();
+        }
+    }
+}

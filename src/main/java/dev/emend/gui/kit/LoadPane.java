@@ -1,0 +1,117 @@
+package dev.emend.gui.kit;
+
+import java.util.Objects;
+import java.util.function.Consumer;
+import javafx.animation.PauseTransition;
+import javafx.beans.DefaultProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.value.ObservableValue;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.layout.StackPane;
+import javafx.util.Duration;
+import org.jspecify.annotations.Nullable;
+
+/// Shows a [Load] around the node that shows its value.
+///
+/// While a load runs the old content stays; after 150 ms a thin bar tells that something is under
+/// way. A failure takes the content's place with Retry. When [#placeholderProperty()] is set it
+/// stands instead of the content: empty, or filtered to nothing.
+@DefaultProperty("content")
+public final class LoadPane extends StackPane {
+    static final Duration PATIENCE = Duration.millis(150);
+
+    private final ObjectProperty<@Nullable Node> content = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable Node> placeholder = new SimpleObjectProperty<>();
+    private final ProgressBar bar = new ProgressBar(ProgressBar.INDETERMINATE_PROGRESS);
+    private final PauseTransition patience = new PauseTransition(PATIENCE);
+    private @Nullable FailedPane failure;
+    private boolean isReady;
+
+    public LoadPane() {
+        getStyleClass().add("load-pane");
+        bar.getStyleClass().add("load-bar");
+        bar.setAccessibleText(Texts.get("load.running"));
+        bar.setMaxWidth(Double.MAX_VALUE);
+        bar.setVisible(false);
+        StackPane.setAlignment(bar, Pos.TOP_CENTER);
+        patience.setOnFinished(_ -> bar.setVisible(true));
+        content.addListener((_, _, _) -> arrange());
+        placeholder.addListener((_, _, _) -> arrange());
+        arrange();
+    }
+
+    /// Follows a load for the life of this pane.
+    ///
+    /// @param show puts a ready value into the content; may set the placeholder
+    /// @param retry loads again
+    public <T> void watch(ObservableValue<Load<T>> load, Consumer<? super T> show, Runnable retry) {
+        load.addListener((_, _, now) -> apply(now, show, retry));
+        apply(load.getValue(), show, retry);
+    }
+
+    private <T> void apply(Load<T> load, Consumer<? super T> show, Runnable retry) {
+        switch (load) {
+            case Load.Idle<T>() -> stopWaiting();
+            case Load.Running<T> _ -> patience.playFromStart();
+            case Load.Ready<T>(var value) -> {
+                stopWaiting();
+                failure = null;
+                isReady = true;
+                show.accept(value);
+            }
+            case Load.Failed<T>(var problem) -> {
+                stopWaiting();
+                failure = new FailedPane(problem, retry);
+            }
+        }
+        arrange();
+    }
+
+    private void stopWaiting() {
+        patience.stop();
+        bar.setVisible(false);
+    }
+
+    private void arrange() {
+        var wanted = failure != null ? failure : isReady ? placeholder.get() : null;
+        var shown = content.get();
+        if (shown != null) {
+            shown.setVisible(
+                    wanted == null && (isReady || shown.getStyleClass().contains("early")));
+        }
+        getChildren().clear();
+        if (shown != null) {
+            getChildren().add(shown);
+        }
+        if (wanted != null) {
+            getChildren().add(wanted);
+        }
+        getChildren().add(bar);
+    }
+
+    public ObjectProperty<@Nullable Node> contentProperty() {
+        return content;
+    }
+
+    public @Nullable Node getContent() {
+        return content.get();
+    }
+
+    public void setContent(@Nullable Node node) {
+        content.set(node);
+    }
+
+    public ObjectProperty<@Nullable Node> placeholderProperty() {
+        return placeholder;
+    }
+
+    /// Stands instead of the content until it is set to null.
+    public void setPlaceholder(@Nullable Node node) {
+        if (!Objects.equals(placeholder.get(), node)) {
+            placeholder.set(node);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.emend.gui.kit;
+
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.layout.Region;
+
+/// One entry of the rail and what it shows. The shell makes everything else from this: the rail,
+/// `Ctrl+1…9`, the palette, the `?` sheet and the tour.
+///
+/// All methods are called on the JavaFX thread.
+public interface Screen {
+    /// Short and stable, such as `library`; the text keys of its title and acts start with it.
+    String id();
+
+    Icons icon();
+
+    /// The node, the same one at every call.
+    Region view();
+
+    /// The acts possible on this screen, in the order of the `?` sheet.
+    List<Act> acts();
+
+    /// Called each time the screen comes on, with the words after its name, if any: an item's key,
+    /// a query line.
+    default void shown(String argument) {}
+
+    /// Something changed behind the door; called when the screen is shown, or next time it is.
+    default void changed() {}
+
+    /// The panes that `F6` walks, in reading order.
+    default List<Node> panes() {
+        return List.of(view());
+    }
+
+    /// The states the tour takes pictures of; the first is the screen as it comes on.
+    default List<TourStop> tour() {
+        return List.of(new TourStop(id(), () -> {}));
+    }
+
+    default String title() {
+        return Texts.get(id() + ".title");
+    }
+}

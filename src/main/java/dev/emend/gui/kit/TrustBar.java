@@ -1,0 +1,80 @@
+package dev.emend.gui.kit;
+
+import dev.emend.model.Trust;
+import java.util.Locale;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+
+/// A trust value as number, short bar and band; in its wide form the band has icon and word too.
+public final class TrustBar extends HBox {
+    private static final double BAR_WIDTH = 48;
+
+    private final Label number = new Label();
+    private final Region fill = new Region();
+    private final Label band = new Label();
+
+    /// The narrow form for tables: number and bar, the band in the tooltip.
+    public TrustBar() {
+        getStyleClass().add("trust-bar");
+        number.getStyleClass().add("trust-number");
+        number.setMinWidth(Region.USE_PREF_SIZE);
+        fill.getStyleClass().add("trust-fill");
+        fill.setMaxWidth(Region.USE_PREF_SIZE);
+        var track = new StackPane(fill);
+        track.getStyleClass().add("trust-track");
+        track.setMinWidth(BAR_WIDTH);
+        track.setMaxWidth(BAR_WIDTH);
+        band.getStyleClass().add("trust-band");
+        band.setMinWidth(Region.USE_PREF_SIZE);
+        getChildren().addAll(number, track);
+    }
+
+    public TrustBar(double trust) {
+        this();
+        setTrust(trust);
+    }
+
+    /// Adds icon and word of the band.
+    public static TrustBar wide(double trust) {
+        var bar = new TrustBar(trust);
+        bar.getChildren().add(bar.band);
+        return bar;
+    }
+
+    /// @param trust 0 to 1; NaN is shown as "no number"
+    public void setTrust(double trust) {
+        var level = Trust.band(trust);
+        var word = word(level);
+        number.setText(text(trust));
+        fill.setPrefWidth(Double.isNaN(trust) ? 0 : BAR_WIDTH * Math.clamp(trust, 0.0, Trust.FULL));
+        getStyleClass().removeAll("trusted", "caution", "doubtful");
+        getStyleClass().add(level.name().toLowerCase(Locale.ROOT));
+        band.setText(word);
+        band.setGraphic(icon(level).node(14));
+        var sentence = Texts.get("trust.sentence", text(trust), word);
+        setAccessibleText(sentence);
+        Tooltip.install(this, new Tooltip(sentence));
+    }
+
+    /// Two decimals, as everywhere.
+    public static String text(double trust) {
+        return Double.isNaN(trust)
+                ? Texts.get("trust.none")
+                : String.format(Locale.ROOT, "%.2f", trust);
+    }
+
+    public static String word(Trust.Band band) {
+        return Texts.get("trust." + band.name().toLowerCase(Locale.ROOT));
+    }
+
+    public static Icons icon(Trust.Band band) {
+        return switch (band) {
+            case TRUSTED -> Icons.TRUSTED;
+            case CAUTION -> Icons.WARNING;
+            case DOUBTFUL -> Icons.DOUBTFUL;
+        };
+    }
+}
