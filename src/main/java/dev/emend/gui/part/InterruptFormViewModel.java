@@ -134,6 +134,12 @@ public final class InterruptFormViewModel {
         }
     }
 
+    /// Closes the form and keeps the draft.
+    public void leave() {
+        keepDraft();
+        item.set(null);
+    }
+
     /// Saves, unless something is missing or wrong; then [#mistakes()] says what.
     public void save() {
         var ref = item.get();
