@@ -1,6 +1,9 @@
 package dev.emend.gui.kit;
 
+import dev.emend.model.Progress;
+import java.nio.file.Path;
 import java.time.Clock;
+import java.util.function.Consumer;
 import javafx.scene.control.SplitPane;
 
 /// What a screen may ask of the window it stands in. All methods on the JavaFX thread.
@@ -24,10 +27,22 @@ public interface Host {
     void go(String screenId, String argument);
 
     /// Opens a catalog file, shows the outcome and goes to its items.
-    void open(java.nio.file.Path file);
+    void open(Path file);
+
+    /// Runs long work as a job: shown with percent and Cancel in the status bar, a failure in the
+    /// banner.
+    ///
+    /// @param title what is being done, such as `Summarising 22 learnings`
+    /// @param onDone not called when the job was cancelled
+    <T> void job(String title, Work<T> work, Consumer<? super T> onDone);
 
     /// Restores the dividers of a pane and remembers where the person puts them.
     void remember(SplitPane pane, String key);
+
+    /// Long work that tells how far it is and asks whether it is still wanted.
+    interface Work<T> {
+        T run(Progress progress) throws Exception;
+    }
 
     default Dates dates() {
         return new Dates(clock());

@@ -1,0 +1,48 @@
+package dev.emend.gui.kit;
+
+import atlantafx.base.theme.PrimerDark;
+import atlantafx.base.theme.PrimerLight;
+import dev.emend.settings.Theme;
+import java.util.Objects;
+import javafx.application.Application;
+import javafx.application.ColorScheme;
+import javafx.scene.Scene;
+
+/// Puts theme, fonts and our own styles on a scene.
+public final class Appearance {
+    private static final String OWN =
+            Objects.requireNonNull(
+                            Appearance.class.getResource("/dev/emend/gui/emend.css"),
+                            "emend.css is missing")
+                    .toExternalForm();
+
+    private Appearance() {}
+
+    /// Applies to the whole application, as popups follow the application's theme; may be called
+    /// again at any time on the JavaFX thread.
+    public static void apply(Scene scene, Theme theme, int zoomPercent) {
+        boolean isDark = isDark(scene, theme);
+        var sheet =
+                isDark
+                        ? new PrimerDark().getUserAgentStylesheet()
+                        : new PrimerLight().getUserAgentStylesheet();
+        if (!sheet.equals(Application.getUserAgentStylesheet())) {
+            Application.setUserAgentStylesheet(sheet);
+        }
+        scene.getStylesheets().setAll(OWN, Fonts.stylesheet(zoomPercent));
+        var classes = scene.getRoot().getStyleClass();
+        classes.removeAll("light", "dark", "high-contrast");
+        classes.add(isDark ? "dark" : "light");
+        if (theme == Theme.HIGH_CONTRAST) {
+            classes.add("high-contrast");
+        }
+    }
+
+    private static boolean isDark(Scene scene, Theme theme) {
+        return switch (theme) {
+            case LIGHT -> false;
+            case DARK, HIGH_CONTRAST -> true;
+            case SYSTEM -> scene.getPreferences().getColorScheme() == ColorScheme.DARK;
+        };
+    }
+}

@@ -1,0 +1,20 @@
+package dev.emend.gui.shell;
+
+import dev.emend.curation.Door;
+import dev.emend.gui.kit.Host;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Screen;
+import dev.emend.gui.kit.Texts;
+import java.util.function.BiFunction;
+
+/// One place on the rail; its screen is made when it is first gone to.
+///
+/// @param id the id of the screen it makes
+/// @param isAtBottom whether it stands at the end of the rail
+public record Entry(
+        String id, Icons icon, boolean isAtBottom, BiFunction<Door, Host, Screen> make) {
+
+    public String title() {
+        return Texts.get(id + ".title");
+    }
+}

@@ -1,0 +1,61 @@
+package dev.emend.gui.shell;
+
+import dev.emend.gui.kit.Ask;
+import dev.emend.gui.kit.Texts;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
+import javafx.stage.DirectoryChooser;
+import javafx.stage.FileChooser;
+import javafx.stage.Window;
+
+/// The dialogs of the system; each starts in the folder of the last answer.
+final class FileDialogs implements Ask {
+    private final Supplier<Window> owner;
+    private Optional<File> folder = Optional.empty();
+
+    FileDialogs(Supplier<Window> owner) {
+        this.owner = owner;
+    }
+
+    @Override
+    public Optional<Path> openFile(String title) {
+        var chooser = chooser(title);
+        chooser.getExtensionFilters()
+                .addAll(
+                        new FileChooser.ExtensionFilter(Texts.get("ask.json"), "*.json"),
+                        new FileChooser.ExtensionFilter(Texts.get("ask.any"), "*"));
+        return remembered(chooser.showOpenDialog(owner.get()));
+    }
+
+    @Override
+    public Optional<Path> saveFile(String title, String suggestedName) {
+        var chooser = chooser(title);
+        chooser.setInitialFileName(suggestedName);
+        return remembered(chooser.showSaveDialog(owner.get()));
+    }
+
+    @Override
+    public Optional<Path> folder(String title) {
+        var chooser = new DirectoryChooser();
+        chooser.setTitle(title);
+        folder.filter(File::isDirectory).ifPresent(chooser::setInitialDirectory);
+        return remembered(chooser.showDialog(owner.get()));
+    }
+
+    private FileChooser chooser(String title) {
+        var chooser = new FileChooser();
+        chooser.setTitle(title);
+        folder.filter(File::isDirectory).ifPresent(chooser::setInitialDirectory);
+        return chooser;
+    }
+
+    private Optional<Path> remembered(@org.jspecify.annotations.Nullable File answer) {
+        if (answer == null) {
+            return Optional.empty();
+        }
+        folder = Optional.ofNullable(answer.isDirectory() ? answer : answer.getParentFile());
+        return Optional.of(answer.toPath());
+    }
+}
