@@ -1,0 +1,124 @@
+package dev.emend.curation;
+
+import dev.emend.model.Filter;
+import dev.emend.model.ItemRef;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.ReviewState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeSet;
+
+/// One item as the table and the filters know it; small, so that 100,000 of them fit beside the
+/// file.
+///
+/// @param scopes the scope and the scopes of a scoped item, none for a procedural one
+/// @param learningStates the states of its learnings, each once
+record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> learningStates)
+        implements Filter.Fields {
+
+    /// What the store knows beside the file.
+    ///
+    /// @param states by item and learning key; items default to kept, learnings to pending
+    /// @param scores the latest rating by item key
+    record Beside(Map<String, ReviewState> states, Map<String, Integer> scores) {
+        ReviewState ofItem(ItemRef ref) {
+            return states.getOrDefault(ref.key(), ReviewState.KEPT);
+        }
+
+        ReviewState ofLearning(Learning learning) {
+            return states.getOrDefault(learning.ref().key(), ReviewState.PENDING);
+        }
+    }
+
+    static Row of(KnowledgeItem item, Beside beside) {
+        var learnings = item.learnings();
+        var facts = LearningFacts.NONE;
+        var states = List.<String>of();
+        if (!learnings.isEmpty()) {
+            var tools = new TreeSet<String>();
+            var words = new TreeSet<String>();
+            int pending = 0;
+            var last = "";
+            for (var learning : learnings) {
+                var tool = learning.originalAction().toolName();
+                if (!tool.isEmpty()) {
+                    tools.add(tool);
+                }
+                var state = beside.ofLearning(learning);
+                words.add(state.word());
+                pending += state == ReviewState.PENDING ? 1 : 0;
+                last = learning.timestamp().compareTo(last) > 0 ? learning.timestamp() : last;
+            }
+            facts = new LearningFacts(learnings.size(), pending, last, tools);
+            states = List.copyOf(words);
+        }
+        var scored = beside.scores.get(item.ref().key());
+        var score = scored != null ? OptionalInt.of(scored) : item.qualityScore();
+        var row =
+                new ItemRow(
+                        item.ref(),
+                        title(item.description()),
+                        item.trust(),
+                        facts,
+                        beside.ofItem(item.ref()),
+                        score);
+        return new Row(row, item.isScoped(), scopes(item), states);
+    }
+
+    /// A table shows one line; a megabyte of description stays in the file.
+    private static String title(String description) {
+        int limit = 200;
+        return description.length() <= limit ? description : description.substring(0, limit);
+    }
+
+    private static List<String> scopes(KnowledgeItem item) {
+        if (!item.isScoped()) {
+            return List.of();
+        }
+        var scopes = new TreeSet<>(item.scopes());
+        scopes.add(item.scope());
+        return List.copyOf(scopes);
+    }
+
+    @Override
+    public List<String> values(String field) {
+        var learnings = item.learnings();
+        return switch (field) {
+            case "id" -> List.of(item.ref().knowledgeId());
+            case "trust" -> List.of(Double.toString(item.trust()));
+            case "learnings" -> List.of(Integer.toString(learnings.attached()));
+            case "implied" -> List.of(Integer.toString(item.implied()));
+            case "pending" -> List.of(Integer.toString(learnings.pending()));
+            case "rating" ->
+                    item.score().isPresent()
+                            ? List.of(Integer.toString(item.score().getAsInt()))
+                            : List.of("none");
+            case "is" -> is();
+            case "kind" -> List.of(isScoped ? "scoped" : "procedural");
+            case "scope" -> scopes;
+            case "tool" -> List.copyOf(learnings.tools());
+            case "failed" ->
+                    learnings.lastFailure().isEmpty()
+                            ? List.of()
+                            : List.of(learnings.lastFailure());
+            case "has" -> learnings.attached() > 0 ? List.of("learnings") : List.of();
+            default -> List.of();
+        };
+    }
+
+    private List<String> is() {
+        var words = new ArrayList<>(learningStates);
+        words.add(item.state().word());
+        words.add(item.score().isPresent() ? "rated" : "unrated");
+        if (words.contains("pending")) {
+            words.add("unreviewed");
+        }
+        if (item.implied() != item.learnings().attached()) {
+            words.add("unexplained");
+        }
+        return words;
+    }
+}
