@@ -104,10 +104,7 @@ public final class ConditionsViewModel {
     /// Numbers and true or false keep their type, so that they equal what an agent holds.
     private Json typedValue() {
         var text = value.getValueSafe().strip();
-        return JsonInput.read(text)
-                                instanceof
-                                JsonInput.Result.Good(
-                                        var json)
+        return JsonInput.read(text) instanceof JsonInput.Result.Good(var json)
                         && (json instanceof Json.Num || json instanceof Json.Bool)
                 ? json
                 : new Json.Text(text);

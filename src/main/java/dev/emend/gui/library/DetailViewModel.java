@@ -32,8 +32,7 @@ public final class DetailViewModel {
     private final Background background;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.ITEM);
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
-    private final ObjectProperty<Load<ItemDetail>> detail =
-            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<ItemDetail>> detail = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<Preview>> preview = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<List<JournalLine>>> history =
             new SimpleObjectProperty<>(Load.idle());
@@ -43,12 +42,11 @@ public final class DetailViewModel {
         this.background = background;
         item.subscribe((_, _) -> reload());
         tab.subscribe((_, _) -> readSide());
-        detail.subscribe(
-                state -> {
-                    if (state instanceof Load.Ready<ItemDetail>) {
-                        readSide();
-                    }
-                });
+        detail.subscribe(state -> {
+            if (state instanceof Load.Ready<ItemDetail>) {
+                readSide();
+            }
+        });
     }
 
     /// Reads the item again; nothing is shown for none.
@@ -65,14 +63,13 @@ public final class DetailViewModel {
     void readSide() {
         detail.get()
                 .ready()
-                .ifPresent(
-                        shown -> {
-                            if (tab.get() == Tab.AGENT) {
-                                background.load(preview, () -> preview(shown));
-                            } else if (tab.get() == Tab.HISTORY) {
-                                background.load(history, () -> shelf.history(shown.item().ref()));
-                            }
-                        });
+                .ifPresent(shown -> {
+                    if (tab.get() == Tab.AGENT) {
+                        background.load(preview, () -> preview(shown));
+                    } else if (tab.get() == Tab.HISTORY) {
+                        background.load(history, () -> shelf.history(shown.item().ref()));
+                    }
+                });
     }
 
     private Preview preview(ItemDetail shown) {
@@ -82,9 +79,7 @@ public final class DetailViewModel {
 
     /// The item shown when it is the one chosen, and not one still on its way out.
     Optional<ItemDetail> current() {
-        return detail.get()
-                .ready()
-                .filter(shown -> shown.item().ref().equals(item.get()));
+        return detail.get().ready().filter(shown -> shown.item().ref().equals(item.get()));
     }
 
     public ObjectProperty<Tab> tab() {

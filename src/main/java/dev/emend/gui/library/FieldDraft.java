@@ -42,7 +42,7 @@ public final class FieldDraft {
             case Json.Num _ -> Kind.NUMBER;
             case Json.Bool _ -> Kind.CHOICE;
             case Json.Arr(var elements)
-                            when elements.stream().allMatch(part -> part instanceof Json.Text) ->
+                    when elements.stream().allMatch(part -> part instanceof Json.Text) ->
                     Kind.LIST;
             case Json.Arr _, Json.Obj _ -> Kind.JSON;
         };

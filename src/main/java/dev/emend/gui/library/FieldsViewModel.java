@@ -135,15 +135,13 @@ public final class FieldsViewModel {
         mistakes.clear();
         problem.set(null);
         fields.setAll(drafts);
-        fields.forEach(
-                field ->
-                        field.text()
-                                .subscribe(
-                                        () -> {
-                                            if (mistakes.containsKey(field.name())) {
-                                                check();
-                                            }
-                                        }));
+        fields.forEach(field ->
+                field.text()
+                        .subscribe(() -> {
+                            if (mistakes.containsKey(field.name())) {
+                                check();
+                            }
+                        }));
         mode.set(next);
     }
 

@@ -57,9 +57,7 @@ public final class ItemsViewModel {
         var order = sorting.get();
         background.load(
                 load,
-                () ->
-                        shelf.rows(
-                                new RowQuery(Set.of(), line, order.by(), order.isDescending())));
+                () -> shelf.rows(new RowQuery(Set.of(), line, order.by(), order.isDescending())));
     }
 
     /// Reads again, and chooses this item once it is there.

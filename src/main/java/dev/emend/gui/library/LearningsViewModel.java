@@ -40,7 +40,8 @@ public final class LearningsViewModel {
         if (!learnings.equals(shown)) {
             learnings.setAll(shown);
         }
-        focused.set(shown.isEmpty() ? -1 : kept.map(this::indexOf).map(i -> Math.max(i, 0)).orElse(0));
+        focused.set(
+                shown.isEmpty() ? -1 : kept.map(this::indexOf).map(i -> Math.max(i, 0)).orElse(0));
     }
 
     Optional<LearningDetail> current() {
@@ -79,11 +80,10 @@ public final class LearningsViewModel {
     /// Opens the lesson of the learning that has the focus for editing.
     public void editLesson() {
         current()
-                .ifPresent(
-                        detail -> {
-                            lesson.set(detail.learning().lesson());
-                            editing.set(detail.learning().ref());
-                        });
+                .ifPresent(detail -> {
+                    lesson.set(detail.learning().lesson());
+                    editing.set(detail.learning().ref());
+                });
     }
 
     public void cancelEdit() {
@@ -128,10 +128,7 @@ public final class LearningsViewModel {
             return text;
         }
         var whole = learning.fields().text("original_error").orElse("");
-        return whole.substring(0, whole.indexOf(SUGGESTION_MARK))
-                + SUGGESTION_MARK
-                + " "
-                + text;
+        return whole.substring(0, whole.indexOf(SUGGESTION_MARK)) + SUGGESTION_MARK + " " + text;
     }
 
     private int indexOf(LearningRef ref) {

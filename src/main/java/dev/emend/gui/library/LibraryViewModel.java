@@ -3,9 +3,7 @@ package dev.emend.gui.library;
 import dev.emend.curation.Decision;
 import dev.emend.curation.ItemDetail;
 import dev.emend.curation.LearningDetail;
-import dev.emend.curation.OpenCatalog;
 import dev.emend.curation.Summary;
-import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.part.InterruptFormViewModel;
@@ -13,9 +11,7 @@ import dev.emend.gui.part.RatingViewModel;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Rating;
-import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +26,6 @@ public final class LibraryViewModel {
     }
 
     private final Pen pen;
-    private final Shelf shelf;
     private final Outcomes outcomes;
     private final ItemsViewModel items;
     private final DetailViewModel detail;
@@ -39,13 +34,13 @@ public final class LibraryViewModel {
     private final ConditionsViewModel conditions;
     private final AlikeViewModel alike;
     private final SummaryViewModel summary;
+    private final StockViewModel stock;
     private final RatingViewModel rating;
     private final InterruptFormViewModel interrupt;
     private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.DETAIL);
     private @Nullable LearningRef wantedLearning;
 
     public LibraryViewModel(Shelf shelf, Pen pen, Outcomes outcomes) {
-        this.shelf = shelf;
         this.pen = pen;
         this.outcomes = outcomes;
         var background = outcomes.background();
@@ -56,6 +51,7 @@ public final class LibraryViewModel {
         conditions = new ConditionsViewModel(pen, background, this::reload);
         alike = new AlikeViewModel(shelf, background);
         summary = new SummaryViewModel(shelf, background);
+        stock = new StockViewModel(shelf, pen, outcomes, items);
         rating = new RatingViewModel(background, this::rated);
         interrupt = new InterruptFormViewModel(pen, background, this::interrupted);
         items.selected().subscribe((_, now) -> detail.item().set(now));
@@ -74,10 +70,8 @@ public final class LibraryViewModel {
     /// @param bareFailure whether it opens for a failure without a lesson
     public void startInterrupt(boolean bareFailure) {
         detail.current()
-                .ifPresent(
-                        shown ->
-                                interrupt.open(
-                                        shown.item().ref(), shown.item().learnings(), bareFailure));
+                .ifPresent(shown ->
+                        interrupt.open(shown.item().ref(), shown.item().learnings(), bareFailure));
     }
 
     /// Rates what has the focus: the learning in its tab, else the item.
@@ -87,19 +81,18 @@ public final class LibraryViewModel {
             return;
         }
         detail.current()
-                .ifPresent(
-                        shown -> {
-                            var learning = focusedLearning();
-                            if (learning.isPresent()) {
-                                rateLearning(learning.get(), score);
-                            } else {
-                                var ref = shown.item().ref();
-                                rating.open(
-                                        ref.label(),
-                                        score,
-                                        (chosen, words) -> pen.rate(ref, chosen, words));
-                            }
-                        });
+                .ifPresent(shown -> {
+                    var learning = focusedLearning();
+                    if (learning.isPresent()) {
+                        rateLearning(learning.get(), score);
+                    } else {
+                        var ref = shown.item().ref();
+                        rating.open(
+                                ref.label(),
+                                score,
+                                (chosen, words) -> pen.rate(ref, chosen, words));
+                    }
+                });
     }
 
     private void rateLearning(LearningDetail learning, int score) {
@@ -114,10 +107,8 @@ public final class LibraryViewModel {
     public int scoreNow() {
         return focusedLearning()
                 .map(LearningDetail::rating)
-                .orElseGet(
-                        () ->
-                                detail.current()
-                                        .flatMap(shown -> shown.ratings().stream().findFirst()))
+                .orElseGet(() ->
+                        detail.current().flatMap(shown -> shown.ratings().stream().findFirst()))
                 .map(Rating::score)
                 .orElse(3);
     }
@@ -170,55 +161,13 @@ public final class LibraryViewModel {
         }
     }
 
+    /// Opens the fields of a new item.
     public void create() {
-        catalog()
-                .ifPresent(
-                        into -> {
-                            side.set(Side.DETAIL);
-                            detail.tab().set(Tab.ITEM);
-                            fields.create(into);
-                        });
-    }
-
-    /// The catalog of the item shown, else the first on the desk.
-    private Optional<UUID> catalog() {
-        var ref = items.selected().get();
-        return ref != null
-                ? Optional.of(ref.catalog())
-                : shelf.catalogs().stream().map(OpenCatalog::id).findFirst();
-    }
-
-    public void duplicate() {
-        var ref = items.selected().get();
-        if (ref != null) {
-            outcomes.decide(
-                    () -> pen.duplicate(ref, freeId(ref)),
-                    Texts.get("library.done.duplicated", ref.label()),
-                    decision -> items.reloadAndSelect(decision.ref()));
-        }
-    }
-
-    private String freeId(ItemRef ref) throws Exception {
-        var taken =
-                shelf.rows(dev.emend.curation.RowQuery.all()).rows().stream()
-                        .map(row -> row.ref().knowledgeId())
-                        .collect(java.util.stream.Collectors.toSet());
-        var id = ref.knowledgeId() + "_copy";
-        for (int n = 2; taken.contains(id); n++) {
-            id = ref.knowledgeId() + "_copy_" + n;
-        }
-        return id;
-    }
-
-    /// Deletes the item shown at once; the toast offers Undo.
-    public void delete() {
-        var ref = items.selected().get();
-        if (ref != null) {
-            outcomes.decide(
-                    () -> pen.delete(ref),
-                    Texts.get("library.done.deleted", ref.label()),
-                    _ -> items.reload());
-        }
+        stock.catalog(into -> {
+            side.set(Side.DETAIL);
+            detail.tab().set(Tab.ITEM);
+            fields.create(into);
+        });
     }
 
     /// Closes the topmost thing that is open; drafts are kept.
@@ -277,11 +226,6 @@ public final class LibraryViewModel {
         outcomes.done().accept(Texts.get("library.done.corrected", decision.ref().label()));
     }
 
-    /// Whether the catalog on the desk can be loaded at all; for the state of the whole screen.
-    boolean hasFailed() {
-        return items.load().get() instanceof Load.Failed<?>;
-    }
-
     public ItemsViewModel items() {
         return items;
     }
@@ -308,6 +252,10 @@ public final class LibraryViewModel {
 
     public SummaryViewModel summary() {
         return summary;
+    }
+
+    public StockViewModel stock() {
+        return stock;
     }
 
     public RatingViewModel rating() {

@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 public interface Pen extends InterruptFormViewModel.Work {
     Decision edit(ItemRef item, String field, Json value) throws CurationException;
 
-    Decision editLearning(LearningRef learning, String field, String text)
-            throws CurationException;
+    Decision editLearning(LearningRef learning, String field, String text) throws CurationException;
 
     Decision setConditions(ItemRef item, List<Condition> conditions) throws CurationException;
 

@@ -61,17 +61,10 @@ public final class SummaryViewModel {
     public String markdown() {
         return summary.get()
                 .ready()
-                .map(
-                        ready ->
-                                ready.lines().stream()
-                                        .map(
-                                                line ->
-                                                        "- "
-                                                                + line.text()
-                                                                + " ("
-                                                                + line.item().label()
-                                                                + ")")
-                                        .collect(Collectors.joining("\n")))
+                .map(ready ->
+                        ready.lines().stream()
+                                .map(line -> "- " + line.text() + " (" + line.item().label() + ")")
+                                .collect(Collectors.joining("\n")))
                 .orElse("");
     }
 

@@ -212,8 +212,7 @@ public final class InterruptFormViewModel {
         }
         var found = draft().mistakes();
         if (!checked) {
-            found.keySet()
-                    .retainAll(List.of(Field.ORIGINAL_ARGUMENTS, Field.CORRECTED_ARGUMENTS));
+            found.keySet().retainAll(List.of(Field.ORIGINAL_ARGUMENTS, Field.CORRECTED_ARGUMENTS));
         }
         mistakes.keySet().retainAll(found.keySet());
         mistakes.putAll(found);

@@ -8,7 +8,8 @@ import java.util.List;
 
 /// One step a person may step in at: what the agent did there, and what went wrong if it is known.
 ///
-/// @param number the step as the agent counted it; the position in the plan, from 1, when it did not
+/// @param number the step as the agent counted it; the position in the plan, from 1, when it did
+///   not
 /// @param error empty for steps of a plan
 public record Step(String task, int number, Action action, String error) {
 
