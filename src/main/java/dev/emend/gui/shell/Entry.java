@@ -1,6 +1,5 @@
 package dev.emend.gui.shell;
 
-import dev.emend.curation.Door;
 import dev.emend.gui.kit.Host;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
@@ -12,7 +11,7 @@ import java.util.function.BiFunction;
 /// @param id the id of the screen it makes
 /// @param isAtBottom whether it stands at the end of the rail
 public record Entry(
-        String id, Icons icon, boolean isAtBottom, BiFunction<Door, Host, Screen> make) {
+        String id, Icons icon, boolean isAtBottom, BiFunction<Opened, Host, Screen> make) {
 
     public String title() {
         return Texts.get(id + ".title");

@@ -1,0 +1,96 @@
+package dev.emend.gui.home;
+
+import dev.emend.curation.Door;
+import dev.emend.curation.ItemRow;
+import dev.emend.curation.LearningDetail;
+import dev.emend.curation.OpenCatalog;
+import dev.emend.curation.RecentFile;
+import dev.emend.curation.RowQuery;
+import dev.emend.model.Learning;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Trust;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// What Home shows: the desk at a glance.
+///
+/// @param pending the learnings nobody reviewed, by kind; empty map when there are too many items
+///   to look at each
+/// @param doubtful the items below full belief, lowest trust first
+/// @param belowTrusted how many items are not trusted any more
+public record HomeFacts(
+        List<OpenCatalog> catalogs,
+        List<RecentFile> recent,
+        Map<Learning.Kind, Integer> pending,
+        List<ItemRow> doubtful,
+        int belowTrusted) {
+    private static final int DOUBTFUL_SHOWN = 8;
+    private static final int ITEMS_LOOKED_AT = 500;
+
+    /// Nine seconds each: the pace of 100 learnings in 15 minutes.
+    private static final double SECONDS_PER_LEARNING = 9;
+
+    /// Reads the desk; blocks.
+    public static HomeFacts read(Door door) throws Exception {
+        var catalogs = door.library().catalogs();
+        var recent = door.library().recent();
+        if (catalogs.isEmpty()) {
+            return new HomeFacts(catalogs, recent, Map.of(), List.of(), 0);
+        }
+        var query = new RowQuery(Set.of(), "", RowQuery.Order.TRUST, false);
+        var rows = door.library().rows(query).rows();
+        var below =
+                rows.stream().filter(row -> Trust.band(row.trust()) != Trust.Band.TRUSTED).toList();
+        return new HomeFacts(
+                catalogs,
+                recent,
+                pendingKinds(door, rows),
+                below.stream().limit(DOUBTFUL_SHOWN).toList(),
+                below.size());
+    }
+
+    private static Map<Learning.Kind, Integer> pendingKinds(Door door, List<ItemRow> rows)
+            throws Exception {
+        var waiting = rows.stream().filter(row -> row.learnings().pending() > 0).toList();
+        var kinds = new EnumMap<Learning.Kind, Integer>(Learning.Kind.class);
+        if (waiting.size() > ITEMS_LOOKED_AT) {
+            return kinds;
+        }
+        for (var row : waiting) {
+            for (LearningDetail detail : door.library().item(row.ref()).learnings()) {
+                if (detail.state() == ReviewState.PENDING) {
+                    kinds.merge(kind(detail.learning()), 1, Integer::sum);
+                }
+            }
+        }
+        return kinds;
+    }
+
+    /// A person's words count as such even where the agent hid them in its error text.
+    private static Learning.Kind kind(Learning learning) {
+        return learning.isFromPerson() ? Learning.Kind.HUMAN_INTERRUPT : learning.kind();
+    }
+
+    public boolean isFirstRun() {
+        return catalogs.isEmpty() && recent.isEmpty();
+    }
+
+    public int items() {
+        return catalogs.stream().mapToInt(one -> one.counts().items()).sum();
+    }
+
+    public int learnings() {
+        return catalogs.stream().mapToInt(one -> one.counts().learnings()).sum();
+    }
+
+    public int pendingCount() {
+        return catalogs.stream().mapToInt(one -> one.counts().pending()).sum();
+    }
+
+    /// The minutes these learnings take at the pace aimed for, at least 1 when there are any.
+    public static int minutes(int learnings) {
+        return (int) Math.ceil(learnings * SECONDS_PER_LEARNING / 60);
+    }
+}

@@ -1,0 +1,189 @@
+package dev.emend.gui.home;
+
+import dev.emend.curation.ItemRow;
+import dev.emend.curation.OpenCatalog;
+import dev.emend.curation.RecentFile;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.Tone;
+import dev.emend.gui.kit.TrustBar;
+import dev.emend.model.Learning;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.OverrunStyle;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/// The lines of Home's lists.
+final class HomeRows {
+    private final HomeViewModel model;
+    private final Dates dates;
+
+    HomeRows(HomeViewModel model, Dates dates) {
+        this.model = model;
+        this.dates = dates;
+    }
+
+    Node catalog(OpenCatalog catalog) {
+        var counts = catalog.counts();
+        var facts =
+                new Label(
+                        Texts.get(
+                                "home.catalog.facts",
+                                counts.items(),
+                                counts.learnings(),
+                                counts.pending(),
+                                counts.impliedFailures()));
+        facts.getStyleClass().add("caption");
+        facts.setMinWidth(Region.USE_PREF_SIZE);
+        var words = new VBox(2, name(catalog.label()), path(catalog.path()), facts);
+        HBox.setHgrow(words, Priority.ALWAYS);
+        var line = line(Icons.FILE, words);
+        catalog.readOnly()
+                .ifPresent(reason ->
+                        line.getChildren()
+                                .add(
+                                        chip(
+                                                Icons.READ_ONLY,
+                                                Texts.get("home.catalog.readonly"),
+                                                reason)));
+        if (!catalog.warnings().isEmpty()) {
+            line.getChildren()
+                    .add(
+                            chip(
+                                    Icons.WARNING,
+                                    Texts.get("home.catalog.warnings", catalog.warnings().size()),
+                                    String.join("\n", catalog.warnings())));
+        }
+        var close = new Button("", Icons.CLOSE.node());
+        close.getStyleClass().addAll("flat", "button-icon");
+        close.setAccessibleText(Texts.get("home.catalog.close", catalog.label()));
+        close.setTooltip(new Tooltip(Texts.get("home.catalog.close", catalog.label())));
+        close.setOnAction(_ -> model.close(catalog.id()));
+        var whole = new HBox(8, button(line, catalog.label(), () -> model.goTo("")), close);
+        whole.setAlignment(Pos.CENTER_LEFT);
+        HBox.setHgrow(whole.getChildren().getFirst(), Priority.ALWAYS);
+        return whole;
+    }
+
+    Node pending(Map.Entry<Learning.Kind, Integer> kind) {
+        var word = Texts.get("home.pending." + kind.getKey().name().toLowerCase(Locale.ROOT));
+        var name = new Label(word);
+        HBox.setHgrow(name, Priority.ALWAYS);
+        name.setMaxWidth(Double.MAX_VALUE);
+        var count = new Label(Texts.get("number", kind.getValue()));
+        count.getStyleClass().add("strong");
+        var minutes = new Label(Texts.get("home.minutes", HomeFacts.minutes(kind.getValue())));
+        minutes.getStyleClass().add("muted");
+        minutes.setMinWidth(80);
+        minutes.setAlignment(Pos.CENTER_RIGHT);
+        var line = line(icon(kind.getKey()), name);
+        line.getChildren().addAll(count, minutes);
+        line.getStyleClass().add("plain-row");
+        return line;
+    }
+
+    private static Icons icon(Learning.Kind kind) {
+        return switch (kind) {
+            case HUMAN_INTERRUPT -> Icons.PERSON;
+            case SELF_EXPLORATION -> Icons.AGENT;
+            case FAILURE -> Icons.LEARNING;
+        };
+    }
+
+    Node doubtful(ItemRow row) {
+        var id = new Label(row.ref().label());
+        id.getStyleClass().add("mono");
+        var title = new Label(row.title());
+        title.getStyleClass().add("caption");
+        title.setTooltip(new Tooltip(row.title()));
+        var words = new VBox(2, id, title);
+        words.setMinWidth(0);
+        HBox.setHgrow(words, Priority.ALWAYS);
+        var line = new HBox(12, words);
+        line.getStyleClass().add("row-face");
+        var count = new Label(Texts.get("home.doubtful.learnings", row.learnings().attached()));
+        count.getStyleClass().add("caption");
+        count.setMinWidth(Region.USE_PREF_SIZE);
+        line.getChildren().addAll(count, new TrustBar(row.trust()));
+        var said =
+                Texts.get(
+                        "home.doubtful.said",
+                        row.ref().label(),
+                        TrustBar.text(row.trust()),
+                        row.learnings().attached());
+        return button(line, said, () -> model.goTo(row.ref().key()));
+    }
+
+    Node recent(RecentFile file) {
+        var name = name(String.valueOf(file.path().getFileName()));
+        var words = new VBox(2, name, path(file.path()));
+        words.setMinWidth(0);
+        HBox.setHgrow(words, Priority.ALWAYS);
+        var line = line(Icons.FILE, words);
+        var when = new Label(dates.text(file.openedAt()));
+        when.getStyleClass().add("caption");
+        when.setMinWidth(Region.USE_PREF_SIZE);
+        when.setTooltip(new Tooltip(file.openedAt().toString()));
+        line.getChildren().add(when);
+        if (!file.isThere()) {
+            line.getChildren()
+                    .add(
+                            chip(
+                                    Icons.WARNING,
+                                    Texts.get("home.recent.gone"),
+                                    Texts.get("home.recent.gone.hint")));
+        }
+        var said = Texts.get("home.recent.said", file.path().toString());
+        var button = button(line, said, () -> model.openRecent(file.path()));
+        button.setDisable(!file.isThere());
+        return button;
+    }
+
+    private static HBox line(Icons icon, Region words) {
+        var line = new HBox(12, icon.node(), words);
+        line.getStyleClass().add("row-face");
+        words.setMinWidth(0);
+        return line;
+    }
+
+    private static Label name(String text) {
+        var label = new Label(text);
+        label.getStyleClass().add("strong");
+        return label;
+    }
+
+    private static Label path(Path path) {
+        var label = new Label(path.toString());
+        label.getStyleClass().addAll("caption", "path");
+        label.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
+        label.setTooltip(new Tooltip(path.toString()));
+        return label;
+    }
+
+    private static Chip chip(Icons icon, String text, String hint) {
+        var chip = new Chip(icon, text, Tone.WARNING);
+        chip.setTooltip(new Tooltip(hint));
+        return chip;
+    }
+
+    private static Button button(HBox face, String said, Runnable act) {
+        var button = new Button("", face);
+        button.getStyleClass().add("row-button");
+        button.setMaxWidth(Double.MAX_VALUE);
+        button.setAccessibleText(said);
+        face.prefWidthProperty().bind(button.widthProperty().subtract(18));
+        button.setOnAction(_ -> act.run());
+        return button;
+    }
+}

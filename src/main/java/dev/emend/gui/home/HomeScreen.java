@@ -1,0 +1,76 @@
+package dev.emend.gui.home;
+
+import dev.emend.curation.Door;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Host;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Screen;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.Node;
+import javafx.scene.layout.Region;
+
+/// Home as an entry of the rail.
+public final class HomeScreen implements Screen {
+    private final HomeViewModel model;
+    private final HomeView view;
+    private final List<Act> acts;
+
+    public HomeScreen(Door door, Optional<Path> sample, Host host) {
+        this(
+                new HomeViewModel(() -> HomeFacts.read(door), door.library()::close, sample, host),
+                host);
+    }
+
+    HomeScreen(HomeViewModel model, Host host) {
+        this.model = model;
+        var read =
+                Act.of("home.read", Icons.LIBRARY, "Enter", model.isPending(), model::readPending);
+        var sample =
+                Act.of(
+                        "home.sample",
+                        Icons.SAMPLE,
+                        "",
+                        new SimpleBooleanProperty(model.hasSample()),
+                        model::openSample);
+        acts = List.of(read, sample);
+        view = new HomeView(model, host, read, sample);
+    }
+
+    @Override
+    public String id() {
+        return "home";
+    }
+
+    @Override
+    public Icons icon() {
+        return Icons.HOME;
+    }
+
+    @Override
+    public Region view() {
+        return view;
+    }
+
+    @Override
+    public List<Act> acts() {
+        return acts;
+    }
+
+    @Override
+    public void shown(String argument) {
+        model.load();
+    }
+
+    @Override
+    public void changed() {
+        model.load();
+    }
+
+    @Override
+    public List<Node> panes() {
+        return view.panes();
+    }
+}

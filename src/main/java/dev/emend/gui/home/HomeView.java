@@ -1,0 +1,135 @@
+package dev.emend.gui.home;
+
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Host;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Section;
+import dev.emend.gui.kit.Texts;
+import java.util.List;
+import java.util.function.Function;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+
+/// Home: at first the two ways to start; later what waits, what is open and what is doubtful.
+public final class HomeView extends StackPane {
+    @FXML private LoadPane load;
+    @FXML private VBox firstRun;
+    @FXML private HBox firstActs;
+    @FXML private SplitPane desk;
+    @FXML private VBox left;
+    @FXML private VBox right;
+    @FXML private HBox figures;
+    @FXML private Section waiting;
+    @FXML private Section catalogs;
+    @FXML private Section doubtful;
+    @FXML private Section recent;
+
+    private final HomeViewModel model;
+    private final HomeRows rows;
+    private final Act read;
+    private final Act sample;
+
+    HomeView(HomeViewModel model, Host host, Act read, Act sample) {
+        this.model = model;
+        this.rows = new HomeRows(model, host.dates());
+        this.read = read;
+        this.sample = sample;
+        Fxml.fill(this);
+        var open =
+                Act.of(
+                        "home.open",
+                        Icons.OPEN,
+                        "Shortcut+O",
+                        () ->
+                                host.ask()
+                                        .openFile(Texts.get("shell.open.title"))
+                                        .ifPresent(host::open));
+        firstActs.getChildren().addAll(Acts.primary(sample), Acts.button(open));
+        host.remember(desk, "home");
+        load.watch(model.factsProperty(), this::show, model::load);
+    }
+
+    private void show(HomeFacts facts) {
+        firstRun.setVisible(facts.isFirstRun());
+        desk.setVisible(!facts.isFirstRun());
+        figures.getChildren()
+                .setAll(
+                        figure(facts.items(), "home.figure.items"),
+                        figure(facts.learnings(), "home.figure.learnings"),
+                        figure(facts.pendingCount(), "home.figure.pending"),
+                        figure(facts.belowTrusted(), "home.figure.low"));
+        waiting(facts);
+        fill(catalogs, facts.catalogs(), rows::catalog, "home.catalogs.none");
+        if (facts.catalogs().isEmpty()) {
+            catalogs.getChildren().add(Acts.button(sample));
+        }
+        fill(doubtful, facts.doubtful(), rows::doubtful, "home.doubtful.none");
+        fill(recent, facts.recent(), rows::recent, "home.recent.none");
+    }
+
+    private void waiting(HomeFacts facts) {
+        int count = facts.pendingCount();
+        fill(
+                waiting,
+                facts.pending().entrySet().stream().toList(),
+                rows::pending,
+                "home.waiting.none");
+        if (count > 0) {
+            if (facts.pending().isEmpty()) {
+                waiting.getChildren().removeLast();
+            }
+            var minutes =
+                    new Label(Texts.get("home.waiting.minutes", count, HomeFacts.minutes(count)));
+            minutes.getStyleClass().add("muted");
+            var line = new HBox(16, Acts.primary(read), minutes);
+            line.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
+            line.getStyleClass().add("waiting-acts");
+            waiting.getChildren().add(line);
+        }
+    }
+
+    private static <T> void fill(
+            Section section, List<T> things, Function<T, ? extends Node> row, String none) {
+        section.getChildren().remove(1, section.getChildren().size());
+        if (things.isEmpty()) {
+            var words = new Label(Texts.get(none));
+            words.getStyleClass().add("muted");
+            words.setWrapText(true);
+            section.getChildren().add(words);
+            return;
+        }
+        var list = new VBox();
+        list.getStyleClass().add("rows");
+        things.forEach(thing -> list.getChildren().add(row.apply(thing)));
+        section.getChildren().add(list);
+    }
+
+    private static VBox figure(int number, String key) {
+        var value = new Label(Texts.get("number", number));
+        value.getStyleClass().add("figure");
+        var words = new Label(Texts.get(key));
+        words.getStyleClass().add("caption");
+        words.setMinWidth(Region.USE_PREF_SIZE);
+        var box = new VBox(value, words);
+        box.getStyleClass().add("figure-box");
+        HBox.setHgrow(box, javafx.scene.layout.Priority.ALWAYS);
+        return box;
+    }
+
+    List<Node> panes() {
+        return desk.isVisible() ? List.of(left, right) : List.of(firstRun);
+    }
+
+    HomeViewModel model() {
+        return model;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.emend.gui.home;
+
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Host;
+import dev.emend.gui.kit.Load;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+
+/// The desk at a glance, and where to go from it.
+public final class HomeViewModel {
+    /// Closes a catalog; blocks.
+    public interface Closer {
+        void close(UUID catalog) throws Exception;
+    }
+
+    private final Callable<HomeFacts> reader;
+    private final Closer closer;
+    private final Optional<Path> sample;
+    private final Host host;
+    private final Background background;
+    private final ObjectProperty<Load<HomeFacts>> facts = new SimpleObjectProperty<>(Load.idle());
+
+    public HomeViewModel(
+            Callable<HomeFacts> reader, Closer closer, Optional<Path> sample, Host host) {
+        this.reader = reader;
+        this.closer = closer;
+        this.sample = sample;
+        this.host = host;
+        this.background = host.background();
+    }
+
+    public ObjectProperty<Load<HomeFacts>> factsProperty() {
+        return facts;
+    }
+
+    public void load() {
+        background.load(facts, reader);
+    }
+
+    /// Whether there is a sample to open.
+    public boolean hasSample() {
+        return sample.isPresent();
+    }
+
+    public void openSample() {
+        sample.ifPresent(host::open);
+    }
+
+    public void openRecent(Path file) {
+        host.open(file);
+    }
+
+    /// Goes to the items whose learnings wait.
+    public void readPending() {
+        host.go("library", "is:pending");
+    }
+
+    /// Goes to one item, by its key.
+    public void goTo(String itemKey) {
+        host.go("library", itemKey);
+    }
+
+    public void close(UUID catalog) {
+        background.run(
+                () -> {
+                    closer.close(catalog);
+                    return catalog;
+                },
+                _ -> load(),
+                host::fail);
+    }
+
+    /// Whether anything waits for a person.
+    public BooleanBinding isPending() {
+        return Bindings.createBooleanBinding(
+                () -> facts.get().ready().map(HomeFacts::pendingCount).orElse(0) > 0, facts);
+    }
+}

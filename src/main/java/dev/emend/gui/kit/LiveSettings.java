@@ -1,0 +1,72 @@
+package dev.emend.gui.kit;
+
+import dev.emend.settings.Settings;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+
+/// The settings as the window follows them. Every change is shown at once and written at once.
+///
+/// On the JavaFX thread.
+public final class LiveSettings {
+    /// Keeps settings; runs on a background thread, one call at a time.
+    public interface Writer {
+        void write(Settings settings) throws Exception;
+    }
+
+    private final ReadOnlyObjectWrapper<Settings> current;
+    private final Writer writer;
+    private final Background background;
+    private final ReentrantLock oneAtATime = new ReentrantLock();
+    private volatile Settings newest;
+    private Consumer<? super Problem> onFailed;
+
+    /// @param onFailed told when settings could not be written; they stay in force until the end
+    public LiveSettings(
+            Settings initial,
+            Writer writer,
+            Background background,
+            Consumer<? super Problem> onFailed) {
+        this.current = new ReadOnlyObjectWrapper<>(initial);
+        this.newest = initial;
+        this.writer = writer;
+        this.background = background;
+        this.onFailed = onFailed;
+    }
+
+    public Settings get() {
+        return current.get();
+    }
+
+    public ReadOnlyObjectProperty<Settings> property() {
+        return current.getReadOnlyProperty();
+    }
+
+    public void onFailed(Consumer<? super Problem> listener) {
+        onFailed = listener;
+    }
+
+    public void change(UnaryOperator<Settings> step) {
+        var changed = step.apply(current.get());
+        if (changed.equals(current.get())) {
+            return;
+        }
+        current.set(changed);
+        newest = changed;
+        background.run(this::write, _ -> {}, problem -> onFailed.accept(problem));
+    }
+
+    /// Always the newest, so that writes that overtake each other leave the right ones behind.
+    private Settings write() throws Exception {
+        oneAtATime.lock();
+        try {
+            var settings = newest;
+            writer.write(settings);
+            return settings;
+        } finally {
+            oneAtATime.unlock();
+        }
+    }
+}

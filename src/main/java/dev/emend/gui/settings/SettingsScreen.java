@@ -1,0 +1,52 @@
+package dev.emend.gui.settings;
+
+import dev.emend.curation.Door;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Host;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.kit.Screen;
+import java.nio.file.Path;
+import java.util.List;
+import javafx.scene.layout.Region;
+
+/// Settings as an entry of the rail.
+public final class SettingsScreen implements Screen {
+    private final SettingsViewModel model;
+    private final SettingsView view;
+
+    public SettingsScreen(Door door, LiveSettings settings, Path workspace, Host host) {
+        model = new SettingsViewModel(settings, () -> door.recall().state(), workspace, host);
+        view = new SettingsView(model);
+    }
+
+    @Override
+    public String id() {
+        return "settings";
+    }
+
+    @Override
+    public Icons icon() {
+        return Icons.SETTINGS;
+    }
+
+    @Override
+    public Region view() {
+        return view;
+    }
+
+    @Override
+    public List<Act> acts() {
+        return List.of();
+    }
+
+    @Override
+    public void shown(String argument) {
+        model.load();
+    }
+
+    @Override
+    public void changed() {
+        model.load();
+    }
+}

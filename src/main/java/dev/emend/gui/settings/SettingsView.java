@@ -1,0 +1,167 @@
+package dev.emend.gui.settings;
+
+import dev.emend.curation.SearchState;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.Tone;
+import dev.emend.settings.Ranking;
+import dev.emend.settings.Settings;
+import dev.emend.settings.Theme;
+import java.util.Locale;
+import java.util.Map;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.RadioButton;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.DataFormat;
+import javafx.scene.layout.HBox;
+import org.controlsfx.control.SegmentedButton;
+
+/// One page of choices.
+public final class SettingsView extends ScrollPane {
+    @FXML private TextField person;
+    @FXML private SegmentedButton theme;
+    @FXML private Button smaller;
+    @FXML private Label zoom;
+    @FXML private Button larger;
+    @FXML private HBox modelState;
+    @FXML private RadioButton bundled;
+    @FXML private RadioButton ownModel;
+    @FXML private Label folderPath;
+    @FXML private RadioButton balanced;
+    @FXML private RadioButton document;
+    @FXML private CheckBox holdPending;
+    @FXML private Label workspace;
+    @FXML private Button copy;
+
+    private final SettingsViewModel model;
+
+    SettingsView(SettingsViewModel model) {
+        this.model = model;
+        Fxml.fill(this);
+        for (var one : Theme.values()) {
+            theme.getButtons().add(themeButton(one));
+        }
+        smaller.setGraphic(Icons.ZOOM_OUT.node());
+        larger.setGraphic(Icons.ZOOM_IN.node());
+        copy.setGraphic(Icons.COPY.node());
+        workspace.setText(model.workspace().toString());
+        person.setText(model.settingsProperty().get().person());
+        person.textProperty().addListener((_, _, now) -> model.setPerson(now));
+        model.settingsProperty().addListener((_, _, now) -> show(now));
+        model.modelStateProperty().addListener((_, _, now) -> showModel(now));
+        show(model.settingsProperty().get());
+    }
+
+    private ToggleButton themeButton(Theme one) {
+        var word = Texts.get("settings.theme." + one.name().toLowerCase(Locale.ROOT));
+        var button = new ToggleButton(word);
+        button.setId("theme-" + one.name().toLowerCase(Locale.ROOT));
+        button.setUserData(one);
+        button.setOnAction(_ -> {
+            button.setSelected(true);
+            model.setTheme(one);
+        });
+        return button;
+    }
+
+    private void show(Settings settings) {
+        for (var button : theme.getButtons()) {
+            button.setSelected(button.getUserData() == settings.look().theme());
+        }
+        zoom.setText(Texts.get("settings.zoom.value", settings.look().zoomPercent()));
+        bundled.setSelected(settings.modelFolder().isEmpty());
+        ownModel.setSelected(settings.modelFolder().isPresent());
+        folderPath.setText(settings.modelFolder().map(Object::toString).orElse(""));
+        folderPath.setManaged(settings.modelFolder().isPresent());
+        balanced.setSelected(settings.ranking() == Ranking.BALANCED);
+        document.setSelected(settings.ranking() == Ranking.DOCUMENT);
+        holdPending.setSelected(settings.holdPending());
+    }
+
+    private void showModel(Load<SearchState> load) {
+        switch (load) {
+            case Load.Idle<SearchState> _, Load.Running<SearchState> _ -> {}
+            case Load.Ready<SearchState>(var state) -> modelState.getChildren().setAll(chip(state));
+            case Load.Failed<SearchState>(var problem) ->
+                    modelState
+                            .getChildren()
+                            .setAll(new Chip(Icons.ERROR, problem.what(), Tone.DANGER));
+        }
+    }
+
+    private static Chip chip(SearchState state) {
+        return switch (state.stage()) {
+            case RESTING ->
+                    new Chip(Icons.MODEL, Texts.get("settings.model.resting"), Tone.NEUTRAL);
+            case LOADING -> new Chip(Icons.JOBS, Texts.get("settings.model.loading"), Tone.NEUTRAL);
+            case EMBEDDING ->
+                    new Chip(
+                            Icons.JOBS,
+                            Texts.get("settings.model.reading", state.done(), state.total()),
+                            Tone.ACCENT);
+            case READY -> new Chip(Icons.DONE, Texts.get("settings.model.ready"), Tone.SUCCESS);
+            case LEXICAL_ONLY ->
+                    new Chip(
+                            Icons.WARNING,
+                            Texts.get("settings.model.lexical", state.reason()),
+                            Tone.WARNING);
+        };
+    }
+
+    @FXML
+    private void smaller() {
+        model.smaller();
+    }
+
+    @FXML
+    private void larger() {
+        model.larger();
+    }
+
+    @FXML
+    private void normal() {
+        model.normalSize();
+    }
+
+    @FXML
+    private void bundled() {
+        model.useBundledModel();
+    }
+
+    /// A dialog left without an answer must not leave the other choice pressed.
+    @FXML
+    private void chooseFolder() {
+        model.chooseModelFolder();
+        show(model.settingsProperty().get());
+    }
+
+    @FXML
+    private void balanced() {
+        model.setRanking(Ranking.BALANCED);
+    }
+
+    @FXML
+    private void document() {
+        model.setRanking(Ranking.DOCUMENT);
+    }
+
+    @FXML
+    private void holdPending() {
+        model.setHoldPending(holdPending.isSelected());
+    }
+
+    @FXML
+    private void copyWorkspace() {
+        Clipboard.getSystemClipboard()
+                .setContent(Map.of(DataFormat.PLAIN_TEXT, model.workspace().toString()));
+    }
+}

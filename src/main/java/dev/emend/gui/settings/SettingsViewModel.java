@@ -1,0 +1,100 @@
+package dev.emend.gui.settings;
+
+import dev.emend.curation.SearchState;
+import dev.emend.gui.kit.Host;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.settings.Ranking;
+import dev.emend.settings.Settings;
+import dev.emend.settings.Theme;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+
+/// What a person can choose; every choice is kept at once.
+public final class SettingsViewModel {
+    private static final int ZOOM_STEP = 10;
+
+    private final LiveSettings settings;
+    private final Callable<SearchState> model;
+    private final Path workspace;
+    private final Host host;
+    private final ObjectProperty<Load<SearchState>> modelState =
+            new SimpleObjectProperty<>(Load.idle());
+
+    /// @param model asks how search is, and with it the language model
+    public SettingsViewModel(
+            LiveSettings settings, Callable<SearchState> model, Path workspace, Host host) {
+        this.settings = settings;
+        this.model = model;
+        this.workspace = workspace;
+        this.host = host;
+    }
+
+    public ReadOnlyObjectProperty<Settings> settingsProperty() {
+        return settings.property();
+    }
+
+    public ObjectProperty<Load<SearchState>> modelStateProperty() {
+        return modelState;
+    }
+
+    public void load() {
+        host.background().load(modelState, model);
+    }
+
+    public Path workspace() {
+        return workspace;
+    }
+
+    /// A blank name is not taken over: decisions need one.
+    public void setPerson(String name) {
+        if (!name.isBlank()) {
+            settings.change(all -> all.withPerson(name.strip()));
+        }
+    }
+
+    public void setTheme(Theme theme) {
+        settings.change(all -> all.withLook(all.look().withTheme(theme)));
+    }
+
+    public void larger() {
+        zoom(ZOOM_STEP);
+    }
+
+    public void smaller() {
+        zoom(-ZOOM_STEP);
+    }
+
+    public void normalSize() {
+        settings.change(all -> all.withLook(all.look().withZoom(100)));
+    }
+
+    private void zoom(int step) {
+        settings.change(all -> all.withLook(all.look().withZoom(all.look().zoomPercent() + step)));
+    }
+
+    public void useBundledModel() {
+        settings.change(all -> all.withModelFolder(Optional.empty()));
+    }
+
+    /// Asks for a folder; nothing changes when the person gives none.
+    public void chooseModelFolder() {
+        host.ask()
+                .folder(Texts.get("settings.model.folder.title"))
+                .ifPresent(
+                        folder -> settings.change(all -> all.withModelFolder(Optional.of(folder))));
+    }
+
+    public void setRanking(Ranking ranking) {
+        settings.change(all -> all.withRanking(ranking));
+    }
+
+    public void setHoldPending(boolean hold) {
+        settings.change(all -> all.withHoldPending(hold));
+    }
+}

@@ -1,0 +1,74 @@
+package dev.emend.gui.shell;
+
+import dev.emend.gui.kit.Ask;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
+import dev.emend.settings.Settings;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import javafx.application.Application;
+import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
+
+/// The window of Emend. Services are opened once its first frame is up.
+public final class EmendApp extends Application {
+    private static final double WIDTH = 1280;
+    private static final double HEIGHT = 800;
+
+    /// What the window is started with.
+    ///
+    /// @param services opens the workspace; called in the background after the first frame
+    /// @param files catalogs to open then
+    public record Start(
+            Settings settings,
+            LiveSettings.Writer writer,
+            Callable<Opened> services,
+            List<Path> files,
+            Clock clock) {}
+
+    private static final AtomicReference<@Nullable Start> START = new AtomicReference<>();
+
+    /// Shows the window and returns when it was closed.
+    public static void show(Start start) {
+        START.set(start);
+        Application.launch(EmendApp.class);
+    }
+
+    @Override
+    public void start(Stage stage) {
+        var start = Objects.requireNonNull(START.get(), "show() sets what to start with");
+        var background = Background.production();
+        var settings = new LiveSettings(start.settings(), start.writer(), background, _ -> {});
+        Ask ask = new FileDialogs(() -> stage);
+        var shell = new Shell(background, start.clock(), ask, settings, Screens.all(settings));
+        Thread.currentThread().setUncaughtExceptionHandler((_, bug) -> shell.fail(Problem.of(bug)));
+        var scene = shell.scene(WIDTH, HEIGHT);
+        afterFirstFrame(scene, () -> shell.open(start.services(), start.files()));
+        stage.setTitle(Texts.get("app.name"));
+        stage.setMinWidth(900);
+        stage.setMinHeight(600);
+        stage.setScene(scene);
+        stage.show();
+    }
+
+    private static void afterFirstFrame(javafx.scene.Scene scene, Runnable then) {
+        scene.addPostLayoutPulseListener(
+                new Runnable() {
+                    private int pulses;
+
+                    @Override
+                    public void run() {
+                        if (++pulses == 2) {
+                            scene.removePostLayoutPulseListener(this);
+                            then.run();
+                        }
+                    }
+                });
+    }
+}

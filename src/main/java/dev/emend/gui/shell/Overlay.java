@@ -1,0 +1,60 @@
+package dev.emend.gui.shell;
+
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Icons;
+import java.util.List;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import org.jspecify.annotations.Nullable;
+
+/// One card above everything else: the palette or the sheet of keys. It takes the focus and gives
+/// it back.
+final class Overlay {
+    private final StackPane place;
+    private final Node below;
+    private @Nullable Node focusBefore;
+
+    /// @param below what cannot be reached while a card is up
+    Overlay(StackPane place, Node below) {
+        this.place = place;
+        this.below = below;
+    }
+
+    boolean isOpen() {
+        return place.isVisible();
+    }
+
+    void show(Region card, Node focus) {
+        if (!isOpen()) {
+            focusBefore = place.getScene() == null ? null : place.getScene().getFocusOwner();
+        }
+        var scrim = new Region();
+        scrim.getStyleClass().add("scrim");
+        scrim.setOnMouseClicked(_ -> hide());
+        card.getStyleClass().add("overlay-card");
+        card.setMaxHeight(Region.USE_PREF_SIZE);
+        StackPane.setAlignment(card, Pos.TOP_CENTER);
+        StackPane.setMargin(card, new Insets(72, 24, 24, 24));
+        place.getChildren().setAll(scrim, card);
+        place.setVisible(true);
+
+        focus.requestFocus();
+    }
+
+    void hide() {
+        place.setVisible(false);
+        place.getChildren().clear();
+        if (focusBefore != null && focusBefore.getScene() != null) {
+            focusBefore.requestFocus();
+        }
+        focusBefore = null;
+    }
+
+    /// The only acts while a card is up.
+    List<Act> acts() {
+        return List.of(Act.of("shell.close", Icons.CLOSE, "Esc", this::hide));
+    }
+}

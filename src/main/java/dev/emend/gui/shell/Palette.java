@@ -1,0 +1,99 @@
+package dev.emend.gui.shell;
+
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.Texts;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// A line to type in and the acts that fit, each with its key.
+final class Palette extends VBox {
+    private final TextField line = new TextField();
+    private final ListView<Act> list = new ListView<>();
+    private final Runnable close;
+
+    Palette(PaletteViewModel model, Runnable close) {
+        this.close = close;
+        getStyleClass().add("palette");
+        line.setId("palette-line");
+        line.setPromptText(Texts.get("shell.palette.prompt"));
+        line.setAccessibleText(Texts.get("shell.palette.prompt"));
+        line.textProperty().bindBidirectional(model.typedProperty());
+        line.addEventFilter(KeyEvent.KEY_PRESSED, this::walk);
+        list.setId("palette-list");
+        list.setItems(model.found());
+        list.setFocusTraversable(false);
+        list.setAccessibleText(Texts.get("shell.palette"));
+        list.setCellFactory(_ -> new ActCell());
+        list.setPlaceholder(new Label(Texts.get("shell.palette.none")));
+        list.setOnMouseClicked(click -> {
+            if (click.getButton() == MouseButton.PRIMARY) {
+                fire();
+            }
+        });
+        model.found()
+                .addListener(
+                        (javafx.beans.InvalidationListener)
+                                _ -> list.getSelectionModel().selectFirst());
+        list.getSelectionModel().selectFirst();
+        getChildren().addAll(line, list);
+    }
+
+    TextField line() {
+        return line;
+    }
+
+    private void walk(KeyEvent event) {
+        var selection = list.getSelectionModel();
+        if (event.getCode() == KeyCode.DOWN) {
+            selection.selectNext();
+        } else if (event.getCode() == KeyCode.UP) {
+            selection.selectPrevious();
+        } else if (event.getCode() == KeyCode.ENTER) {
+            fire();
+        } else {
+            return;
+        }
+        list.scrollTo(Math.max(0, selection.getSelectedIndex() - 3));
+        event.consume();
+    }
+
+    private void fire() {
+        var act = list.getSelectionModel().getSelectedItem();
+        if (act != null) {
+            close.run();
+            act.fire();
+        }
+    }
+
+    private static final class ActCell extends ListCell<Act> {
+        @Override
+        protected void updateItem(@Nullable Act act, boolean isEmpty) {
+            super.updateItem(act, isEmpty);
+            if (act == null || isEmpty) {
+                setGraphic(null);
+                setAccessibleText("");
+                return;
+            }
+            var gap = new Region();
+            HBox.setHgrow(gap, Priority.ALWAYS);
+            var face = new HBox(act.icon().node(), new Label(act.label()), gap);
+            face.getStyleClass().add("palette-line");
+            if (!act.keyText().isEmpty()) {
+                face.getChildren().add(new KeyCap(act.keyText()));
+            }
+            setGraphic(face);
+            setAccessibleText(act.label());
+        }
+    }
+}

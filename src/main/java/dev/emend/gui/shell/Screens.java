@@ -1,0 +1,28 @@
+package dev.emend.gui.shell;
+
+import dev.emend.gui.home.HomeScreen;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.settings.SettingsScreen;
+import java.util.List;
+
+/// The rail from top to bottom: a new screen is one line here.
+public final class Screens {
+    private Screens() {}
+
+    public static List<Entry> all(LiveSettings settings) {
+        return List.of(
+                new Entry(
+                        "home",
+                        Icons.HOME,
+                        false,
+                        (opened, host) -> new HomeScreen(opened.door(), opened.sample(), host)),
+                new Entry(
+                        "settings",
+                        Icons.SETTINGS,
+                        true,
+                        (opened, host) ->
+                                new SettingsScreen(
+                                        opened.door(), settings, opened.workspace(), host)));
+    }
+}

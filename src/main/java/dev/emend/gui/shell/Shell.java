@@ -1,0 +1,273 @@
+package dev.emend.gui.shell;
+
+import dev.emend.curation.OpenCatalog;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Appearance;
+import dev.emend.gui.kit.Ask;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Hands;
+import dev.emend.gui.kit.Host;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Screen;
+import dev.emend.gui.kit.Texts;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.SplitPane;
+
+/// The window without its stage: puts frame, screens, keys and services together. It can be shown
+/// before there are services; [#open] brings them.
+///
+/// On the JavaFX thread.
+public final class Shell implements Host {
+    private final Background background;
+    private final Clock clock;
+    private final Ask ask;
+    private final LiveSettings settings;
+    private final List<Entry> entries;
+    private final ShellViewModel model;
+    private final ShellActs shellActs;
+    private final List<Act> everywhere;
+    private final ShellView view;
+    private final ZoomPane root;
+    private final Overlay overlay;
+    private final Rail rail;
+    private final StatusView status;
+    private final JobList jobs = new JobList();
+    private final Panes panes;
+    private final Map<String, Screen> screens = new LinkedHashMap<>();
+    private final ObjectProperty<Load<Opened>> opened = new SimpleObjectProperty<>(Load.idle());
+
+    /// @param entries the rail from top to bottom; the first is the one the window starts with
+    public Shell(
+            Background background,
+            Clock clock,
+            Ask ask,
+            LiveSettings settings,
+            List<Entry> entries) {
+        this.background = background;
+        this.clock = clock;
+        this.ask = ask;
+        this.settings = settings;
+        this.entries = List.copyOf(entries);
+        model = new ShellViewModel(background);
+        settings.onFailed(model::fail);
+        shellActs = new ShellActs(this, model);
+        everywhere = shellActs.all(this.entries);
+        view = new ShellView(model, shellActs.sheet(), shellActs.palette());
+        root = new ZoomPane(view);
+        overlay = view.overlay();
+        rail = new Rail(view.rail(), this.entries, id -> go(id, ""));
+        status = new StatusView(model, jobs, shellActs.undo(), dates());
+        view.setStatus(status);
+        new ToastView(view.toastPlace(), shellActs.undo(), model);
+        panes = new Panes(view.rail(), status);
+        var first = this.entries.getFirst();
+        view.setTitle(first.title());
+        rail.select(first.id());
+        Drops.accept(view, this::open);
+    }
+
+    /// The scene of a window, with theme, zoom and keys that follow the settings.
+    public Scene scene(double width, double height) {
+        var scene = new Scene(root, width, height);
+        look(scene);
+        settings.property().addListener((_, _, _) -> look(scene));
+        scene.getPreferences().colorSchemeProperty().addListener((_, _, _) -> look(scene));
+        Hands.install(scene, this::acts);
+        new FocusKeeper(scene, background.ui(), () -> current().map(Screen::view));
+        return scene;
+    }
+
+    private void look(Scene scene) {
+        var look = settings.get().look();
+        root.percentProperty().set(look.zoomPercent());
+        Appearance.apply(scene, look.theme(), look.zoomPercent());
+    }
+
+    /// Brings the services, once the first frame is up. The work runs in the background; a failure
+    /// is shown in place of the first screen, with Retry.
+    ///
+    /// @param files catalogs to open then
+    public void open(Callable<Opened> services, List<Path> files) {
+        view.opening()
+                .watch(
+                        opened,
+                        now -> {
+                            connect(now);
+                            files.forEach(this::open);
+                        },
+                        () -> background.load(opened, services));
+        background.load(opened, services);
+    }
+
+    private void connect(Opened services) {
+        status.setWorkspace(services.workspace());
+        services.door().changes().subscribe(model::changed);
+        model.connect(DeskSource.of(services.door()), () -> current().ifPresent(Screen::changed));
+        go(entries.getFirst().id(), "");
+    }
+
+    @Override
+    public void go(String screenId, String argument) {
+        var services = opened.get().ready();
+        if (services.isEmpty()) {
+            return;
+        }
+        var entry =
+                entries.stream()
+                        .filter(one -> one.id().equals(screenId))
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException("no screen " + screenId));
+        var screen =
+                screens.computeIfAbsent(screenId, _ -> entry.make().apply(services.get(), this));
+        model.screenProperty().set(screenId);
+        view.show(screen);
+        rail.select(screenId);
+        screen.shown(argument);
+        panes.enter(screen);
+    }
+
+    @Override
+    public void open(Path file) {
+        var services = opened.get().ready();
+        if (services.isEmpty()) {
+            return;
+        }
+        background.run(
+                () -> services.get().door().library().open(file), this::wasOpened, model::fail);
+    }
+
+    private void wasOpened(OpenCatalog catalog) {
+        var counts = catalog.counts();
+        done(Texts.get("shell.opened", catalog.label(), counts.items(), counts.learnings()), false);
+        model.refresh();
+        current().ifPresent(Screen::changed);
+        if (entries.stream().anyMatch(entry -> entry.id().equals("library"))) {
+            go("library", "");
+        }
+    }
+
+    /// Asks for a catalog file and opens it.
+    void askAndOpen() {
+        ask.openFile(Texts.get("shell.open.title")).ifPresent(this::open);
+    }
+
+    /// The sample catalog, when it is there and the services are.
+    public Optional<Path> sample() {
+        return opened.get().ready().flatMap(Opened::sample);
+    }
+
+    public Optional<Path> workspace() {
+        return opened.get().ready().map(Opened::workspace);
+    }
+
+    void showPalette() {
+        var all = new ArrayList<Act>(current().map(Screen::acts).orElse(List.of()));
+        all.addAll(everywhere);
+        var palette = new Palette(new PaletteViewModel(all), overlay::hide);
+        overlay.show(palette, palette.line());
+    }
+
+    void showSheet() {
+        var here = current().map(Screen::acts).orElse(List.of());
+        var title = current().map(Screen::title).orElse("");
+        var sheet = new KeySheet(title, here, everywhere, overlay::hide);
+        overlay.show(sheet, sheet.closeButton());
+    }
+
+    void hideOverlay() {
+        overlay.hide();
+    }
+
+    void nextPane() {
+        current().ifPresent(panes::next);
+    }
+
+    /// What the keyboard means now: the screen's own acts come first.
+    private List<Act> acts() {
+        if (overlay.isOpen()) {
+            return overlay.acts();
+        }
+        var all = new ArrayList<Act>(current().map(Screen::acts).orElse(List.of()));
+        all.addAll(everywhere);
+        return all;
+    }
+
+    Optional<Screen> current() {
+        return Optional.ofNullable(screens.get(model.screenProperty().get()));
+    }
+
+    List<Entry> entries() {
+        return entries;
+    }
+
+    ShellViewModel model() {
+        return model;
+    }
+
+    LiveSettings settings() {
+        return settings;
+    }
+
+    @Override
+    public Background background() {
+        return background;
+    }
+
+    @Override
+    public Clock clock() {
+        return clock;
+    }
+
+    @Override
+    public Ask ask() {
+        return ask;
+    }
+
+    @Override
+    public void fail(Problem problem) {
+        model.fail(problem);
+    }
+
+    @Override
+    public void done(String sentence, boolean isUndoable) {
+        model.done(sentence, isUndoable);
+        model.refresh();
+    }
+
+    @Override
+    public <T> void job(String title, Work<T> work, Consumer<? super T> onDone) {
+        var job = new Job<>(title, work);
+        job.setOnSucceeded(_ -> onDone.accept(job.getValue()));
+        job.setOnFailed(_ -> model.fail(Problem.of(job.getException())));
+        jobs.add(job);
+        background.worker().execute(job);
+    }
+
+    @Override
+    public void remember(SplitPane pane, String key) {
+        Dividers.remember(pane, key, settings);
+    }
+
+    Parent root() {
+        return root;
+    }
+
+    Node frame() {
+        return view;
+    }
+}

@@ -1,0 +1,131 @@
+package dev.emend.gui.shell;
+
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Keys;
+import dev.emend.settings.Look;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.input.KeyCombination;
+
+/// The acts that are possible everywhere.
+final class ShellActs {
+    private static final int ZOOM_STEP = 10;
+    private static final int DIGITS = 9;
+
+    private final Shell shell;
+    private final ShellViewModel model;
+
+    ShellActs(Shell shell, ShellViewModel model) {
+        this.shell = shell;
+        this.model = model;
+    }
+
+    /// The key that goes to an entry: a digit by its place, Settings has its own.
+    static String keyOf(Entry entry, List<Entry> entries) {
+        return Keys.text(Keys.of(key(entry, entries)));
+    }
+
+    private static String key(Entry entry, List<Entry> entries) {
+        if (entry.id().equals("settings")) {
+            return "Shortcut+Comma";
+        }
+        return "Shortcut+" + (entries.indexOf(entry) + 1);
+    }
+
+    List<Act> all(List<Entry> entries) {
+        var acts = new ArrayList<Act>();
+        for (var entry : entries) {
+            var id = entry.id();
+            if (entries.indexOf(entry) < DIGITS || id.equals("settings")) {
+                acts.add(
+                        Act.of(
+                                id + ".go",
+                                entry.icon(),
+                                key(entry, entries),
+                                () -> shell.go(id, "")));
+            }
+        }
+        acts.add(palette());
+        acts.add(sheet());
+        acts.add(Act.of("shell.open", Icons.OPEN, "Shortcut+O", shell::askAndOpen));
+        acts.add(undo());
+        acts.add(
+                new Act(
+                        "shell.redo",
+                        Icons.REDO,
+                        keys("Shortcut+Shift+Z", "Shortcut+Y"),
+                        hasDepth(false),
+                        model::redo));
+        acts.add(Act.of("shell.panes", Icons.NEXT, "F6", shell::nextPane));
+        acts.add(
+                new Act(
+                        "shell.zoom.in",
+                        Icons.ZOOM_IN,
+                        keys(
+                                "Shortcut+Plus",
+                                "Shortcut+Equals",
+                                "Shortcut+Shift+Equals",
+                                "Shortcut+Add"),
+                        always(),
+                        () -> zoom(ZOOM_STEP)));
+        acts.add(
+                new Act(
+                        "shell.zoom.out",
+                        Icons.ZOOM_OUT,
+                        keys("Shortcut+Minus", "Shortcut+Subtract"),
+                        always(),
+                        () -> zoom(-ZOOM_STEP)));
+        acts.add(
+                new Act(
+                        "shell.zoom.reset",
+                        Icons.SEARCH,
+                        keys("Shortcut+0", "Shortcut+Numpad 0"),
+                        always(),
+                        () -> zoomTo(100)));
+        return acts;
+    }
+
+    Act palette() {
+        return Act.of("shell.palette", Icons.KEYBOARD, "Shortcut+K", shell::showPalette);
+    }
+
+    Act sheet() {
+        return new Act("shell.sheet", Icons.HELP, keys("?", "F1"), always(), shell::showSheet);
+    }
+
+    Act undo() {
+        return Act.of("shell.undo", Icons.UNDO, "Shortcut+Z", hasDepth(true), model::undo);
+    }
+
+    private void zoom(int step) {
+        zoomTo(shell.settings().get().look().zoomPercent() + step);
+    }
+
+    private void zoomTo(int percent) {
+        shell.settings().change(all -> all.withLook(all.look().withZoom(clamped(percent))));
+    }
+
+    private static int clamped(int percent) {
+        return Math.clamp(percent, Look.LEAST_ZOOM, Look.MOST_ZOOM);
+    }
+
+    private ObservableBooleanValue hasDepth(boolean isUndo) {
+        return Bindings.createBooleanBinding(
+                () -> {
+                    var state = model.undoState();
+                    return (isUndo ? state.undoDepth() : state.redoDepth()) > 0;
+                },
+                model.undoProperty());
+    }
+
+    private static ObservableBooleanValue always() {
+        return Bindings.createBooleanBinding(() -> true);
+    }
+
+    private static List<KeyCombination> keys(String... names) {
+        return java.util.Arrays.stream(names).map(Keys::of).toList();
+    }
+}

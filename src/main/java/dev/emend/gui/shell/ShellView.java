@@ -1,0 +1,87 @@
+package dev.emend.gui.shell;
+
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Screen;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+
+/// The frame: rail on the left, header above the screen that is on, status bar below, and above
+/// everything the toast and one card.
+final class ShellView extends StackPane {
+    @FXML private BorderPane frame;
+    @FXML private VBox rail;
+    @FXML private Label title;
+    @FXML private HBox help;
+    @FXML private VBox bannerPlace;
+    @FXML private LoadPane opening;
+    @FXML private StackPane content;
+    @FXML private StackPane statusPlace;
+    @FXML private StackPane toastPlace;
+    @FXML private StackPane overlayPlace;
+
+    ShellView(ShellViewModel model, Act sheet, Act palette) {
+        Fxml.fill(this);
+        help.getChildren().addAll(keyButton(sheet), keyButton(palette));
+        model.problemProperty()
+                .addListener((_, _, now) -> {
+                    bannerPlace.getChildren().clear();
+                    now.map(problem -> new Banner(problem, model::dismissProblem))
+                            .ifPresent(bannerPlace.getChildren()::add);
+                });
+    }
+
+    private static Button keyButton(Act act) {
+        var button = new Button("", new KeyCap(act.keyText()));
+        button.getStyleClass().add("key-button");
+        button.setId(act.id().replace('.', '-'));
+        button.setAccessibleText(act.label());
+        button.setTooltip(new Tooltip(act.label() + " (" + act.keyText() + ")"));
+        button.setOnAction(_ -> act.fire());
+        return button;
+    }
+
+    void show(Screen screen) {
+        title.setText(screen.title());
+        var view = screen.view();
+        for (var child : content.getChildren()) {
+            child.setVisible(child == view);
+        }
+        if (!content.getChildren().contains(view)) {
+            content.getChildren().add(view);
+        }
+    }
+
+    void setTitle(String words) {
+        title.setText(words);
+    }
+
+    void setStatus(Node bar) {
+        statusPlace.getChildren().setAll(bar);
+    }
+
+    VBox rail() {
+        return rail;
+    }
+
+    LoadPane opening() {
+        return opening;
+    }
+
+    StackPane toastPlace() {
+        return toastPlace;
+    }
+
+    Overlay overlay() {
+        return new Overlay(overlayPlace, frame);
+    }
+}

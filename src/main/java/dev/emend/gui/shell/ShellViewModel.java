@@ -1,0 +1,156 @@
+package dev.emend.gui.shell;
+
+import dev.emend.curation.Change;
+import dev.emend.curation.Decision;
+import dev.emend.curation.OpenCatalog;
+import dev.emend.curation.SaveState;
+import dev.emend.curation.SearchState;
+import dev.emend.curation.UndoState;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableMap;
+
+/// What the frame of the window knows: the screen that is on, the open catalogs, how far saving and
+/// search are, the newest failure and the newest thing done.
+final class ShellViewModel {
+    /// @param isUndoable whether Undo stands beside the sentence
+    record Toast(String sentence, boolean isUndoable) {}
+
+    private final Background background;
+    private final AtomicBoolean isRefreshAsked = new AtomicBoolean();
+    private Optional<DeskSource> source = Optional.empty();
+    private Runnable onChanged = () -> {};
+
+    private final ObjectProperty<String> screen = new SimpleObjectProperty<>("");
+    private final ObjectProperty<Optional<Problem>> problem =
+            new SimpleObjectProperty<>(Optional.empty());
+    private final ObjectProperty<Optional<Toast>> toast =
+            new SimpleObjectProperty<>(Optional.empty());
+    private final ObjectProperty<Load<List<OpenCatalog>>> catalogs =
+            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<UndoState>> undo = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<SearchState> search =
+            new SimpleObjectProperty<>(SearchState.RESTING);
+    private final ObservableMap<java.util.UUID, SaveState> saving =
+            FXCollections.observableHashMap();
+
+    ShellViewModel(Background background) {
+        this.background = background;
+    }
+
+    /// From now on there is a desk to read from.
+    void connect(DeskSource desk, Runnable onChanged) {
+        source = Optional.of(desk);
+        this.onChanged = onChanged;
+        refresh();
+    }
+
+    /// Takes a change from any thread; many at once lead to one reload.
+    void changed(Change change) {
+        switch (change) {
+            case Change.Saving(var state) -> background.ui().execute(() -> note(state));
+            case Change.Searching(var state) -> background.ui().execute(() -> search.set(state));
+            case Change.CatalogChanged _, Change.Decided _ -> {
+                if (isRefreshAsked.compareAndSet(false, true)) {
+                    background.ui().execute(this::refreshAll);
+                }
+            }
+        }
+    }
+
+    private void refreshAll() {
+        isRefreshAsked.set(false);
+        refresh();
+        onChanged.run();
+    }
+
+    private void note(SaveState state) {
+        saving.put(state.catalog(), state);
+        state.problem().map(Problem::of).ifPresent(this::fail);
+    }
+
+    void refresh() {
+        source.ifPresent(desk -> {
+            background.load(catalogs, desk.catalogs());
+            background.load(undo, desk.undoState());
+            background.run(desk.search(), search::set, this::fail);
+        });
+    }
+
+    void undo() {
+        source.ifPresent(desk -> takeBack(desk.undo(), "shell.undone", undoState().undoLabel()));
+    }
+
+    void redo() {
+        source.ifPresent(desk -> takeBack(desk.redo(), "shell.redone", undoState().redoLabel()));
+    }
+
+    private void takeBack(Callable<Optional<Decision>> step, String key, String label) {
+        background.run(
+                step,
+                done -> {
+                    if (done.isPresent()) {
+                        done(Texts.get(key, label), false);
+                    }
+                    refresh();
+                },
+                this::fail);
+    }
+
+    void fail(Problem failure) {
+        problem.set(Optional.of(failure));
+    }
+
+    void dismissProblem() {
+        problem.set(Optional.empty());
+    }
+
+    void done(String sentence, boolean isUndoable) {
+        toast.set(Optional.of(new Toast(sentence, isUndoable)));
+    }
+
+    void dismissToast() {
+        toast.set(Optional.empty());
+    }
+
+    UndoState undoState() {
+        return undo.get().ready().orElse(UndoState.NONE);
+    }
+
+    ObjectProperty<String> screenProperty() {
+        return screen;
+    }
+
+    ObjectProperty<Optional<Problem>> problemProperty() {
+        return problem;
+    }
+
+    ObjectProperty<Optional<Toast>> toastProperty() {
+        return toast;
+    }
+
+    ObjectProperty<Load<List<OpenCatalog>>> catalogsProperty() {
+        return catalogs;
+    }
+
+    ObjectProperty<Load<UndoState>> undoProperty() {
+        return undo;
+    }
+
+    ObjectProperty<SearchState> searchProperty() {
+        return search;
+    }
+
+    ObservableMap<java.util.UUID, SaveState> saving() {
+        return saving;
+    }
+}

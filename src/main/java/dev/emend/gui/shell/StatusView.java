@@ -1,0 +1,85 @@
+package dev.emend.gui.shell;
+
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import java.util.List;
+import javafx.collections.MapChangeListener;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Region;
+import org.controlsfx.control.StatusBar;
+
+/// The line at the foot of the window: file and saved tick on the left; search, undo depth and jobs
+/// on the right.
+final class StatusView extends StatusBar {
+    private final Label workspace = new Label("", Icons.WORKSPACE.node(14));
+    private final Label catalogs = new Label();
+    private final Label saved = new Label();
+    private final Label search = new Label();
+    private final Button undo = new Button();
+    private final Dates dates;
+
+    StatusView(ShellViewModel model, JobList jobs, Act undoAct, Dates dates) {
+        this.dates = dates;
+        setText("");
+        undo.setId("status-undo");
+        undo.setOnAction(_ -> undoAct.fire());
+        getLeftItems().addAll(List.of(workspace, catalogs, saved));
+        getRightItems().addAll(List.of(search, undo, jobs.button()));
+        for (var label : List.of(workspace, catalogs, saved, search)) {
+            label.getStyleClass().add("status-item");
+            label.setMinWidth(Region.USE_PREF_SIZE);
+        }
+        search.setMinWidth(80);
+        search.setMaxWidth(360);
+        workspace.setManaged(false);
+        workspace.setVisible(false);
+        model.catalogsProperty().addListener((_, _, now) -> showCatalogs(now));
+        model.searchProperty().addListener((_, _, now) -> put(search, StatusViewModel.search(now)));
+        model.undoProperty()
+                .addListener((_, _, now) ->
+                        now.ready().ifPresent(state -> put(undo, StatusViewModel.undo(state))));
+        model.saving()
+                .addListener(
+                        (MapChangeListener<Object, Object>)
+                                _ ->
+                                        put(
+                                                saved,
+                                                StatusViewModel.saving(
+                                                        model.saving().values(), dates)));
+        put(catalogs, StatusViewModel.catalogs(List.of()));
+        put(saved, StatusViewModel.saving(List.of(), dates));
+        put(search, StatusViewModel.search(model.searchProperty().get()));
+        put(undo, StatusViewModel.undo(model.undoState()));
+    }
+
+    void setWorkspace(java.nio.file.Path folder) {
+        workspace.setText(String.valueOf(folder.getFileName()));
+        workspace.setTooltip(new Tooltip(folder.toString()));
+        workspace.setAccessibleText(Texts.get("status.workspace", folder.toString()));
+        workspace.setManaged(true);
+        workspace.setVisible(true);
+    }
+
+    private void showCatalogs(Load<List<dev.emend.curation.OpenCatalog>> now) {
+        now.ready().ifPresent(open -> put(catalogs, StatusViewModel.catalogs(open)));
+    }
+
+    private static void put(Labeled target, StatusViewModel.Item item) {
+        target.setText(item.text());
+        target.setGraphic(item.icon().node(14));
+        target.setAccessibleText(item.text());
+        target.setTooltip(new Tooltip(item.hint().isBlank() ? item.text() : item.hint()));
+        target.getStyleClass().removeIf(name -> name.startsWith("tone-"));
+        target.getStyleClass().add(item.tone().styleClass());
+    }
+
+    Dates dates() {
+        return dates;
+    }
+}

@@ -1,0 +1,124 @@
+package dev.emend.gui.shell;
+
+import dev.emend.curation.OpenCatalog;
+import dev.emend.curation.SaveState;
+import dev.emend.curation.SearchState;
+import dev.emend.curation.UndoState;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.Tone;
+import java.time.format.DateTimeFormatter;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+
+/// What the status bar says, in words.
+final class StatusViewModel {
+    /// @param hint the whole sentence, for the tooltip
+    record Item(Icons icon, String text, Tone tone, String hint) {}
+
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm");
+
+    private StatusViewModel() {}
+
+    static Item catalogs(List<OpenCatalog> open) {
+        var text =
+                switch (open.size()) {
+                    case 0 -> Texts.get("status.catalogs.none");
+                    case 1 -> open.getFirst().label();
+                    default -> Texts.get("status.catalogs.many", open.size());
+                };
+        var hint =
+                open.isEmpty()
+                        ? text
+                        : String.join(
+                                "\n", open.stream().map(one -> one.path().toString()).toList());
+        return new Item(Icons.FILE, text, Tone.NEUTRAL, hint);
+    }
+
+    /// The state of the catalog that is furthest from saved.
+    static Item saving(Collection<SaveState> states, Dates dates) {
+        var worst =
+                states.stream()
+                        .max(
+                                Comparator.comparingInt(StatusViewModel::urgency)
+                                        .thenComparing(SaveState::at));
+        if (worst.isEmpty()) {
+            return new Item(Icons.DONE, Texts.get("status.saved.all"), Tone.NEUTRAL, "");
+        }
+        var state = worst.get();
+        var time = TIME.format(state.at().atZone(dates.clock().getZone()));
+        return switch (state.stage()) {
+            case SAVED ->
+                    new Item(
+                            Icons.DONE,
+                            Texts.get("status.saved", time),
+                            Tone.NEUTRAL,
+                            state.note());
+            case DECIDED ->
+                    new Item(
+                            Icons.LATER,
+                            Texts.get("status.decided"),
+                            Tone.NEUTRAL,
+                            Texts.get("status.decided.hint"));
+            case FAILED ->
+                    new Item(
+                            Icons.ERROR,
+                            Texts.get("status.unsaved"),
+                            Tone.DANGER,
+                            state.problem().map(p -> p.what()).orElse(state.note()));
+        };
+    }
+
+    private static int urgency(SaveState state) {
+        return switch (state.stage()) {
+            case FAILED -> 2;
+            case DECIDED -> 1;
+            case SAVED -> 0;
+        };
+    }
+
+    static Item search(SearchState state) {
+        var percent = state.total() == 0 ? 0 : Math.round(100.0 * state.done() / state.total());
+        return switch (state.stage()) {
+            case RESTING -> neutral("status.search.resting");
+            case LOADING -> neutral("status.search.loading");
+            case READY -> neutral("status.search.ready");
+            case EMBEDDING ->
+                    new Item(
+                            Icons.JOBS,
+                            Texts.get("status.search.embedding", percent),
+                            Tone.NEUTRAL,
+                            Texts.get("status.search.embedding.hint", state.done(), state.total()));
+            case LEXICAL_ONLY ->
+                    new Item(
+                            Icons.WARNING,
+                            Texts.get("status.search.lexical", state.reason()),
+                            Tone.WARNING,
+                            Texts.get("status.search.lexical", state.reason()));
+        };
+    }
+
+    private static Item neutral(String key) {
+        return new Item(Icons.SEARCH, Texts.get(key), Tone.NEUTRAL, Texts.get(key + ".hint"));
+    }
+
+    static Item undo(UndoState state) {
+        var hint =
+                state.undoDepth() == 0
+                        ? Texts.get("status.undo.none")
+                        : Texts.get("status.undo.hint", state.undoLabel());
+        return new Item(
+                Icons.UNDO, Texts.get("status.undo", state.undoDepth()), Tone.NEUTRAL, hint);
+    }
+
+    static String jobs(int running, double fraction) {
+        if (running == 0) {
+            return Texts.get("status.jobs.none");
+        }
+        return fraction < 0
+                ? Texts.get("status.jobs", running)
+                : Texts.get("status.jobs.percent", running, Math.round(100 * fraction));
+    }
+}

@@ -1,0 +1,58 @@
+package dev.emend.gui.shell;
+
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Icons;
+import java.util.Optional;
+import javafx.animation.PauseTransition;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.AccessibleRole;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.util.Duration;
+
+/// Says for some seconds that something was done, with Undo beside it; takes no focus.
+final class ToastView {
+    private static final Duration SHOWN_FOR = Duration.seconds(8);
+
+    private final StackPane place;
+    private final Act undo;
+    private final PauseTransition end = new PauseTransition(SHOWN_FOR);
+
+    ToastView(StackPane place, Act undo, ShellViewModel model) {
+        this.place = place;
+        this.undo = undo;
+        place.setMouseTransparent(false);
+        end.setOnFinished(_ -> model.dismissToast());
+        model.toastProperty().addListener((_, _, now) -> show(now));
+    }
+
+    private void show(Optional<ShellViewModel.Toast> toast) {
+        end.stop();
+        place.getChildren().clear();
+        if (toast.isEmpty()) {
+            return;
+        }
+        var words = new Label(toast.get().sentence());
+        words.setWrapText(true);
+        words.setMaxWidth(520);
+        words.setMinHeight(Region.USE_PREF_SIZE);
+        var card = new HBox(Icons.DONE.node(), words);
+        card.getStyleClass().addAll("overlay-card", "toast");
+        card.setAccessibleRole(AccessibleRole.TEXT);
+        card.setAccessibleText(toast.get().sentence());
+        if (toast.get().isUndoable()) {
+            var button = Acts.button(undo);
+            button.setFocusTraversable(false);
+            card.getChildren().add(button);
+        }
+        card.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+        StackPane.setAlignment(card, Pos.BOTTOM_CENTER);
+        StackPane.setMargin(card, new Insets(0, 24, 56, 24));
+        place.getChildren().add(card);
+        end.playFromStart();
+    }
+}
