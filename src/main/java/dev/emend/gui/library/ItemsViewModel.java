@@ -11,7 +11,9 @@ import dev.emend.model.ItemRef;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
@@ -29,6 +31,9 @@ public final class ItemsViewModel {
     public record Sorting(RowQuery.Order by, boolean isDescending) {
         static final Sorting BEST = new Sorting(RowQuery.Order.BEST, false);
     }
+
+    private static final Pattern KEY =
+            Pattern.compile("(\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12})/(.*)#(\\d{1,9})");
 
     private final Shelf shelf;
     private final Background background;
@@ -64,6 +69,24 @@ public final class ItemsViewModel {
     public void reloadAndSelect(ItemRef item) {
         wanted = item;
         reload();
+    }
+
+    /// Chooses the item of a key, `catalog/id#n`, or takes the text as the query line; nothing
+    /// leaves the list as it was.
+    void show(String keyOrLine) {
+        var item = KEY.matcher(keyOrLine);
+        if (item.matches()) {
+            query.set("");
+            reloadAndSelect(
+                    new ItemRef(
+                            UUID.fromString(item.group(1)),
+                            item.group(2),
+                            Integer.parseInt(item.group(3))));
+        } else if (keyOrLine.isBlank() || keyOrLine.equals(query.get())) {
+            reload();
+        } else {
+            query.set(keyOrLine);
+        }
     }
 
     /// Adds the clause of a facet to the query line, or takes it out.

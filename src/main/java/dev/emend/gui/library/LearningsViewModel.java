@@ -6,14 +6,17 @@ import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import javafx.collections.ObservableSet;
 import org.jspecify.annotations.Nullable;
 
 /// The learnings of the item shown: which has the focus, moving it, and editing its lesson.
@@ -26,6 +29,8 @@ public final class LearningsViewModel {
     private final ObservableList<LearningDetail> learnings = FXCollections.observableArrayList();
     private final IntegerProperty focused = new SimpleIntegerProperty(-1);
     private final ObjectProperty<@Nullable LearningRef> editing = new SimpleObjectProperty<>();
+    private final BooleanProperty hasFocus = new SimpleBooleanProperty();
+    private final ObservableSet<LearningRef> evidence = FXCollections.observableSet();
     private final StringProperty lesson = new SimpleStringProperty("");
 
     public LearningsViewModel(Pen pen, Outcomes outcomes, Runnable onChanged) {
@@ -54,6 +59,17 @@ public final class LearningsViewModel {
         if (!learnings.isEmpty()) {
             focused.set(Math.clamp(focused.get() + by, 0, learnings.size() - 1));
         }
+    }
+
+    /// Shows or hides the whole JSON of the learning that has the focus.
+    public void toggleEvidence() {
+        current()
+                .map(detail -> detail.learning().ref())
+                .ifPresent(ref -> {
+                    if (!evidence.remove(ref)) {
+                        evidence.add(ref);
+                    }
+                });
     }
 
     public void focus(LearningRef ref) {
@@ -142,6 +158,16 @@ public final class LearningsViewModel {
 
     public ObservableList<LearningDetail> learnings() {
         return learnings;
+    }
+
+    /// Whether the keyboard is in the learnings, so that keys mean them and not the item.
+    public BooleanProperty hasFocus() {
+        return hasFocus;
+    }
+
+    /// The learnings whose whole JSON is shown.
+    public ObservableSet<LearningRef> evidence() {
+        return evidence;
     }
 
     /// The position of the focus, -1 when there are none.

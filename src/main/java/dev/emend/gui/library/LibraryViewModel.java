@@ -12,6 +12,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Rating;
 import java.util.Optional;
+import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,7 @@ public final class LibraryViewModel {
     private final RatingViewModel rating;
     private final InterruptFormViewModel interrupt;
     private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.DETAIL);
+    private final OpenForms open;
     private @Nullable LearningRef wantedLearning;
 
     public LibraryViewModel(Shelf shelf, Pen pen, Outcomes outcomes) {
@@ -54,6 +56,7 @@ public final class LibraryViewModel {
         stock = new StockViewModel(shelf, pen, outcomes, items);
         rating = new RatingViewModel(background, this::rated);
         interrupt = new InterruptFormViewModel(pen, background, this::interrupted);
+        open = new OpenForms(this);
         items.selected().subscribe((_, now) -> detail.item().set(now));
         detail.item().subscribe((_, _) -> leaveForms());
         detail.detail().subscribe(state -> state.ready().ifPresent(this::shown));
@@ -74,7 +77,7 @@ public final class LibraryViewModel {
                         interrupt.open(shown.item().ref(), shown.item().learnings(), bareFailure));
     }
 
-    /// Rates what has the focus: the learning in its tab, else the item.
+    /// Rates what has the focus: a learning, else the item.
     public void startRating(int score) {
         if (rating.isOpen().get()) {
             rating.choose(score);
@@ -114,7 +117,7 @@ public final class LibraryViewModel {
     }
 
     private Optional<LearningDetail> focusedLearning() {
-        return detail.tab().get() == Tab.LEARNINGS ? learnings.current() : Optional.empty();
+        return learnings.hasFocus().get() ? learnings.current() : Optional.empty();
     }
 
     public void findAlike() {
@@ -153,7 +156,7 @@ public final class LibraryViewModel {
 
     /// Edits what is shown: the lesson with the focus in the learnings, else the item's fields.
     public void edit() {
-        if (detail.tab().get() == Tab.LEARNINGS) {
+        if (learnings.hasFocus().get()) {
             learnings.editLesson();
         } else {
             detail.tab().set(Tab.ITEM);
@@ -174,22 +177,23 @@ public final class LibraryViewModel {
     ///
     /// @return false when nothing was open
     public boolean back() {
-        if (interrupt.item().get() != null) {
-            interrupt.leave();
-        } else if (rating.isOpen().get()) {
-            rating.cancel();
-        } else if (fields.mode().get() != FieldsViewModel.Mode.READING) {
-            fields.cancel();
-        } else if (learnings.editing().get() != null) {
-            learnings.cancelEdit();
-        } else if (conditions.editing().get() != ConditionsViewModel.NONE) {
-            conditions.cancel();
-        } else if (side.get() != Side.DETAIL) {
-            side.set(Side.DETAIL);
-        } else {
-            return false;
-        }
-        return true;
+        return open.back();
+    }
+
+    /// Saves the topmost form that is open.
+    public void save() {
+        open.save();
+    }
+
+    /// Whether a form or a panel is open that [#back()] closes.
+    public BooleanBinding isAnythingOpen() {
+        return open.isAnythingOpen();
+    }
+
+    /// Comes on with an item's key, a query line, or nothing.
+    void shown(String argument) {
+        items.show(argument);
+        detail.reload();
     }
 
     private void shown(ItemDetail shown) {

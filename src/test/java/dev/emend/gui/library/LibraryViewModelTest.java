@@ -89,7 +89,7 @@ class LibraryViewModelTest {
 
     @Test
     void rateRatesTheLearningThatHasTheFocus() {
-        library.detail().tab().set(Tab.LEARNINGS);
+        library.learnings().hasFocus().set(true);
         library.startRating(2);
         library.rating().save();
         assertEquals(List.of("learning rated 2 null"), pen.acts);
@@ -178,7 +178,7 @@ class LibraryViewModelTest {
 
     @Test
     void editsALessonWhereItWasReadFrom() {
-        library.detail().tab().set(Tab.LEARNINGS);
+        library.learnings().hasFocus().set(true);
         library.edit();
         assertEquals("Use the folder of the task.", library.learnings().lesson().get());
         library.learnings().lesson().set("Use the folder named in the task.");
