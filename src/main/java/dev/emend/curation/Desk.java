@@ -1,10 +1,24 @@
 package dev.emend.curation;
 
+import dev.emend.memory.ActTarget;
+import dev.emend.model.Action;
 import dev.emend.model.Condition;
+import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
+import dev.emend.model.Rating;
+import dev.emend.model.ReviewState;
+import java.time.Clock;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -12,65 +26,262 @@ import org.jspecify.annotations.Nullable;
 /// the journal and one undo. Thread-safe; a call returns when the act is decided,
 /// [Decision#saved()] completes when it is in the file.
 public final class Desk {
-    /// The same desk in the name of another person.
-    public Desk as(String person) {
-        throw new UnsupportedOperationException();
+    private static final Set<String> LEARNING_TEXTS =
+            Set.of("original_error", "recovery_approach", "human_reasoning", "task");
+
+    private final Shelf shelf;
+    private final Acts acts;
+    private final Clock clock;
+    private final String person;
+
+    Desk(Shelf shelf, Acts acts, Clock clock, String person) {
+        this.shelf = shelf;
+        this.acts = acts;
+        this.clock = clock;
+        this.person = person;
     }
 
-    /// Appends a learning to the item; trust falls by one step. An unknown item is an error, and
-    /// the learning is kept in the list of unattributed ones.
+    /// The same desk in the name of another person.
+    public Desk as(String another) {
+        return new Desk(shelf, acts, clock, another);
+    }
+
+    /// Appends an agent's learning to the item; trust falls by one step. An unknown item is an
+    /// error, and the learning is kept in the list of unattributed ones.
     public Decision attach(UUID catalog, String itemId, Json.Obj learning)
             throws CurationException {
-        throw new UnsupportedOperationException();
+        if (learning.members().isEmpty()) {
+            throw Failures.badInput("The learning is empty.", "Give its task and what went wrong.");
+        }
+        var file = shelf.get(catalog);
+        var item = Library.find(file, itemId);
+        if (item.isEmpty()) {
+            var keep =
+                    new Unattributed(itemId, learning)
+                            .draft(
+                                    catalog,
+                                    "Keep a learning that names the unknown item " + itemId);
+            acts.decide(file, person, new ItemRef(catalog, itemId), keep);
+            throw new CurationException(
+                    CurationException.Code.NOT_FOUND,
+                    "There is no item " + itemId + " in " + file.now().path() + ".",
+                    "The learning is kept in the list of unattributed ones.",
+                    "Attach it to an item that exists.");
+        }
+        return attach(file, item.get(), learning, "attach", ReviewState.PENDING);
     }
 
-    public Decision interrupt(ItemRef item, Interrupt interrupt) throws CurationException {
-        throw new UnsupportedOperationException();
+    /// Enters a person's correction of one step: a learning that is kept from the start.
+    public Decision interrupt(ItemRef ref, Interrupt interrupt) throws CurationException {
+        if (interrupt.reasoning().isBlank()) {
+            throw Failures.badInput(
+                    "The correction has no lesson.", "Say in a sentence what to do instead.");
+        }
+        var file = shelf.get(ref.catalog());
+        var item = file.find(ref).orElseThrow(() -> Library.missing(ref));
+        var learning =
+                Json.Obj.of(
+                        "task", interrupt.task(),
+                        "step_num", interrupt.step(),
+                        "original_action", blamed(interrupt.original(), ref),
+                        "corrected_action", interrupt.corrected().fields(),
+                        "human_reasoning", interrupt.reasoning().strip(),
+                        "timestamp", now());
+        return attach(file, item, learning, "interrupt", ReviewState.KEPT);
+    }
+
+    private static Json.Obj blamed(Action action, ItemRef item) {
+        return action.fields().has("kb_source") || action.fields().members().isEmpty()
+                ? action.fields()
+                : action.fields().with("kb_source", new Json.Text(item.knowledgeId()));
+    }
+
+    private Decision attach(
+            OpenFile file, KnowledgeItem item, Json.Obj learning, String kind, ReviewState state)
+            throws CurationException {
+        var all = new ArrayList<>(item.fields().array("kb_learnings"));
+        all.add(learning);
+        var ref = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
+        var step = Step.of(List.of(new Edit.AttachLearning(ref, learning)));
+        // a learning is pending when nobody says otherwise
+        var marked =
+                state == ReviewState.PENDING ? step : step.withStates(Map.of(ref.key(), state));
+        var label =
+                (kind.equals("interrupt") ? "Correct " : "Attach a learning to ")
+                        + item.ref().label();
+        return decide(file, item.ref(), kind, label, ActTarget.of(ref), marked);
     }
 
     /// Sets a field of the item; its JSON type must stay unless the field is new or null.
-    public Decision edit(ItemRef item, String field, Json value) throws CurationException {
-        throw new UnsupportedOperationException();
+    public Decision edit(ItemRef ref, String field, Json value) throws CurationException {
+        var file = shelf.get(ref.catalog());
+        var item = file.find(ref).orElseThrow(() -> Library.missing(ref));
+        Fields.check(item, field, value);
+        return edits(
+                file,
+                ref,
+                "edit",
+                "Change " + field + " of " + ref.label(),
+                new Edit.SetField(ref, field, value));
     }
 
-    /// Changes a text field of a learning: `original_error`, `recovery_approach`,
-    /// `human_reasoning`.
-    public Decision editLearning(LearningRef learning, String field, String text)
+    /// Changes a text field of a learning: `original_error`, `recovery_approach`, `human_reasoning`
+    /// or `task`.
+    public Decision editLearning(LearningRef ref, String field, String text)
             throws CurationException {
-        throw new UnsupportedOperationException();
+        if (!LEARNING_TEXTS.contains(field)) {
+            throw Failures.badInput(
+                    "The field " + field + " of a learning is not text.", "Edit the file by hand.");
+        }
+        var file = shelf.get(ref.item().catalog());
+        var learning = learning(file, ref);
+        return edits(
+                file,
+                ref.item(),
+                "edit",
+                "Change a learning of " + ref.item().label(),
+                new Edit.ReplaceLearning(ref, learning.fields().with(field, new Json.Text(text))));
     }
 
-    public Decision setConditions(ItemRef item, List<Condition> conditions)
+    public Decision setConditions(ItemRef ref, List<Condition> conditions)
             throws CurationException {
-        throw new UnsupportedOperationException();
+        for (var condition : conditions) {
+            Fields.check(condition);
+        }
+        var file = shelf.get(ref.catalog());
+        var value = new Json.Arr(conditions.stream().map(one -> (Json) one.toJson()).toList());
+        return edits(
+                file,
+                ref,
+                "conditions",
+                "Change the conditions of " + ref.label(),
+                new Edit.SetField(ref, "conditions", value));
     }
 
-    public Decision moveLearning(LearningRef learning, int toIndex) throws CurationException {
-        throw new UnsupportedOperationException();
+    /// Moves a learning within its item: agents read the first ones only.
+    public Decision moveLearning(LearningRef ref, int toIndex) throws CurationException {
+        var file = shelf.get(ref.item().catalog());
+        learning(file, ref);
+        return edits(
+                file,
+                ref.item(),
+                "move",
+                "Move a learning of " + ref.item().label(),
+                new Edit.MoveLearning(ref, toIndex));
     }
 
+    /// Rates an item. The score goes to the file when the item is scoped or has the field, else to
+    /// the store alone.
+    ///
     /// @param score 1 to 5
-    public Decision rate(ItemRef item, int score, @Nullable String feedback)
+    public Decision rate(ItemRef ref, int score, @Nullable String feedback)
             throws CurationException {
-        throw new UnsupportedOperationException();
+        var file = shelf.get(ref.catalog());
+        var item = file.find(ref).orElseThrow(() -> Library.missing(ref));
+        var inFile = item.isScoped() || item.fields().has("quality_score");
+        List<Edit> edits =
+                inFile
+                        ? List.of(new Edit.SetField(ref, "quality_score", Json.from(score)))
+                        : List.of();
+        return rate(file, ref.key(), ActTarget.of(ref), edits, score, feedback);
     }
 
-    public Decision rateLearning(LearningRef learning, int score, @Nullable String feedback)
+    /// Rates a learning, in the store alone.
+    public Decision rateLearning(LearningRef ref, int score, @Nullable String feedback)
             throws CurationException {
-        throw new UnsupportedOperationException();
+        var file = shelf.get(ref.item().catalog());
+        learning(file, ref);
+        return rate(file, ref.key(), ActTarget.of(ref), List.of(), score, feedback);
     }
 
-    /// Adds a new item at the end of the catalog; `knowledge_id` must be new.
-    public Decision create(UUID catalog, Json.Obj item) throws CurationException {
-        throw new UnsupportedOperationException();
+    private Decision rate(
+            OpenFile file,
+            String target,
+            ActTarget what,
+            List<Edit> edits,
+            int score,
+            @Nullable String feedback)
+            throws CurationException {
+        if (!Rating.isScore(score)) {
+            throw Failures.badInput("A score is 1 to 5, not " + score + ".", "Press 1 to 5.");
+        }
+        var change = new Step.RatingChange(target, score, feedback == null ? "" : feedback);
+        var ref = ItemRef.parse(target);
+        var label = "Rate " + ref.label() + " " + score;
+        return decide(file, ref, "rate", label, what, Step.of(edits).withRating(change));
+    }
+
+    /// Adds a new item at the end of the catalog; `knowledge_id` must be new. A procedural item
+    /// gets every field of its document.
+    public Decision create(UUID catalog, Json.Obj fields) throws CurationException {
+        var file = shelf.get(catalog);
+        var id = Fields.newId(file, fields.text("knowledge_id").orElse(""));
+        var ref = new ItemRef(catalog, id);
+        return edits(
+                file,
+                ref,
+                "create",
+                "Create " + id,
+                new Edit.AddItem(ref, null, Fields.complete(fields)));
     }
 
     /// Adds a copy behind the item, without its learnings, at full trust.
-    public Decision duplicate(ItemRef item, String newId) throws CurationException {
-        throw new UnsupportedOperationException();
+    public Decision duplicate(ItemRef ref, String newId) throws CurationException {
+        var file = shelf.get(ref.catalog());
+        var item = file.find(ref).orElseThrow(() -> Library.missing(ref));
+        var id = Fields.newId(file, newId);
+        var copy = new ItemRef(ref.catalog(), id);
+        return edits(
+                file,
+                copy,
+                "duplicate",
+                "Duplicate " + ref.label() + " as " + id,
+                new Edit.AddItem(
+                        copy, file.successor(ref).orElse(null), Fields.fresh(item.fields(), id)));
     }
 
-    public Decision delete(ItemRef item) throws CurationException {
-        throw new UnsupportedOperationException();
+    public Decision delete(ItemRef ref) throws CurationException {
+        var file = shelf.get(ref.catalog());
+        if (file.find(ref).isEmpty()) {
+            throw Library.missing(ref);
+        }
+        var step =
+                Step.of(List.of(new Edit.RemoveItem(ref)))
+                        .withStates(Map.of(ref.key(), ReviewState.DELETED));
+        return decide(file, ref, "delete", "Delete " + ref.label(), ActTarget.of(ref), step);
+    }
+
+    private Decision edits(OpenFile file, ItemRef ref, String kind, String label, Edit edit)
+            throws CurationException {
+        return decide(file, ref, kind, label, ActTarget.of(ref), Step.of(List.of(edit)));
+    }
+
+    private Decision decide(
+            OpenFile file, ItemRef ref, String kind, String label, ActTarget target, Step step)
+            throws CurationException {
+        if (ref.isUnnamed()) {
+            throw Failures.badInput(
+                    "The item at position " + ref.knowledgeId() + " has no knowledge_id.",
+                    "Give it one in the file first.");
+        }
+        return acts.decide(file, person, ref, new Acts.Draft(kind, label, target, step));
+    }
+
+    private static Learning learning(OpenFile file, LearningRef ref) throws CurationException {
+        Optional<Learning> found =
+                file.find(ref.item()).stream()
+                        .flatMap(item -> item.learnings().stream())
+                        .filter(learning -> learning.ref().equals(ref))
+                        .findFirst();
+        return found.orElseThrow(() ->
+                Failures.notFound(
+                        "The learning is no longer in " + ref.item().label() + ".",
+                        "Open the item again."));
+    }
+
+    /// As Python's `datetime.now().isoformat()`: local time, six digits of the second.
+    private String now() {
+        return LocalDateTime.now(clock)
+                .format(DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS"));
     }
 }

@@ -2,4 +2,30 @@ package dev.emend.curation;
 
 /// The one door: everything a person or an agent may do, as one bundle for window, command line and
 /// server.
-public record Door(Library library, Desk desk, Recall recall, Journal journal, Changes changes) {}
+public record Door(Library library, Desk desk, Recall recall, Journal journal, Changes changes) {
+
+    /// The same door for another person.
+    public Door as(String person) {
+        return new Door(library, desk.as(person), recall.as(person), journal.as(person), changes);
+    }
+
+    /// Everything behind the door of one workspace; the caller closes saver and engine afterwards.
+    ///
+    /// @throws CurationException when the journal cannot be read
+    public static Door of(Backstage backstage, Saver saver, Engine engine, String person)
+            throws CurationException {
+        var shelf = new Shelf(backstage, saver);
+        var stacks = new UndoStacks();
+        var acts = new Acts(backstage, saver, stacks);
+        var journal = new Journal(backstage, shelf, acts, stacks, person);
+        journal.load();
+        engine.follow(shelf);
+        var recall = new Recall(backstage, shelf, engine, person);
+        return new Door(
+                new Library(backstage, shelf, saver, recall),
+                new Desk(shelf, acts, backstage.clock(), person),
+                recall,
+                journal,
+                backstage.changes());
+    }
+}

@@ -1,46 +1,157 @@
 package dev.emend.curation;
 
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.PlanFiles;
 import dev.emend.model.ItemRef;
+import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Plan;
+import dev.emend.model.Rating;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /// Opening catalogs and reading what is in them. Thread-safe; calls block.
 public final class Library {
-    /// Opens a catalog file, or reads it again when it is open already.
-    public OpenCatalog open(Path file) throws CurationException {
-        throw new UnsupportedOperationException();
+    private final Backstage backstage;
+    private final Shelf shelf;
+    private final Saver saver;
+    private final Table table;
+
+    Library(Backstage backstage, Shelf shelf, Saver saver, Recall recall) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.saver = saver;
+        this.table = new Table(shelf, recall);
     }
 
+    /// Opens a catalog file, or reads it again when it is open already and changed.
+    public OpenCatalog open(Path file) throws CurationException {
+        return shelf.open(file).describe();
+    }
+
+    /// Saves what waits and takes the catalog off the desk.
     public void close(UUID catalog) throws CurationException {
-        throw new UnsupportedOperationException();
+        shelf.close(catalog);
     }
 
     public List<OpenCatalog> catalogs() {
-        throw new UnsupportedOperationException();
+        return shelf.all().stream().map(OpenFile::describe).toList();
     }
 
     /// Newest first.
     public List<RecentFile> recent() throws CurationException {
-        throw new UnsupportedOperationException();
+        return Failures.read(
+                backstage.store(),
+                session ->
+                        session.catalogs().all().stream()
+                                .map(known ->
+                                        new RecentFile(
+                                                known.path(),
+                                                known.openedAt(),
+                                                Files.isRegularFile(known.path())))
+                                .toList());
     }
 
     public Rows rows(RowQuery query) throws CurationException {
-        throw new UnsupportedOperationException();
+        return table.rows(query);
     }
 
     public ItemDetail item(ItemRef ref) throws CurationException {
-        throw new UnsupportedOperationException();
+        var file = shelf.get(ref.catalog());
+        var item = file.find(ref).orElseThrow(() -> missing(ref));
+        var beside = file.beside();
+        var keys = new ArrayList<String>();
+        var learnings = item.learnings();
+        learnings.forEach(learning -> keys.add(learning.ref().key()));
+        var ratings = Failures.read(backstage.store(), session -> session.ratings().latestOf(keys));
+        var ofItem =
+                Failures.read(
+                        backstage.store(),
+                        session ->
+                                session.ratings().history(ref.key()).reversed().stream()
+                                        .filter(past -> !past.withdrawn())
+                                        .map(past -> past.rating())
+                                        .toList());
+        var details =
+                learnings.stream()
+                        .map(learning ->
+                                new LearningDetail(
+                                        learning,
+                                        beside.ofLearning(learning),
+                                        Optional.<Rating>ofNullable(
+                                                ratings.get(learning.ref().key()))))
+                        .toList();
+        return new ItemDetail(
+                item, file.now().path(), details, TrustLedger.of(item), ofItem, raw(file, ref));
+    }
+
+    private static String raw(OpenFile file, ItemRef ref) {
+        var catalog = file.now();
+        var slice = catalog.raw(catalog.indexOf(ref).orElseThrow());
+        return new String(slice, StandardCharsets.UTF_8);
     }
 
     /// The item of that id, `id#2` for the second of that name, in one catalog.
     public ItemRef resolve(UUID catalog, String id) throws CurationException {
-        throw new UnsupportedOperationException();
+        var file = shelf.get(catalog);
+        return find(file, id)
+                .map(KnowledgeItem::ref)
+                .orElseThrow(() ->
+                        Failures.notFound(
+                                "There is no item " + id + " in " + file.now().path() + ".",
+                                "Search for it, or check the spelling."));
     }
 
     /// The plans of a plan or skill file, for the step picker.
     public List<Plan> plans(Path file) throws CurationException {
-        throw new UnsupportedOperationException();
+        try {
+            return PlanFiles.read(file);
+        } catch (CatalogException problem) {
+            throw Failures.of(problem);
+        }
+    }
+
+    /// Learnings that name an item their catalog does not have, newest first.
+    public List<Unattributed> unattributed(UUID catalog) throws CurationException {
+        return Failures.read(
+                backstage.store(),
+                session ->
+                        session.journal().ofKind(catalog, Unattributed.KIND).stream()
+                                .map(entry ->
+                                        new Unattributed(
+                                                ItemRef.parse(
+                                                                String.valueOf(
+                                                                        entry.act()
+                                                                                .target()
+                                                                                .itemKey()))
+                                                        .knowledgeId(),
+                                                entry.act().after().object("learning")))
+                                .toList());
+    }
+
+    /// Saves everything that waits, now.
+    public void flush() {
+        saver.flush();
+    }
+
+    static Optional<KnowledgeItem> find(OpenFile file, String id) {
+        var catalog = file.now().id();
+        var exact = file.find(new ItemRef(catalog, id));
+        int hash = id.lastIndexOf('#');
+        if (exact.isPresent() || hash < 1 || !id.substring(hash + 1).matches("[1-9][0-9]{0,6}")) {
+            return exact;
+        }
+        int number = Integer.parseInt(id.substring(hash + 1));
+        return file.find(new ItemRef(catalog, id.substring(0, hash), number - 1));
+    }
+
+    static CurationException missing(ItemRef ref) {
+        return Failures.notFound(
+                "The item " + ref.label() + " is no longer in its catalog.",
+                "Look in the history for who removed it.");
     }
 }

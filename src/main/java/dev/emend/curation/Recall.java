@@ -1,17 +1,72 @@
 package dev.emend.curation;
 
+import dev.emend.memory.QueryLogEntry;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
+import dev.emend.search.Embedder;
+import dev.emend.search.Found;
+import dev.emend.search.Hit;
+import dev.emend.search.ModelException;
+import dev.emend.search.Ranking;
+import dev.emend.search.SearchRequest;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
 /// Finding and condensing: search, find alike, summaries, the agent's view. Thread-safe; calls
 /// block.
 public final class Recall {
+    /// The relevance below which even the best hit is no real match; see docs/retrieval.md.
+    private static final double GOOD_RELEVANCE = 0.65;
+
+    /// Several entries may belong to one item, so more are asked for than items are wanted.
+    private static final int ENTRIES_PER_ITEM = 4;
+
+    private final Backstage backstage;
+    private final Shelf shelf;
+    private final Engine engine;
+    private final String person;
+    private volatile Ranking ranking = Ranking.BALANCED;
+
+    Recall(Backstage backstage, Shelf shelf, Engine engine, String person) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.engine = engine;
+        this.person = person;
+    }
+
+    Recall as(String another) {
+        var copy = new Recall(backstage, shelf, engine, another);
+        copy.ranking = ranking;
+        return copy;
+    }
+
+    /// Ranks by the scoped knowledge design's own formula, or by Emend's.
+    public void rankAsDocument(boolean asDocument) {
+        ranking = asDocument ? Ranking.DOCUMENT : Ranking.BALANCED;
+    }
+
     public SearchState state() {
-        throw new UnsupportedOperationException();
+        return engine.state();
+    }
+
+    /// Opens index and model in the background; the window calls it behind its first frame.
+    public void start() {
+        engine.start();
+    }
+
+    /// Waits until everything on the desk can be found by meaning, or is known not to be.
+    public void awaitReady() {
+        engine.awaitReady();
+    }
+
+    /// Stops embedding after the running batch.
+    public void stopEmbedding() {
+        engine.stopEmbedding();
     }
 
     /// Hybrid search, logged; words only while the model is loading or missing.
@@ -19,25 +74,143 @@ public final class Recall {
     /// @param catalogs empty for all on the desk
     public SearchResults search(String text, Set<UUID> catalogs, int limit)
             throws CurationException {
-        throw new UnsupportedOperationException();
+        var index = engine.index();
+        var request =
+                new SearchRequest(
+                        text,
+                        vector(text),
+                        scope(catalogs),
+                        null,
+                        ranking,
+                        limit * ENTRIES_PER_ITEM);
+        var found = index.groupByOwner(index.search(request));
+        var hits = hits(found, limit);
+        log("search", text, hits);
+        var best = hits.isEmpty() ? 0 : hits.getFirst().parts().relevance().orElse(1);
+        return new SearchResults(hits, state(), best >= GOOD_RELEVANCE);
     }
 
     public SearchResults similar(ItemRef item, int limit) throws CurationException {
-        throw new UnsupportedOperationException();
+        return similar(item, Set.of(), limit);
+    }
+
+    /// The items most like this one, itself left out.
+    ///
+    /// @param catalogs empty for all on the desk
+    public SearchResults similar(ItemRef item, Set<UUID> catalogs, int limit)
+            throws CurationException {
+        var file = shelf.get(item.catalog());
+        var subject = file.find(item).orElseThrow(() -> Library.missing(item));
+        var index = engine.index();
+        var request =
+                new SearchRequest(
+                        subject.description(),
+                        vector(subject.embeddedText()),
+                        scope(catalogs),
+                        null,
+                        ranking,
+                        (limit + 1) * ENTRIES_PER_ITEM);
+        var found = new ArrayList<>(index.groupByOwner(index.search(request)));
+        found.removeIf(one -> one.owner().equals(item.key()));
+        var hits = hits(found, limit);
+        log("similar", item.key(), hits);
+        return new SearchResults(hits, state(), !hits.isEmpty());
     }
 
     /// @param items the items whose learnings are read
     public Summary summarize(List<ItemRef> items, Progress progress) throws CurationException {
-        throw new UnsupportedOperationException();
+        return new Summaries(shelf, engine).of(items, progress);
     }
 
     /// What an agent reads about the item.
     public AgentsView agentsView(KnowledgeItem item) {
-        throw new UnsupportedOperationException();
+        return AgentsView.of(item, Profile.KB_ATTACHED);
     }
 
     /// The tokens of a text by the model's own tokenizer; -1 while there is no model.
     public int tokens(String text) {
-        throw new UnsupportedOperationException();
+        return engine.embedder().map((Embedder model) -> model.countTokens(text)).orElse(-1);
+    }
+
+    private Set<UUID> scope(Set<UUID> catalogs) {
+        if (!catalogs.isEmpty()) {
+            return catalogs;
+        }
+        var open = new java.util.HashSet<UUID>();
+        shelf.all().forEach(file -> open.add(file.now().id()));
+        return open;
+    }
+
+    private float @org.jspecify.annotations.Nullable [] vector(String text) {
+        var embeddings = engine.embeddings();
+        if (embeddings.isEmpty() || text.isBlank()) {
+            return null;
+        }
+        try {
+            return embeddings.get().of(List.of(text), Progress.SILENT)[0];
+        } catch (ModelException failed) {
+            // words still answer; the engine meets the same failure at its next work and says so
+            return null;
+        }
+    }
+
+    private List<SearchHit> hits(List<Found> found, int limit) {
+        var hits = new ArrayList<SearchHit>();
+        for (var one : found) {
+            if (hits.size() == limit) {
+                break;
+            }
+            hit(one).ifPresent(hits::add);
+        }
+        return hits;
+    }
+
+    private Optional<SearchHit> hit(Found found) {
+        var ref = ItemRef.parse(found.owner());
+        var item = shelf.find(ref.catalog()).flatMap(file -> file.find(ref));
+        if (item.isEmpty()) {
+            return Optional.empty(); // deleted a moment ago, the index follows
+        }
+        var best = found.best();
+        var learning =
+                item.get().learnings().stream()
+                        .filter(one -> one.ref().key().equals(best.id()))
+                        .findFirst();
+        var passage = learning.map(one -> one.lesson()).orElse(item.get().description());
+        return Optional.of(
+                new SearchHit(
+                        ref,
+                        learning.map(one -> one.ref()),
+                        item.get().description(),
+                        passage,
+                        parts(best)));
+    }
+
+    private static SearchHit.Parts parts(Hit hit) {
+        return new SearchHit.Parts(
+                hit.score(),
+                hit.parts().relevance(),
+                hit.parts().lexical(),
+                hit.parts().trust(),
+                1 + 4 * hit.parts().quality01());
+    }
+
+    private void log(String kind, String text, List<SearchHit> hits) throws CurationException {
+        var keys =
+                hits.stream()
+                        .map(hit ->
+                                new QueryLogEntry.Hit(
+                                        hit.learning()
+                                                .map(LearningRef::key)
+                                                .orElse(hit.item().key()),
+                                        hit.parts().score()))
+                        .toList();
+        var entry = new QueryLogEntry(backstage.clock().instant(), person, kind, text, "", keys);
+        Failures.write(
+                backstage.store(),
+                session -> {
+                    session.queries().log(entry);
+                    return keys.size();
+                });
     }
 }

@@ -4,6 +4,7 @@ import dev.emend.model.Filter;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,11 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> lea
     /// @param states by item and learning key; items default to kept, learnings to pending
     /// @param scores the latest rating by item key
     record Beside(Map<String, ReviewState> states, Map<String, Integer> scores) {
+        /// The state of what nobody has said anything about: items kept, learnings pending.
+        static ReviewState usual(String key) {
+            return LearningRef.isKey(key) ? ReviewState.PENDING : ReviewState.KEPT;
+        }
+
         ReviewState ofItem(ItemRef ref) {
             return states.getOrDefault(ref.key(), ReviewState.KEPT);
         }

@@ -14,26 +14,36 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param states new state per [dev.emend.model.ItemRef#key()] or
 ///   [dev.emend.model.LearningRef#key()]
-record Step(List<Edit> edits, Map<String, ReviewState> states, @Nullable RatingChange rating) {
-    static final Step NOTHING = new Step(List.of(), Map.of(), null);
-
+record Step(
+        List<Edit> edits,
+        Map<String, ReviewState> states,
+        @Nullable RatingChange rating,
+        Json.@Nullable Obj kept) {
     /// @param score 1 to 5, or 0 to withdraw the latest rating of the target
     record RatingChange(String target, int score, String feedback) {}
 
     static Step of(List<Edit> edits) {
-        return new Step(edits, Map.of(), null);
+        return new Step(edits, Map.of(), null, null);
     }
 
     Step withStates(Map<String, ReviewState> newStates) {
-        return new Step(edits, newStates, rating);
+        return new Step(edits, newStates, rating, kept);
     }
 
     Step withRating(RatingChange change) {
-        return new Step(edits, states, change);
+        return new Step(edits, states, change, kept);
+    }
+
+    /// Changes nothing; the row keeps a learning nobody can be blamed for yet.
+    static Step keeping(Json.Obj learning) {
+        return new Step(List.of(), Map.of(), null, learning);
     }
 
     Json.Obj toJson() {
         var members = new LinkedHashMap<String, Json>();
+        if (kept != null) {
+            members.put("learning", kept);
+        }
         members.put(
                 "edits",
                 new Json.Arr(edits.stream().map(edit -> (Json) EditJson.write(edit)).toList()));
@@ -74,6 +84,7 @@ record Step(List<Edit> edits, Map<String, ReviewState> states, @Nullable RatingC
                             change.integer("score").orElseThrow(),
                             change.text("feedback").orElse(""));
         }
-        return new Step(edits, states, rating);
+        return new Step(
+                edits, states, rating, row.get("learning") instanceof Json.Obj kept ? kept : null);
     }
 }

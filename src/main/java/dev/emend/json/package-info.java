@@ -1,7 +1,7 @@
-/// The only Jackson: parsing JSON into [dev.emend.model.Json], strictly, with the place of every
-/// mistake.
+/// Strict JSON: bytes into [dev.emend.model.Json], with the place of every value and every mistake.
 ///
-/// May import: model and Jackson.
+/// The one place that reads JSON; a token library would be imported here and nowhere else. May
+/// import: model and Jackson.
 @NullMarked
 package dev.emend.json;
 

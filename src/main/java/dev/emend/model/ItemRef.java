@@ -7,6 +7,8 @@ import java.util.UUID;
 ///
 /// An item without an id has the id `#<position>` and cannot be edited until it is named.
 public record ItemRef(UUID catalog, String knowledgeId, int occurrence) {
+    private static final int UUID_LENGTH = 36;
+
     public ItemRef(UUID catalog, String knowledgeId) {
         this(catalog, knowledgeId, 0);
     }
@@ -24,5 +26,20 @@ public record ItemRef(UUID catalog, String knowledgeId, int occurrence) {
     /// `catalog/id#occurrence`.
     public String key() {
         return catalog + "/" + knowledgeId + "#" + occurrence;
+    }
+
+    /// Reads [#key()] back, from the key of the item or of one of its learnings.
+    ///
+    /// @throws IllegalArgumentException when the text is no key
+    public static ItemRef parse(String key) {
+        int hash = key.lastIndexOf('#');
+        if (hash < UUID_LENGTH + 1 || key.charAt(UUID_LENGTH) != '/') {
+            throw new IllegalArgumentException("not the key of an item: " + key);
+        }
+        int end = key.indexOf('/', hash);
+        return new ItemRef(
+                UUID.fromString(key.substring(0, UUID_LENGTH)),
+                key.substring(UUID_LENGTH + 1, hash),
+                Integer.parseInt(key.substring(hash + 1, end < 0 ? key.length() : end)));
     }
 }

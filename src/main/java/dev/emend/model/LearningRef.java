@@ -27,6 +27,22 @@ public record LearningRef(ItemRef item, String identity) {
         return identities;
     }
 
+    /// Reads [#key()] back.
+    ///
+    /// @throws IllegalArgumentException when the text is no key of a learning
+    public static LearningRef parse(String key) {
+        int slash = key.indexOf('/', key.lastIndexOf('#'));
+        if (slash < 0) {
+            throw new IllegalArgumentException("not the key of a learning: " + key);
+        }
+        return new LearningRef(ItemRef.parse(key), key.substring(slash + 1));
+    }
+
+    /// True for the key of a learning, false for the key of an item.
+    public static boolean isKey(String key) {
+        return key.indexOf('/', key.lastIndexOf('#')) >= 0;
+    }
+
     public String key() {
         return item.key() + "/" + identity;
     }

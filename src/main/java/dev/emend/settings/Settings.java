@@ -1,43 +1,97 @@
 package dev.emend.settings;
 
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/// What a person chose on this machine.
+/// What a person chose for this machine and its window.
 ///
-/// @param person the name written beside decisions
-/// @param modelFolder a folder with `model.onnx` and `tokenizer.json`; empty for the model that
-///   comes with Emend
-/// @param holdPending whether learnings nobody reviewed are kept out of the files agents read
+/// @param person the name in the journal; empty until it is asked for
+/// @param modelFolder where the embedding model lies; null for the bundled one
+/// @param window where the window was last; null before it was first shown
+/// @param panes where the person put the dividers of each pane, by the pane's name, 0 to 1
 public record Settings(
+        Appearance appearance,
         String person,
-        Look look,
-        Optional<Path> modelFolder,
-        Ranking ranking,
-        boolean holdPending) {
+        @Nullable Path modelFolder,
+        @Nullable WindowBounds window,
+        Switches switches,
+        Map<String, List<Double>> panes) {
+    public static final Settings DEFAULTS =
+            new Settings(
+                    new Appearance(Theme.SYSTEM, 1.0),
+                    "",
+                    null,
+                    null,
+                    new Switches(false, false, false));
 
-    /// The settings of a machine where nothing was chosen yet.
-    public static Settings defaults(String person) {
-        return new Settings(person, Look.DEFAULT, Optional.empty(), Ranking.BALANCED, false);
+    public Settings {
+        panes = Map.copyOf(panes);
     }
 
-    public Settings withPerson(String name) {
-        return new Settings(name, look, modelFolder, ranking, holdPending);
+    /// With all dividers where they are at first.
+    public Settings(
+            Appearance appearance,
+            String person,
+            @Nullable Path modelFolder,
+            @Nullable WindowBounds window,
+            Switches switches) {
+        this(appearance, person, modelFolder, window, switches, Map.of());
     }
 
-    public Settings withLook(Look changed) {
-        return new Settings(person, changed, modelFolder, ranking, holdPending);
+    /// @param zoom factor for all sizes, [#SMALLEST] to [#LARGEST]
+    public record Appearance(Theme theme, double zoom) {
+        public static final double SMALLEST = 0.5;
+        public static final double LARGEST = 3.0;
+
+        public Appearance {
+            if (!(zoom >= SMALLEST && zoom <= LARGEST)) {
+                throw new IllegalArgumentException(
+                        "a zoom is %s to %s, not %s".formatted(SMALLEST, LARGEST, zoom));
+            }
+        }
     }
 
-    public Settings withModelFolder(Optional<Path> folder) {
-        return new Settings(person, look, folder, ranking, holdPending);
+    /// In the desktop's coordinates; width and height are positive.
+    public record WindowBounds(double x, double y, double width, double height, boolean maximized) {
+        public WindowBounds {
+            if (!(width > 0 && height > 0)) {
+                throw new IllegalArgumentException(
+                        "a window is larger than %s x %s".formatted(width, height));
+            }
+        }
     }
 
-    public Settings withRanking(Ranking changed) {
-        return new Settings(person, look, modelFolder, changed, holdPending);
+    /// @param holdPendingOutOfFiles learnings nobody reviewed yet leave the files agents read
+    /// @param seedRanking rank by the design document's own formula rather than Emend's
+    /// @param agentDoor serve agents over HTTP and MCP
+    public record Switches(boolean holdPendingOutOfFiles, boolean seedRanking, boolean agentDoor) {}
+
+    public Settings withAppearance(Appearance changed) {
+        return new Settings(changed, person, modelFolder, window, switches, panes);
     }
 
-    public Settings withHoldPending(boolean hold) {
-        return new Settings(person, look, modelFolder, ranking, hold);
+    public Settings withPerson(String changed) {
+        return new Settings(appearance, changed, modelFolder, window, switches, panes);
+    }
+
+    public Settings withModelFolder(@Nullable Path changed) {
+        return new Settings(appearance, person, changed, window, switches, panes);
+    }
+
+    public Settings withWindow(@Nullable WindowBounds changed) {
+        return new Settings(appearance, person, modelFolder, changed, switches, panes);
+    }
+
+    public Settings withSwitches(Switches changed) {
+        return new Settings(appearance, person, modelFolder, window, changed, panes);
+    }
+
+    public Settings withPane(String name, List<Double> dividers) {
+        var changed = new HashMap<>(panes);
+        changed.put(name, List.copyOf(dividers));
+        return new Settings(appearance, person, modelFolder, window, switches, changed);
     }
 }

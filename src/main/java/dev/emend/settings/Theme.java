@@ -1,10 +1,17 @@
 package dev.emend.settings;
 
-/// The colours of the window.
+import java.util.Locale;
+
+/// How the window is coloured.
 public enum Theme {
-    /// As the desktop says.
-    SYSTEM,
     LIGHT,
     DARK,
-    HIGH_CONTRAST
+    /// White on black, with strong lines.
+    HIGH_CONTRAST,
+    /// As the desktop says.
+    SYSTEM;
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
 }

@@ -114,7 +114,8 @@ final class HomeRows {
         line.getStyleClass().add("row-face");
         var count = new Label(Texts.get("home.doubtful.learnings", row.learnings().attached()));
         count.getStyleClass().add("caption");
-        count.setMinWidth(Region.USE_PREF_SIZE);
+        count.setMinWidth(84);
+        count.setAlignment(Pos.CENTER_RIGHT);
         line.getChildren().addAll(count, new TrustBar(row.trust()));
         var said =
                 Texts.get(

@@ -24,7 +24,7 @@ public final class HomeScreen implements Screen {
                 host);
     }
 
-    HomeScreen(HomeViewModel model, Host host) {
+    public HomeScreen(HomeViewModel model, Host host) {
         this.model = model;
         var read =
                 Act.of("home.read", Icons.LIBRARY, "Enter", model.isPending(), model::readPending);

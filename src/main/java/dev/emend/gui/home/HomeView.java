@@ -37,6 +37,7 @@ public final class HomeView extends StackPane {
     private final HomeRows rows;
     private final Act read;
     private final Act sample;
+    private boolean isFocusGiven;
 
     HomeView(HomeViewModel model, Host host, Act read, Act sample) {
         this.model = model;
@@ -90,10 +91,20 @@ public final class HomeView extends StackPane {
             var minutes =
                     new Label(Texts.get("home.waiting.minutes", count, HomeFacts.minutes(count)));
             minutes.getStyleClass().add("muted");
-            var line = new HBox(16, Acts.primary(read), minutes);
+            var button = Acts.primary(read);
+            var line = new HBox(16, button, minutes);
             line.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
             line.getStyleClass().add("waiting-acts");
             waiting.getChildren().add(line);
+            focusFirst(button);
+        }
+    }
+
+    /// Once, so that a reload never takes the focus away.
+    private void focusFirst(Node node) {
+        if (!isFocusGiven) {
+            isFocusGiven = true;
+            node.requestFocus();
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.emend.gui.kit;
 
 import dev.emend.curation.CurationException;
+import dev.emend.settings.SettingsException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Locale;
@@ -16,6 +17,14 @@ public final class Errors {
         var cause = unwrapped(failure);
         if (cause instanceof CurationException told) {
             return new Problem(told.what(), told.safe(), told.next(), told.word(), trace(cause));
+        }
+        if (cause instanceof SettingsException told) {
+            return new Problem(
+                    told.what(),
+                    Texts.get("error.settings.safe"),
+                    told.wayOut(),
+                    "settings",
+                    trace(cause));
         }
         return new Problem(
                 Texts.get("error.bug.what"),

@@ -21,7 +21,8 @@ public final class Hands {
     /// Fires acts by their keys from anywhere in the scene.
     ///
     /// Letters and other plain keys are left to a text field that has the focus, as are its own
-    /// commands (undo, copy, select all, …); nothing fires while an input method composes.
+    /// commands (undo, copy, select all, …); nothing fires while an input method composes. Enter
+    /// presses the button that has the focus, whatever act has that key.
     ///
     /// @param acts asked at each key press, most specific first
     public static void install(Scene scene, Supplier<List<Act>> acts) {
@@ -32,20 +33,16 @@ public final class Hands {
         scene.addEventFilter(KeyEvent.ANY, event -> hands.handle(scene, event, acts));
     }
 
-    /// Makes the buttons inside fire on Enter and not on Space, which then may be a key of its own.
+    /// Takes Space away from the buttons inside, so that it may be a key of its own; Enter still
+    /// fires them. Check boxes keep Space.
     public static void enterFires(Node root) {
         root.addEventFilter(
                 KeyEvent.ANY,
                 event -> {
-                    if (!(event.getTarget() instanceof ButtonBase button)
-                            || button instanceof CheckBox) {
-                        return;
-                    }
-                    if (event.getCode() == KeyCode.SPACE) {
-                        event.consume();
-                    } else if (event.getCode() == KeyCode.ENTER
-                            && event.getEventType() == KeyEvent.KEY_PRESSED) {
-                        button.fire();
+                    boolean isButton =
+                            event.getTarget() instanceof ButtonBase
+                                    && !(event.getTarget() instanceof CheckBox);
+                    if (isButton && event.getCode() == KeyCode.SPACE) {
                         event.consume();
                     }
                 });
@@ -66,6 +63,14 @@ public final class Hands {
         if (belongsToText(scene.getFocusOwner(), event)) {
             return;
         }
+        if (isEnter(event)
+                && scene.getFocusOwner() instanceof ButtonBase button
+                && !(button instanceof CheckBox)) {
+            event.consume();
+            isTypedOfHandled = true;
+            button.fire();
+            return;
+        }
         for (var act : acts.get()) {
             if (act.enabled().get() && act.keys().stream().anyMatch(key -> key.match(event))) {
                 event.consume();
@@ -74,6 +79,14 @@ public final class Hands {
                 return;
             }
         }
+    }
+
+    private static boolean isEnter(KeyEvent event) {
+        return event.getEventType() == KeyEvent.KEY_PRESSED
+                && event.getCode() == KeyCode.ENTER
+                && !event.isShortcutDown()
+                && !event.isAltDown()
+                && !event.isShiftDown();
     }
 
     /// A text field that is being typed into keeps plain keys and its own commands.

@@ -1,6 +1,10 @@
 package dev.emend.gui.kit;
 
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 
@@ -34,11 +38,16 @@ public final class Keys {
         if (key instanceof Typed typed) {
             return typed.character;
         }
-        var parts = key.getName().split("\\+");
-        for (int i = 0; i < parts.length; i++) {
-            parts[i] = part(parts[i]);
-        }
-        return String.join("+", parts);
+        return Arrays.stream(key.getName().split("\\+"))
+                .map(Keys::part)
+                .sorted(Comparator.comparingInt(Keys::rank))
+                .collect(Collectors.joining("+"));
+    }
+
+    /// Ctrl before Alt before Shift before the key, as keyboards' manuals write it.
+    private static int rank(String part) {
+        int rank = List.of("Ctrl", "Cmd", "Meta", "Alt", "Shift").indexOf(part);
+        return rank < 0 ? Integer.MAX_VALUE : rank;
     }
 
     private static String part(String name) {

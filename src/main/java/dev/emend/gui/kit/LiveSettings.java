@@ -1,6 +1,8 @@
 package dev.emend.gui.kit;
 
 import dev.emend.settings.Settings;
+import dev.emend.settings.Settings.Appearance;
+import dev.emend.settings.Theme;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -46,6 +48,24 @@ public final class LiveSettings {
 
     public void onFailed(Consumer<? super Problem> listener) {
         onFailed = listener;
+    }
+
+    public Theme theme() {
+        return get().appearance().theme();
+    }
+
+    public int zoomPercent() {
+        return (int) Math.round(get().appearance().zoom() * 100);
+    }
+
+    public void setTheme(Theme theme) {
+        change(all -> all.withAppearance(new Appearance(theme, all.appearance().zoom())));
+    }
+
+    /// @param percent brought into the range that is possible, 50 to 300
+    public void setZoomPercent(int percent) {
+        double zoom = Math.clamp(percent / 100.0, Appearance.SMALLEST, Appearance.LARGEST);
+        change(all -> all.withAppearance(new Appearance(all.appearance().theme(), zoom)));
     }
 
     public void change(UnaryOperator<Settings> step) {

@@ -1,6 +1,5 @@
 package dev.emend.gui.kit;
 
-import javafx.beans.NamedArg;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 
@@ -8,7 +7,11 @@ import javafx.scene.layout.VBox;
 public final class Section extends VBox {
     private final Label heading;
 
-    public Section(@NamedArg("title") String title) {
+    public Section() {
+        this("");
+    }
+
+    public Section(String title) {
         heading = new Label(title);
         heading.getStyleClass().add("section-title");
         heading.setWrapText(true);

@@ -59,11 +59,13 @@ public final class TrustBar extends HBox {
         Tooltip.install(this, new Tooltip(sentence));
     }
 
-    /// Two decimals, as everywhere.
+    /// Two decimals, as everywhere; three where two would show another band's number (0.698).
     public static String text(double trust) {
-        return Double.isNaN(trust)
-                ? Texts.get("trust.none")
-                : String.format(Locale.ROOT, "%.2f", trust);
+        if (Double.isNaN(trust)) {
+            return Texts.get("trust.none");
+        }
+        boolean isMisleading = Trust.band(Math.round(trust * 100) / 100.0) != Trust.band(trust);
+        return String.format(Locale.ROOT, isMisleading ? "%.3f" : "%.2f", trust);
     }
 
     public static String word(Trust.Band band) {

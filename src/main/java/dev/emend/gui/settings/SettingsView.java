@@ -7,7 +7,6 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Tone;
-import dev.emend.settings.Ranking;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
 import java.util.Locale;
@@ -75,16 +74,17 @@ public final class SettingsView extends ScrollPane {
 
     private void show(Settings settings) {
         for (var button : theme.getButtons()) {
-            button.setSelected(button.getUserData() == settings.look().theme());
+            button.setSelected(button.getUserData() == settings.appearance().theme());
         }
-        zoom.setText(Texts.get("settings.zoom.value", settings.look().zoomPercent()));
-        bundled.setSelected(settings.modelFolder().isEmpty());
-        ownModel.setSelected(settings.modelFolder().isPresent());
-        folderPath.setText(settings.modelFolder().map(Object::toString).orElse(""));
-        folderPath.setManaged(settings.modelFolder().isPresent());
-        balanced.setSelected(settings.ranking() == Ranking.BALANCED);
-        document.setSelected(settings.ranking() == Ranking.DOCUMENT);
-        holdPending.setSelected(settings.holdPending());
+        zoom.setText(Texts.get("settings.zoom.value", model.zoomPercent()));
+        var own = settings.modelFolder();
+        bundled.setSelected(own == null);
+        ownModel.setSelected(own != null);
+        folderPath.setText(own == null ? "" : own.toString());
+        folderPath.setManaged(own != null);
+        balanced.setSelected(!settings.switches().seedRanking());
+        document.setSelected(settings.switches().seedRanking());
+        holdPending.setSelected(settings.switches().holdPendingOutOfFiles());
     }
 
     private void showModel(Load<SearchState> load) {
@@ -146,12 +146,12 @@ public final class SettingsView extends ScrollPane {
 
     @FXML
     private void balanced() {
-        model.setRanking(Ranking.BALANCED);
+        model.setSeedRanking(false);
     }
 
     @FXML
     private void document() {
-        model.setRanking(Ranking.DOCUMENT);
+        model.setSeedRanking(true);
     }
 
     @FXML

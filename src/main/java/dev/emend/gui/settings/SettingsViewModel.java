@@ -5,11 +5,10 @@ import dev.emend.gui.kit.Host;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
-import dev.emend.settings.Ranking;
 import dev.emend.settings.Settings;
+import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -51,50 +50,54 @@ public final class SettingsViewModel {
         return workspace;
     }
 
-    /// A blank name is not taken over: decisions need one.
     public void setPerson(String name) {
-        if (!name.isBlank()) {
-            settings.change(all -> all.withPerson(name.strip()));
-        }
+        settings.change(all -> all.withPerson(name.strip()));
     }
 
     public void setTheme(Theme theme) {
-        settings.change(all -> all.withLook(all.look().withTheme(theme)));
+        settings.setTheme(theme);
+    }
+
+    public int zoomPercent() {
+        return settings.zoomPercent();
     }
 
     public void larger() {
-        zoom(ZOOM_STEP);
+        settings.setZoomPercent(zoomPercent() + ZOOM_STEP);
     }
 
     public void smaller() {
-        zoom(-ZOOM_STEP);
+        settings.setZoomPercent(zoomPercent() - ZOOM_STEP);
     }
 
     public void normalSize() {
-        settings.change(all -> all.withLook(all.look().withZoom(100)));
-    }
-
-    private void zoom(int step) {
-        settings.change(all -> all.withLook(all.look().withZoom(all.look().zoomPercent() + step)));
+        settings.setZoomPercent(100);
     }
 
     public void useBundledModel() {
-        settings.change(all -> all.withModelFolder(Optional.empty()));
+        settings.change(all -> all.withModelFolder(null));
     }
 
     /// Asks for a folder; nothing changes when the person gives none.
     public void chooseModelFolder() {
         host.ask()
                 .folder(Texts.get("settings.model.folder.title"))
-                .ifPresent(
-                        folder -> settings.change(all -> all.withModelFolder(Optional.of(folder))));
+                .ifPresent(folder -> settings.change(all -> all.withModelFolder(folder)));
     }
 
-    public void setRanking(Ranking ranking) {
-        settings.change(all -> all.withRanking(ranking));
+    /// @param byDocument whether results are ordered by the design document's own formula
+    public void setSeedRanking(boolean byDocument) {
+        settings.change(all -> {
+            var old = all.switches();
+            return all.withSwitches(
+                    new Switches(old.holdPendingOutOfFiles(), byDocument, old.agentDoor()));
+        });
     }
 
     public void setHoldPending(boolean hold) {
-        settings.change(all -> all.withHoldPending(hold));
+        settings.change(all -> {
+            var old = all.switches();
+            return all.withSwitches(new Switches(hold, old.seedRanking(), old.agentDoor()));
+        });
     }
 }

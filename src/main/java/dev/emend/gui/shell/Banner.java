@@ -1,5 +1,6 @@
 package dev.emend.gui.shell;
 
+import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
@@ -56,7 +57,9 @@ final class Banner extends VBox {
         var code = new Label(problem.code());
         code.getStyleClass().addAll("mono", "muted");
         code.setMinWidth(Region.USE_PREF_SIZE);
-        var line = new HBox(12, Icons.ERROR.node(), words, code, details, copy, close);
+        var icon = new Icon(Icons.ERROR, 16);
+        icon.getStyleClass().add("banner-icon");
+        var line = new HBox(12, icon, words, code, details, copy, close);
         line.setAlignment(javafx.geometry.Pos.TOP_LEFT);
         getChildren().addAll(line, trace);
     }

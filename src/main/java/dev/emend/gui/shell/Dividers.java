@@ -12,7 +12,7 @@ final class Dividers {
     private Dividers() {}
 
     static void remember(SplitPane pane, String key, LiveSettings settings) {
-        var kept = settings.get().look().dividers().get(key);
+        var kept = settings.get().panes().get(key);
         if (kept != null && kept.size() == pane.getDividers().size()) {
             pane.setDividerPositions(kept.stream().mapToDouble(Double::doubleValue).toArray());
         }
@@ -26,6 +26,6 @@ final class Dividers {
                         .map(position -> Math.round(position * 1000) / 1000.0)
                         .boxed()
                         .toList();
-        settings.change(all -> all.withLook(all.look().withDividers(key, now)));
+        settings.change(all -> all.withPane(key, now));
     }
 }

@@ -2,13 +2,13 @@ package dev.emend.gui.shell;
 
 import dev.emend.curation.OpenCatalog;
 import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Appearance;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Hands;
 import dev.emend.gui.kit.Host;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Looks;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.Texts;
@@ -93,9 +93,8 @@ public final class Shell implements Host {
     }
 
     private void look(Scene scene) {
-        var look = settings.get().look();
-        root.percentProperty().set(look.zoomPercent());
-        Appearance.apply(scene, look.theme(), look.zoomPercent());
+        root.percentProperty().set(settings.zoomPercent());
+        Looks.apply(scene, settings.theme(), settings.zoomPercent());
     }
 
     /// Brings the services, once the first frame is up. The work runs in the background; a failure
@@ -177,7 +176,7 @@ public final class Shell implements Host {
 
     void showPalette() {
         var all = new ArrayList<Act>(current().map(Screen::acts).orElse(List.of()));
-        all.addAll(everywhere);
+        everywhere.stream().filter(act -> !act.id().equals("shell.palette")).forEach(all::add);
         var palette = new Palette(new PaletteViewModel(all), overlay::hide);
         overlay.show(palette, palette.line());
     }

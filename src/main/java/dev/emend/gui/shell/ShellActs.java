@@ -3,7 +3,6 @@ package dev.emend.gui.shell;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Keys;
-import dev.emend.settings.Look;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.beans.binding.Bindings;
@@ -101,15 +100,11 @@ final class ShellActs {
     }
 
     private void zoom(int step) {
-        zoomTo(shell.settings().get().look().zoomPercent() + step);
+        zoomTo(shell.settings().zoomPercent() + step);
     }
 
     private void zoomTo(int percent) {
-        shell.settings().change(all -> all.withLook(all.look().withZoom(clamped(percent))));
-    }
-
-    private static int clamped(int percent) {
-        return Math.clamp(percent, Look.LEAST_ZOOM, Look.MOST_ZOOM);
+        shell.settings().setZoomPercent(percent);
     }
 
     private ObservableBooleanValue hasDepth(boolean isUndo) {

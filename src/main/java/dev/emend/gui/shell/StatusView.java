@@ -27,6 +27,7 @@ final class StatusView extends StatusBar {
     StatusView(ShellViewModel model, JobList jobs, Act undoAct, Dates dates) {
         this.dates = dates;
         setText("");
+        setFocusTraversable(false);
         undo.setId("status-undo");
         undo.setOnAction(_ -> undoAct.fire());
         getLeftItems().addAll(List.of(workspace, catalogs, saved));

@@ -2,6 +2,7 @@ package dev.emend.gui.shell;
 
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import java.util.Optional;
 import javafx.animation.PauseTransition;
@@ -40,7 +41,9 @@ final class ToastView {
         words.setWrapText(true);
         words.setMaxWidth(520);
         words.setMinHeight(Region.USE_PREF_SIZE);
-        var card = new HBox(Icons.DONE.node(), words);
+        var icon = new Icon(Icons.DONE, 16);
+        icon.getStyleClass().add("toast-icon");
+        var card = new HBox(icon, words);
         card.getStyleClass().addAll("overlay-card", "toast");
         card.setAccessibleRole(AccessibleRole.TEXT);
         card.setAccessibleText(toast.get().sentence());

@@ -9,14 +9,14 @@ import javafx.application.ColorScheme;
 import javafx.scene.Scene;
 
 /// Puts theme, fonts and our own styles on a scene.
-public final class Appearance {
+public final class Looks {
     private static final String OWN =
             Objects.requireNonNull(
-                            Appearance.class.getResource("/dev/emend/gui/emend.css"),
+                            Looks.class.getResource("/dev/emend/gui/emend.css"),
                             "emend.css is missing")
                     .toExternalForm();
 
-    private Appearance() {}
+    private Looks() {}
 
     /// Applies to the whole application, as popups follow the application's theme; may be called
     /// again at any time on the JavaFX thread.

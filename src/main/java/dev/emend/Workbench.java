@@ -1,0 +1,82 @@
+package dev.emend;
+
+import dev.emend.catalog.CatalogFiles;
+import dev.emend.catalog.Versions;
+import dev.emend.curation.Backstage;
+import dev.emend.curation.Changes;
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
+import dev.emend.curation.Engine;
+import dev.emend.curation.Saver;
+import dev.emend.memory.Store;
+import dev.emend.memory.StoreException;
+import dev.emend.settings.Settings;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+
+/// The only place that constructs services; owns and closes them, in the order in which they need
+/// each other.
+final class Workbench implements AutoCloseable {
+    private final Store store;
+    private final Saver saver;
+    private final Engine engine;
+    private final Door door;
+
+    private Workbench(Store store, Saver saver, Engine engine, Door door) {
+        this.store = store;
+        this.saver = saver;
+        this.engine = engine;
+        this.door = door;
+    }
+
+    /// Opens a workspace and becomes its owner.
+    ///
+    /// @param saveDelay how long acts are gathered before they go to the file
+    /// @throws StoreException when another process owns the workspace, or its store is damaged
+    static Workbench open(Path workspace, Settings settings, Duration saveDelay, Clock clock)
+            throws StoreException, CurationException {
+        var store = Store.open(workspace, clock);
+        try {
+            var backstage =
+                    new Backstage(
+                            store,
+                            new CatalogFiles(),
+                            new Versions(workspace.resolve("versions"), clock),
+                            new Changes(),
+                            clock);
+            var saver = new Saver(backstage, saveDelay);
+            var model = Optional.ofNullable(settings.modelFolder());
+            var engine = new Engine(backstage, Engine.Folders.in(workspace, model));
+            var door = Door.of(backstage, saver, engine, person(settings));
+            door.recall().rankAsDocument(settings.switches().seedRanking());
+            return new Workbench(store, saver, engine, door);
+        } catch (CurationException | RuntimeException failed) {
+            store.close();
+            throw failed;
+        }
+    }
+
+    private static String person(Settings settings) {
+        return settings.person().isBlank()
+                ? System.getProperty("user.name", "someone")
+                : settings.person();
+    }
+
+    Door door() {
+        return door;
+    }
+
+    /// The folder of the store.
+    Path workspace() {
+        return store.folder();
+    }
+
+    @Override
+    public void close() throws StoreException {
+        engine.close();
+        saver.close();
+        store.close();
+    }
+}

@@ -1,0 +1,136 @@
+package dev.emend.catalog;
+
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonScanner;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Turns the bytes of a file into a catalog, in one pass that also hands out its items.
+final class CatalogReader {
+    private static final String CORRECT_IT =
+            "Correct the file in an editor at this place, or go back to a kept version.";
+
+    private final UUID id;
+    private final Path path;
+    private final long editableBytes;
+
+    CatalogReader(UUID id, Path path, long editableBytes) {
+        this.id = id;
+        this.path = path;
+        this.editableBytes = editableBytes;
+    }
+
+    /// @param visitor called once per item in order; items seen before a failure are void
+    /// @throws Torn when the bytes are the beginning of a file
+    Catalog read(byte[] bytes, Consumer<KnowledgeItem> visitor) throws CatalogException, Torn {
+        int start = Encodings.contentStart(bytes, path);
+        var scanner = new JsonScanner(bytes, start, bytes.length);
+        try {
+            var slots = items(scanner, bytes.length, visitor);
+            scanner.end();
+            var style = Style.of(bytes, start, RootCut.of(bytes, slots).root());
+            return new Catalog(
+                    id, path, bytes, style, slots, readOnlyReason(bytes, start, scanner));
+        } catch (JsonFault fault) {
+            throw translated(fault);
+        }
+    }
+
+    private Slots items(JsonScanner scanner, int length, Consumer<KnowledgeItem> visitor)
+            throws JsonFault, CatalogException, Torn {
+        int first = scanner.peek();
+        if (first < 0) {
+            throw new Torn("the file is empty");
+        }
+        if (first != '[') {
+            int start = scanner.position();
+            scanner.value();
+            throw misplaced(
+                    scanner,
+                    start,
+                    first == '{'
+                            ? "The file holds one object, but a catalog is a list of items."
+                            : "The file is no list of items.",
+                    "Put square brackets around the items, or choose another file.");
+        }
+        var slots = new Slots.Builder(length / 1024);
+        var seen = new HashMap<String, Integer>();
+        boolean more = scanner.open();
+        while (more) {
+            int start = scanner.position();
+            if (!(scanner.value() instanceof Json.Obj fields)) {
+                throw misplaced(
+                        scanner,
+                        start,
+                        "Item " + (slots.size() + 1) + " of the list is no object.",
+                        "Remove it in an editor, or write it as an object in braces.");
+            }
+            var knowledgeId = Slots.Builder.id(fields);
+            var name = knowledgeId.isEmpty() ? "#" + (slots.size() + 1) : knowledgeId;
+            int occurrence = seen.merge(name, 1, Integer::sum) - 1;
+            slots.add(start, scanner.position(), knowledgeId, Warnings.flaws(fields));
+            visitor.accept(new KnowledgeItem(new ItemRef(id, name, occurrence), fields));
+            more = scanner.next('[');
+        }
+        return slots.build();
+    }
+
+    private @Nullable String readOnlyReason(byte[] bytes, int start, JsonScanner scanner) {
+        if (bytes.length > editableBytes) {
+            return "The file is larger than " + (editableBytes >> 20) + " MB.";
+        }
+        var oddities = scanner.oddities();
+        if (oddities.isEmpty()) {
+            return null;
+        }
+        var first = oddities.get(0);
+        var place = JsonFault.Place.of(bytes, start, first.offset());
+        var more = oddities.size() > 1 ? " There are more such places." : "";
+        return "Line %d, column %d: %s%s"
+                .formatted(place.line(), place.column(), first.what(), more);
+    }
+
+    private CatalogException misplaced(
+            JsonScanner scanner, int offset, String what, String wayOut) {
+        var fault = scanner.fault(JsonFault.Kind.SYNTAX, offset, what);
+        var place = new JsonFault.Place(fault.line(), fault.column());
+        return new CatalogException(path, place, what, wayOut, null);
+    }
+
+    private CatalogException translated(JsonFault fault) throws Torn {
+        var place = new JsonFault.Place(fault.line(), fault.column());
+        return switch (fault.kind()) {
+            case ENDS_EARLY -> throw new Torn("the file stops in the middle");
+            case ENCODING ->
+                    new CatalogException(
+                            path,
+                            place,
+                            fault.what() + " The file may be Latin-1 or Windows-1252.",
+                            "Save it as UTF-8 in the editor or program that wrote it.",
+                            fault);
+            case TOO_DEEP ->
+                    new CatalogException(
+                            path,
+                            place,
+                            fault.what(),
+                            "Flatten this item in an editor; agents could not read it either.",
+                            fault);
+            case TRAILING_TEXT ->
+                    new CatalogException(
+                            path,
+                            place,
+                            "Text follows after the end of the list.",
+                            "Remove what follows the last square bracket, or go back to a kept"
+                                    + " version.",
+                            fault);
+            case SYNTAX, DUPLICATE_KEY ->
+                    new CatalogException(path, place, fault.what(), CORRECT_IT, fault);
+        };
+    }
+}

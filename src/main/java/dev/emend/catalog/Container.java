@@ -1,0 +1,187 @@
+package dev.emend.catalog;
+
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonScanner;
+import dev.emend.model.Json;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// One array or object cut into its elements, which can be added, replaced, moved and removed while
+/// all other bytes stay. White space belongs to positions, as Python would write it.
+///
+/// Not thread-safe.
+final class Container {
+    private final char bracket;
+    private final @Nullable String outer;
+    private final ArrayList<Element> elements;
+    private Slice closing;
+
+    /// @param outer the indentation of the line the container starts on; null when its elements are
+    ///   written on one line
+    Container(char bracket, @Nullable String outer, List<Element> elements, Slice closing) {
+        this.bracket = bracket;
+        this.outer = outer;
+        this.elements = new ArrayList<>(elements);
+        this.closing = closing;
+    }
+
+    /// Cuts a valid array or object.
+    static Container of(Slice container, @Nullable String outer) {
+        var source = container.source();
+        char bracket = (char) source[container.from()];
+        var elements = new ArrayList<Element>();
+        try {
+            var scanner = new JsonScanner(source, container.from(), container.to());
+            int leadFrom = container.from() + 1;
+            if (!scanner.open()) {
+                var inside = new Slice(source, leadFrom, scanner.position() - 1);
+                return new Container(bracket, outer, elements, inside);
+            }
+            while (true) {
+                int start = scanner.position();
+                var name = bracket == '{' ? scanner.key() : null;
+                int valueStart = scanner.position();
+                scanner.value();
+                int end = scanner.position();
+                scanner.peek();
+                int boundary = scanner.position();
+                boolean more = scanner.next(bracket);
+                elements.add(
+                        new Element(
+                                new Slice(source, leadFrom, start),
+                                name,
+                                new Slice(source, start, valueStart),
+                                new Slice(source, valueStart, end),
+                                more ? new Slice(source, end, boundary) : Slice.EMPTY));
+                if (!more) {
+                    var closing = new Slice(source, end, boundary);
+                    return new Container(bracket, outer, elements, closing);
+                }
+                leadFrom = boundary + 1;
+            }
+        } catch (JsonFault fault) {
+            throw new IllegalStateException("the catalog was valid when it was read", fault);
+        }
+    }
+
+    List<Element> elements() {
+        return Collections.unmodifiableList(elements);
+    }
+
+    Slice closing() {
+        return closing;
+    }
+
+    /// The position of the member with this key, or -1.
+    int indexOf(String name) {
+        for (int i = 0; i < elements.size(); i++) {
+            if (name.equals(elements.get(i).name())) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /// The member's value as a container of its own.
+    Container inside(int index) {
+        var element = elements.get(index);
+        return of(element.value(), element.lead().indentation());
+    }
+
+    void insert(int index, @Nullable String name, Json value, Style style) {
+        boolean blocks = writesBlocks(style);
+        var base = blocks ? elementIndentation(style) : null;
+        var writer = new PythonText(style, base);
+        var first = elements.isEmpty() ? writer.firstLead() : elements.get(0).lead();
+        var next = elements.size() > 1 ? elements.get(1).lead() : writer.nextLead();
+        var head = name == null ? Slice.EMPTY : writer.head(name);
+        if (elements.isEmpty()) {
+            closing = blocks ? Slice.of(style.newline() + outer) : Slice.EMPTY;
+        } else if (index == 0) {
+            elements.set(0, elements.get(0).withLead(next));
+        }
+        elements.add(
+                index,
+                new Element(
+                        index == 0 ? first : next, name, head, writer.value(value), Slice.EMPTY));
+    }
+
+    void replace(int index, Json value, Style style) {
+        var element = elements.get(index);
+        var base = style.indent() == null ? null : element.lead().indentation();
+        elements.set(index, element.withValue(new PythonText(style, base).value(value)));
+    }
+
+    void replace(int index, Slice value) {
+        elements.set(index, elements.get(index).withValue(value));
+    }
+
+    void remove(int index) {
+        var removed = elements.remove(index);
+        if (elements.isEmpty()) {
+            closing = Slice.EMPTY;
+        } else if (index == 0) {
+            elements.set(0, elements.get(0).withLead(removed.lead()));
+        } else if (index == elements.size()) {
+            var last = elements.get(index - 1);
+            elements.set(index - 1, last.placed(last.lead(), Slice.EMPTY));
+        }
+    }
+
+    void move(int from, int to) {
+        var places = List.copyOf(elements);
+        elements.add(to, elements.remove(from));
+        for (int i = 0; i < places.size(); i++) {
+            elements.set(i, elements.get(i).placed(places.get(i).lead(), places.get(i).trail()));
+        }
+    }
+
+    Slice toSlice() {
+        var bytes = new byte[length()];
+        copyTo(bytes, 0);
+        return Slice.of(bytes);
+    }
+
+    int length() {
+        int length = 2 + closing.length() + Math.max(0, elements.size() - 1);
+        for (var element : elements) {
+            length += element.length();
+        }
+        return length;
+    }
+
+    /// Writes the container and returns the place behind it.
+    int copyTo(byte[] bytes, int from) {
+        int at = from;
+        bytes[at++] = (byte) bracket;
+        for (int i = 0; i < elements.size(); i++) {
+            if (i > 0) {
+                bytes[at++] = ',';
+            }
+            var element = elements.get(i);
+            at = element.lead().copyTo(bytes, at);
+            at = element.head().copyTo(bytes, at);
+            at = element.value().copyTo(bytes, at);
+            at = element.trail().copyTo(bytes, at);
+        }
+        at = closing.copyTo(bytes, at);
+        bytes[at++] = (byte) (bracket == '[' ? ']' : '}');
+        return at;
+    }
+
+    private boolean writesBlocks(Style style) {
+        return elements.isEmpty()
+                ? style.indent() != null && outer != null
+                : elements.get(0).lead().indentation() != null;
+    }
+
+    private String elementIndentation(Style style) {
+        if (elements.isEmpty()) {
+            return outer + style.indent();
+        }
+        var indentation = elements.get(0).lead().indentation();
+        return indentation == null ? "" : indentation;
+    }
+}

@@ -1,0 +1,167 @@
+package dev.emend.catalog;
+
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonScanner;
+import dev.emend.model.Edit;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Trust;
+import java.util.List;
+
+/// The edits inside one item.
+final class ItemEdits {
+    private static final String LEARNINGS = "kb_learnings";
+    private static final String TRUST = "trust_score";
+
+    private final Container item;
+    private final Style style;
+
+    ItemEdits(Container item, Style style) {
+        this.item = item;
+        this.style = style;
+    }
+
+    /// @return false when there was nothing to do
+    /// @throws RefusedEdit when the item lacks what the edit needs; the item is then unusable
+    boolean apply(Edit edit) throws RefusedEdit {
+        return switch (edit) {
+            case Edit.SetField(_, var field, var value) -> set(field, value);
+            case Edit.RemoveField(_, var field) -> {
+                int index = item.indexOf(field);
+                if (index >= 0) {
+                    item.remove(index);
+                }
+                yield index >= 0;
+            }
+            case Edit.AttachLearning(var ref, var value) -> attach(ref, value);
+            case Edit.InsertLearning(var ref, int index, var value) -> insert(ref, index, value);
+            case Edit.ReplaceLearning(var ref, var value) -> replace(ref, value);
+            case Edit.RemoveLearning(var ref) -> {
+                int index = indexOf(ref);
+                if (index >= 0) {
+                    var learnings = learnings();
+                    learnings.remove(index);
+                    item.replace(item.indexOf(LEARNINGS), learnings.toSlice());
+                }
+                yield index >= 0;
+            }
+            case Edit.MoveLearning(var ref, int to) -> move(ref, to);
+            case Edit.AddItem _, Edit.RemoveItem _ ->
+                    throw new IllegalArgumentException("not inside an item: " + edit);
+        };
+    }
+
+    private boolean set(String field, Json value) {
+        int index = item.indexOf(field);
+        if (index < 0) {
+            item.insert(item.elements().size(), field, value, style);
+            return true;
+        }
+        if (read(item.elements().get(index).value()).equals(value)) {
+            return false;
+        }
+        item.replace(index, value, style);
+        return true;
+    }
+
+    private boolean attach(LearningRef ref, Json.Obj value) throws RefusedEdit {
+        if (!insert(ref, Integer.MAX_VALUE, value)) {
+            return false;
+        }
+        int index = item.indexOf(TRUST);
+        double trust = Trust.FULL;
+        if (index >= 0) {
+            if (!(read(item.elements().get(index).value()) instanceof Json.Num number)) {
+                throw new RefusedEdit(
+                        "the trust_score of " + ref.item().label() + " is no number; set it first");
+            }
+            trust = number.toDouble();
+        }
+        // NaN stays as it is: it was flagged when the file was opened and is a person's to correct
+        if (!Double.isNaN(trust)) {
+            set(TRUST, Json.from(Trust.afterFailure(trust)));
+        }
+        return true;
+    }
+
+    private boolean insert(LearningRef ref, int index, Json.Obj value) throws RefusedEdit {
+        if (item.indexOf(LEARNINGS) < 0) {
+            item.insert(item.elements().size(), LEARNINGS, Json.Arr.EMPTY, style);
+        } else if (!(read(item.elements().get(item.indexOf(LEARNINGS)).value())
+                instanceof Json.Arr)) {
+            throw new RefusedEdit("kb_learnings of " + ref.item().label() + " is no list");
+        }
+        if (indexOf(ref) >= 0) {
+            return false;
+        }
+        var learnings = learnings();
+        int last = learnings.elements().size();
+        learnings.insert(Math.clamp(index, 0, last), null, value, style);
+        item.replace(item.indexOf(LEARNINGS), learnings.toSlice());
+        return true;
+    }
+
+    private boolean replace(LearningRef ref, Json.Obj value) throws RefusedEdit {
+        int index = indexOf(ref);
+        if (index < 0) {
+            // a learning without a full identity is called by its content, which has changed if
+            // this edit was applied before
+            if (values().contains(value)) {
+                return false;
+            }
+            throw gone(ref);
+        }
+        if (values().get(index).equals(value)) {
+            return false;
+        }
+        var learnings = learnings();
+        learnings.replace(index, value, style);
+        item.replace(item.indexOf(LEARNINGS), learnings.toSlice());
+        return true;
+    }
+
+    private boolean move(LearningRef ref, int to) throws RefusedEdit {
+        int index = indexOf(ref);
+        if (index < 0) {
+            throw gone(ref);
+        }
+        var learnings = learnings();
+        int target = Math.clamp(to, 0, learnings.elements().size() - 1);
+        if (target == index) {
+            return false;
+        }
+        learnings.move(index, target);
+        item.replace(item.indexOf(LEARNINGS), learnings.toSlice());
+        return true;
+    }
+
+    private static RefusedEdit gone(LearningRef ref) {
+        return new RefusedEdit(
+                "the learning is no longer in the item " + ref.item().label() + " of the file");
+    }
+
+    private Container learnings() {
+        return item.inside(item.indexOf(LEARNINGS));
+    }
+
+    private int indexOf(LearningRef ref) {
+        return LearningRef.identities(values()).indexOf(ref.identity());
+    }
+
+    private List<Json> values() {
+        int index = item.indexOf(LEARNINGS);
+        return index >= 0
+                        && read(item.elements().get(index).value())
+                                instanceof Json.Arr(var elements)
+                ? elements
+                : List.of();
+    }
+
+    private static Json read(Slice value) {
+        try {
+            return new JsonScanner(value.source(), value.from(), value.to()).value();
+        } catch (JsonFault fault) {
+            throw new IllegalStateException("the value was valid when it was read", fault);
+        }
+    }
+}

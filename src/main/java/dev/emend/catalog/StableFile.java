@@ -1,0 +1,136 @@
+package dev.emend.catalog;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.Arrays;
+
+/// Reads a file that others may be writing.
+final class StableFile {
+    private static final int CHUNK = 1 << 20;
+    private static final int MOST_READS = 100;
+
+    private final Path path;
+
+    StableFile(Path path) {
+        this.path = path;
+    }
+
+    /// True when the file holds exactly these bytes. Needs no second copy of a large file.
+    boolean holds(byte[] expected) throws CatalogException {
+        try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            return holds(channel, expected);
+        } catch (IOException failure) {
+            throw unreadable(failure);
+        }
+    }
+
+    static boolean holds(FileChannel channel, byte[] expected) throws IOException {
+        if (channel.size() != expected.length) {
+            return false;
+        }
+        var buffer = ByteBuffer.allocate(CHUNK);
+        int at = 0;
+        while (true) {
+            int read = channel.read(buffer.clear(), at);
+            if (read < 0) {
+                return at == expected.length;
+            }
+            if (at + read > expected.length
+                    || !Arrays.equals(buffer.array(), 0, read, expected, at, at + read)) {
+                return false;
+            }
+            at += read;
+        }
+    }
+
+    /// The bytes as one read found them. A file whose size or time changed during the read is read
+    /// again, because the halves of two versions can look like a whole one.
+    ///
+    /// @throws Torn when the file never holds still
+    byte[] read() throws CatalogException, Torn {
+        try {
+            if (Files.isDirectory(path)) {
+                throw new CatalogException(
+                        path, "This is a folder.", "Choose a catalog file inside it.", null);
+            }
+            for (int i = 0; i < MOST_READS; i++) {
+                var before = Files.getLastModifiedTime(path);
+                byte[] bytes;
+                try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
+                    bytes = readAll(channel);
+                }
+                if (isUnchanged(before, bytes.length)) {
+                    return bytes;
+                }
+            }
+            throw new Torn("the file changes all the time");
+        } catch (IOException failure) {
+            throw unreadable(failure);
+        }
+    }
+
+    /// The bytes once two reads some time apart are equal.
+    ///
+    /// @throws Torn when the file never holds still
+    byte[] readSettled(Duration settle) throws CatalogException, Torn {
+        var bytes = read();
+        for (int i = 0; i < MOST_READS; i++) {
+            Patience.sleep(settle.toNanos());
+            if (holds(bytes)) {
+                return bytes;
+            }
+            bytes = read();
+        }
+        throw new Torn("the file changes all the time");
+    }
+
+    private boolean isUnchanged(FileTime before, long size) throws IOException {
+        return Files.getLastModifiedTime(path).equals(before) && Files.size(path) == size;
+    }
+
+    /// Everything in an open file, from its beginning, also when the file has lost its name.
+    byte[] readAll(FileChannel channel) throws IOException, CatalogException {
+        if (channel.size() > Integer.MAX_VALUE - 16) {
+            throw new CatalogException(
+                    path, "The file is larger than 2 GB.", "Split it into several catalogs.", null);
+        }
+        var buffer = ByteBuffer.allocate((int) channel.size());
+        while (buffer.hasRemaining() && channel.read(buffer, buffer.position()) >= 0) {
+            continue;
+        }
+        return buffer.hasRemaining()
+                ? Arrays.copyOf(buffer.array(), buffer.position())
+                : buffer.array();
+    }
+
+    private CatalogException unreadable(IOException failure) {
+        return switch (failure) {
+            case NoSuchFileException _ ->
+                    new CatalogException(
+                            path,
+                            "There is no such file.",
+                            "Check its name, or choose another file.",
+                            failure);
+            case AccessDeniedException _ ->
+                    new CatalogException(
+                            path,
+                            "You may not read this file.",
+                            "Ask its owner for the right to read it.",
+                            failure);
+            default ->
+                    new CatalogException(
+                            path,
+                            "The file could not be read (" + failure.getMessage() + ").",
+                            "Check the disk, then try again.",
+                            failure);
+        };
+    }
+}

@@ -1,0 +1,100 @@
+package dev.emend.catalog;
+
+import org.jspecify.annotations.Nullable;
+
+/// How a catalog file is written, so that new values look like the old ones.
+///
+/// @param ensureAscii everything outside ASCII is escaped; a pure ASCII file counts as such
+/// @param indent the white space of one level, null when items are written on one line
+/// @param newline LF, CR LF or CR
+/// @param bom the file starts with a byte order mark
+/// @param finalNewline the file ends with a line break
+public record Style(
+        boolean ensureAscii,
+        @Nullable String indent,
+        String newline,
+        boolean bom,
+        boolean finalNewline,
+        Separators separators) {
+
+    /// What real agents write: Python's `json.dump(indent=2)`.
+    static final Separators PYTHON_INDENTED = new Separators(",", ": ");
+
+    static final Separators PYTHON_INLINE = new Separators(", ", ": ");
+
+    /// @param item between elements, before the line break if there is one
+    /// @param key between a key and its value
+    public record Separators(String item, String key) {
+        /// The same for values written on one line inside an indented file.
+        Separators inline() {
+            return item.equals(",") && key.endsWith(" ") ? new Separators(", ", key) : this;
+        }
+    }
+
+    /// The style of a file whose root array was read.
+    static Style of(byte[] file, int contentStart, Container root) {
+        var separators = new Separators("", "");
+        String indent = "  ";
+        String newline = newline(file, contentStart);
+        if (!root.elements().isEmpty()) {
+            var first = root.elements().get(0);
+            var outer = first.lead().indentation();
+            var members = Container.of(first.value(), outer).elements();
+            indent = indent(outer, members.isEmpty() ? null : members.get(0));
+            separators = separators(members.size() > 1 ? members : root.elements());
+        }
+        var known = indent == null ? PYTHON_INLINE : PYTHON_INDENTED;
+        var key = separators.key().isEmpty() ? known.key() : separators.key();
+        var item = separators.item().isEmpty() ? known.item() : separators.item();
+        if (separators.item().isEmpty() && indent == null && key.equals(":")) {
+            item = ",";
+        }
+        return new Style(
+                isAscii(file, contentStart),
+                indent,
+                newline,
+                contentStart > 0,
+                file.length > 0 && (file[file.length - 1] == '\n' || file[file.length - 1] == '\r'),
+                new Separators(item, key));
+    }
+
+    private static @Nullable String indent(@Nullable String outer, @Nullable Element member) {
+        if (member == null) {
+            return outer;
+        }
+        var inner = member.lead().indentation();
+        return inner == null || outer == null || outer.isEmpty() ? inner : outer;
+    }
+
+    private static Separators separators(java.util.List<Element> elements) {
+        var item = "";
+        if (elements.size() > 1) {
+            var lead = elements.get(1).lead().text();
+            int end = lead.indexOf('\n') < 0 ? lead.indexOf('\r') : lead.indexOf('\n');
+            item = "," + (end < 0 ? lead : lead.substring(0, end)).replace("\r", "");
+        }
+        var head = elements.isEmpty() ? "" : elements.get(0).head().text();
+        return new Separators(item, head.substring(head.lastIndexOf('"') + 1));
+    }
+
+    private static String newline(byte[] file, int from) {
+        for (int i = from; i < file.length; i++) {
+            if (file[i] == '\n') {
+                return "\n";
+            }
+            if (file[i] == '\r') {
+                return i + 1 < file.length && file[i + 1] == '\n' ? "\r\n" : "\r";
+            }
+        }
+        return "\n";
+    }
+
+    private static boolean isAscii(byte[] file, int from) {
+        for (int i = from; i < file.length; i++) {
+            if (file[i] < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,102 @@
+package dev.emend.catalog;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Set;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+
+/// Compressed contents named by their SHA-256. Not thread-safe.
+final class VersionContents {
+    private static final String SUFFIX = ".gz";
+
+    private final Path folder;
+
+    VersionContents(Path folder) {
+        this.folder = folder;
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    void store(String sha256, byte[] content) throws IOException {
+        var file = folder.resolve(sha256 + SUFFIX);
+        if (Files.exists(file)) {
+            return;
+        }
+        Files.createDirectories(folder);
+        var temp = TempFiles.in(folder);
+        temp.removeLeftovers();
+        var newFile = temp.next();
+        try {
+            Replacement.writeAndSync(newFile, compressed(content));
+            Files.move(newFile, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(newFile);
+        }
+        WriteTarget.sync(folder);
+    }
+
+    byte[] load(String sha256) throws IOException {
+        var file = folder.resolve(sha256 + SUFFIX);
+        if (!sha256.matches("[0-9a-f]{64}") || !Files.exists(file)) {
+            throw new NoSuchFileException(file.toString(), null, "this version is not kept");
+        }
+        try (var in = new GZIPInputStream(Files.newInputStream(file), 1 << 16)) {
+            var content = in.readAllBytes();
+            if (!Sha256.of(content).equals(sha256)) {
+                throw new IOException("the kept version " + sha256 + " was damaged on disk");
+            }
+            return content;
+        }
+    }
+
+    void keepOnly(Set<String> hashes) throws IOException {
+        for (var file : files()) {
+            var name = file.getFileName().toString();
+            if (!hashes.contains(name.substring(0, name.length() - SUFFIX.length()))) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    /// The bytes on disk of all contents.
+    long size() throws IOException {
+        long size = 0;
+        for (var file : files()) {
+            size += Files.size(file);
+        }
+        return size;
+    }
+
+    private List<Path> files() throws IOException {
+        try (var entries = Files.list(folder)) {
+            return entries.filter(entry -> entry.getFileName().toString().endsWith(SUFFIX))
+                    .toList();
+        }
+    }
+
+    private static byte[] compressed(byte[] content) throws IOException {
+        var out = new ByteArrayOutputStream(content.length / 4 + 64);
+        try (OutputStream gzip = new FastGzip(out)) {
+            gzip.write(content);
+        }
+        return out.toByteArray();
+    }
+
+    /// Keeping a version happens within every save: a little larger, but three times as fast.
+    private static final class FastGzip extends GZIPOutputStream {
+        FastGzip(OutputStream out) throws IOException {
+            super(out, 1 << 16);
+            def.setLevel(Deflater.BEST_SPEED);
+        }
+    }
+}

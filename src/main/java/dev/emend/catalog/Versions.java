@@ -1,0 +1,161 @@
+package dev.emend.catalog;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/// The kept versions of catalog files, the way back when an agent or a person spoils one.
+///
+/// Contents are stored once, compressed, under their SHA-256 (`content/<sha>.gz`); that a catalog
+/// had a content is an empty file whose name says all (`<catalog>/<millis>-<n>-<bytes>-<sha>`), so
+/// there is no index that could be half written. At most 32 versions per catalog and 1 GB in all,
+/// oldest first out; the newest 3 of each catalog always stay. Thread-safe within one process.
+public final class Versions {
+    static final int MOST_PER_CATALOG = 32;
+    static final int ALWAYS_KEPT = 3;
+    static final long MOST_BYTES = 1L << 30;
+
+    private final Path folder;
+    private final Clock clock;
+    private final int mostPerCatalog;
+    private final long mostBytes;
+    private final VersionContents contents;
+
+    /// @param folder made when the first version is kept
+    public Versions(Path folder, Clock clock) {
+        this(folder, clock, MOST_PER_CATALOG, MOST_BYTES);
+    }
+
+    Versions(Path folder, Clock clock, int mostPerCatalog, long mostBytes) {
+        this.folder = folder;
+        this.clock = clock;
+        this.mostPerCatalog = mostPerCatalog;
+        this.mostBytes = mostBytes;
+        this.contents = new VersionContents(folder.resolve("content"));
+    }
+
+    /// One kept version.
+    ///
+    /// @param bytes the size of the file, not of its compressed form
+    public record Version(String sha256, Instant keptAt, long bytes) {}
+
+    /// Keeps a content and returns its SHA-256; when this returns, it is on the disk. Keeping what
+    /// was kept before makes it the newest again.
+    public synchronized String keep(UUID catalog, byte[] content) throws IOException {
+        var sha256 = Sha256.of(content);
+        contents.store(sha256, content);
+        var own = folder.resolve(catalog.toString());
+        Files.createDirectories(own);
+        var markers = Marker.in(own);
+        int number = markers.isEmpty() ? 1 : markers.get(0).number() + 1;
+        var marker = new Marker(own, clock.millis(), number, content.length, sha256);
+        Files.createFile(marker.file());
+        for (var older : markers) {
+            if (older.sha256().equals(sha256)) {
+                Files.delete(older.file());
+            }
+        }
+        WriteTarget.sync(own);
+        thin();
+        return sha256;
+    }
+
+    /// The kept versions of a catalog, newest first.
+    public synchronized List<Version> list(UUID catalog) throws IOException {
+        return Marker.in(folder.resolve(catalog.toString())).stream().map(Marker::version).toList();
+    }
+
+    /// The content with this hash.
+    ///
+    /// @throws IOException when it is not kept (any more) or was damaged on disk
+    public synchronized byte[] read(String sha256) throws IOException {
+        return contents.load(sha256);
+    }
+
+    private void thin() throws IOException {
+        var all = new HashMap<Path, List<Marker>>();
+        for (var own : catalogFolders()) {
+            var markers = new ArrayList<>(Marker.in(own));
+            while (markers.size() > Math.max(mostPerCatalog, ALWAYS_KEPT)) {
+                Files.delete(markers.removeLast().file());
+            }
+            all.put(own, markers);
+        }
+        contents.keepOnly(hashes(all));
+        while (contents.size() > mostBytes) {
+            try {
+                var oldest =
+                        all.values().stream()
+                                .filter(markers -> markers.size() > ALWAYS_KEPT)
+                                .map(List::getLast)
+                                .min(Comparator.comparingLong(Marker::millis))
+                                .orElseThrow();
+                Files.delete(oldest.file());
+                all.values().forEach(markers -> markers.remove(oldest));
+            } catch (NoSuchElementException nothingMayGo) {
+                return;
+            }
+            contents.keepOnly(hashes(all));
+        }
+    }
+
+    private static java.util.Set<String> hashes(HashMap<Path, List<Marker>> all) {
+        return all.values().stream()
+                .flatMap(List::stream)
+                .map(Marker::sha256)
+                .collect(Collectors.toSet());
+    }
+
+    private List<Path> catalogFolders() throws IOException {
+        try (var entries = Files.list(folder)) {
+            return entries.filter(Files::isDirectory)
+                    .filter(entry -> !entry.equals(contents.folder()))
+                    .toList();
+        }
+    }
+
+    /// The empty file that says a catalog had a content at a time.
+    private record Marker(Path folder, long millis, int number, long bytes, String sha256) {
+
+        /// The markers of one catalog, newest first.
+        static List<Marker> in(Path folder) throws IOException {
+            if (!Files.isDirectory(folder)) {
+                return List.of();
+            }
+            try (var entries = Files.list(folder)) {
+                return entries.map(entry -> entry.getFileName().toString())
+                        .filter(name -> name.matches("\\d{1,18}-\\d{1,9}-\\d{1,18}-[0-9a-f]{64}"))
+                        .map(name -> parse(folder, name.split("-")))
+                        // by number: clocks are set back sometimes
+                        .sorted(Comparator.comparingInt(Marker::number).reversed())
+                        .toList();
+            }
+        }
+
+        private static Marker parse(Path folder, String[] parts) {
+            return new Marker(
+                    folder,
+                    Long.parseLong(parts[0]),
+                    Integer.parseInt(parts[1]),
+                    Long.parseLong(parts[2]),
+                    parts[3]);
+        }
+
+        Path file() {
+            return folder.resolve(millis + "-" + number + "-" + bytes + "-" + sha256);
+        }
+
+        Version version() {
+            return new Version(sha256, Instant.ofEpochMilli(millis), bytes);
+        }
+    }
+}

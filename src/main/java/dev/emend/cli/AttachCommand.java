@@ -1,0 +1,50 @@
+package dev.emend.cli;
+
+import dev.emend.model.Json;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// Attaches an agent's learning to the item it failed with.
+@Command(
+        name = "attach",
+        description = "Attach a learning to an item; its trust falls by one step.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Example: emend attach knowledge_catalog.json --item open_files --learning failure.json"
+        })
+final class AttachCommand implements Callable<Integer> {
+    @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
+
+    @Parameters(paramLabel = "FILE", description = "The catalog.")
+    private Path file;
+
+    @Option(
+            names = "--item",
+            paramLabel = "ID",
+            required = true,
+            description = "The item to blame.")
+    private String item;
+
+    @Option(
+            names = "--learning",
+            paramLabel = "FILE|-",
+            required = true,
+            description = "The learning as a JSON object; - reads standard input.")
+    private String learning;
+
+    @Override
+    public Integer call() throws Exception {
+        var value = JsonArgument.read(cli.terminal(), learning);
+        var door = shared.door(cli.host());
+        var catalog = door.library().open(file);
+        var decision = door.desk().attach(catalog.id(), item, value);
+        return Saving.print(cli.terminal(), decision, shared.json, Json.Obj.EMPTY);
+    }
+}

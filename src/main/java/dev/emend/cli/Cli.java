@@ -1,0 +1,118 @@
+package dev.emend.cli;
+
+import dev.emend.curation.CurationException;
+import java.nio.file.Path;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/// The command line: parses, runs, and turns every failure into one sentence and an exit code.
+@Command(
+        name = "emend",
+        description = "Curate what agents learned.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Cli.Version.class,
+        subcommands = {
+            CatalogCommand.class,
+            SearchCommand.class,
+            SimilarCommand.class,
+            AttachCommand.class,
+            CorrectCommand.class,
+            RateCommand.class,
+            EditCommand.class,
+            PromptCommand.class,
+            SummarizeCommand.class,
+            EmbedCommand.class,
+            TourCommand.class
+        },
+        footer = {
+            "",
+            "Without a command, Emend opens its window.",
+            "Example: emend catalog catalogs/git_cli/knowledge_catalog.json"
+        })
+public final class Cli {
+    private final Host host;
+    private final Terminal terminal;
+
+    private Cli(Host host, Terminal terminal) {
+        this.host = host;
+        this.terminal = terminal;
+    }
+
+    Host host() {
+        return host;
+    }
+
+    Terminal terminal() {
+        return terminal;
+    }
+
+    /// Runs one command and returns its exit code; never throws.
+    public static int run(Host host, Terminal terminal, String... args) {
+        var cli = new Cli(host, terminal);
+        var line = new CommandLine(cli);
+        line.registerConverter(Path.class, terminal::resolve);
+        line.setOut(new java.io.PrintWriter(terminal.out(), true));
+        line.setErr(new java.io.PrintWriter(terminal.err(), true));
+        line.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
+        line.setParameterExceptionHandler(Cli::usage);
+        line.setExecutionExceptionHandler((problem, _, parsed) -> cli.fail(problem, parsed, args));
+        line.setUsageHelpAutoWidth(true);
+        return line.execute(args);
+    }
+
+    private static int usage(CommandLine.ParameterException problem, String[] args) {
+        var err = problem.getCommandLine().getErr();
+        err.println("emend: " + problem.getMessage());
+        err.println(
+                "Try: " + problem.getCommandLine().getCommandSpec().qualifiedName() + " --help");
+        return Exit.USAGE;
+    }
+
+    private int fail(Exception problem, CommandLine.ParseResult parsed, String[] args) {
+        return switch (problem) {
+            case CurationException ours -> say(ours);
+            case Host.WorkspaceInUse inUse -> forward(inUse, args);
+            default -> {
+                terminal.err()
+                        .println("emend: this is a bug in Emend, and nothing was saved by it.");
+                problem.printStackTrace(terminal.err());
+                yield Exit.OUR_BUG;
+            }
+        };
+    }
+
+    private int say(CurationException problem) {
+        var err = terminal.err();
+        err.println("emend: " + problem.what());
+        if (!problem.safe().isEmpty()) {
+            err.println(problem.safe());
+        }
+        if (!problem.next().isEmpty()) {
+            err.println(problem.next());
+        }
+        return problem.code() == CurationException.Code.SEARCH ? Exit.MISSING : Exit.INPUT;
+    }
+
+    private int forward(Host.WorkspaceInUse inUse, String[] args) {
+        try {
+            return OwnerSocket.forward(inUse.workspace(), terminal, args);
+        } catch (java.io.IOException unreachable) {
+            terminal.err().println("emend: " + inUse.getMessage());
+            terminal.err()
+                    .println(
+                            "It does not answer ("
+                                    + unreachable.getMessage()
+                                    + "). Close it and try again.");
+            return Exit.INPUT;
+        }
+    }
+
+    /// The version from the jar's manifest.
+    static final class Version implements CommandLine.IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            var version = Cli.class.getPackage().getImplementationVersion();
+            return new String[] {"emend " + (version == null ? "from classes" : version)};
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.emend.cli;
+
+import dev.emend.curation.Interrupt;
+import dev.emend.model.Action;
+import dev.emend.model.Json;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// Enters a person's correction of one step.
+@Command(
+        name = "correct",
+        description = "Enter a person's correction of one step.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Example: emend correct knowledge_catalog.json --item open_files --task \"Open the log\" --step 4",
+            "           --original clicked.json --corrected typed.json --reasoning \"The button has no name.\""
+        })
+final class CorrectCommand implements Callable<Integer> {
+    @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
+
+    @Parameters(paramLabel = "FILE", description = "The catalog.")
+    private Path file;
+
+    @Option(
+            names = "--item",
+            paramLabel = "ID",
+            required = true,
+            description = "The item to correct.")
+    private String item;
+
+    @Option(names = "--task", paramLabel = "TEXT", description = "What the agent was doing.")
+    private String task = "";
+
+    @Option(
+            names = "--step",
+            paramLabel = "N",
+            description = "The step that went wrong. Default: 0.")
+    private int step;
+
+    @Option(names = "--original", paramLabel = "FILE|-", description = "The agent's action, JSON.")
+    private @Nullable String original;
+
+    @Option(names = "--corrected", paramLabel = "FILE|-", description = "The right action, JSON.")
+    private @Nullable String corrected;
+
+    @Option(
+            names = "--reasoning",
+            paramLabel = "TEXT",
+            required = true,
+            description = "The lesson, in a sentence.")
+    private String reasoning;
+
+    @Override
+    public Integer call() throws Exception {
+        var interrupt = new Interrupt(task, step, action(original), action(corrected), reasoning);
+        var door = shared.door(cli.host());
+        var catalog = door.library().open(file);
+        var ref = door.library().resolve(catalog.id(), item);
+        var decision = door.desk().interrupt(ref, interrupt);
+        return Saving.print(cli.terminal(), decision, shared.json, Json.Obj.EMPTY);
+    }
+
+    private Action action(@Nullable String source) throws dev.emend.curation.CurationException {
+        return source == null ? Action.NONE : new Action(JsonArgument.read(cli.terminal(), source));
+    }
+}

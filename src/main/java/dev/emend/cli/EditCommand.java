@@ -1,0 +1,104 @@
+package dev.emend.cli;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Decision;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// Changes fields of an item.
+@Command(
+        name = "edit",
+        description = "Change fields of an item. Text fields take the text, others JSON.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Example: emend edit knowledge_catalog.json --item open_files --set shortcut=Ctrl+O",
+            "         emend edit knowledge_catalog.json --item open_files --set 'prerequisites=[\"app_open\"]'"
+        })
+final class EditCommand implements Callable<Integer> {
+    @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
+
+    @Parameters(paramLabel = "FILE", description = "The catalog.")
+    private Path file;
+
+    @Option(
+            names = "--item",
+            paramLabel = "ID",
+            required = true,
+            description = "The item to change.")
+    private String item;
+
+    @Option(
+            names = "--set",
+            paramLabel = "FIELD=VALUE",
+            required = true,
+            description = "The field and its new value; may be given several times.")
+    private List<String> assignments;
+
+    @Override
+    public Integer call() throws Exception {
+        for (var assignment : assignments) {
+            if (assignment.indexOf('=') < 1) {
+                throw refused("--set takes FIELD=VALUE, not " + assignment + ".");
+            }
+        }
+        var door = shared.door(cli.host());
+        var catalog = door.library().open(file);
+        var ref = door.library().resolve(catalog.id(), item);
+        Decision decision = null;
+        for (var assignment : assignments) {
+            int sign = assignment.indexOf('=');
+            var field = assignment.substring(0, sign);
+            var old = door.library().item(ref).item().fields().get(field);
+            decision =
+                    door.desk().edit(ref, field, value(field, old, assignment.substring(sign + 1)));
+        }
+        return Saving.print(
+                cli.terminal(),
+                java.util.Objects.requireNonNull(decision),
+                shared.json,
+                Json.Obj.EMPTY);
+    }
+
+    /// A text field takes the text as it is; a field of another type takes JSON of that type; a new
+    /// or null field takes JSON when it is JSON, else text.
+    private static Json value(String field, @Nullable Json old, String text)
+            throws CurationException {
+        if (old instanceof Json.Text) {
+            return new Json.Text(text);
+        }
+        try {
+            return JsonText.parse(text);
+        } catch (JsonFault notJson) {
+            if (old == null || old == Json.Null.NULL) {
+                return new Json.Text(text);
+            }
+            throw refused(
+                    "The value of "
+                            + field
+                            + " is not JSON, column "
+                            + notJson.column()
+                            + ": "
+                            + notJson.what());
+        }
+    }
+
+    private static CurationException refused(String what) {
+        return new CurationException(
+                CurationException.Code.BAD_INPUT,
+                what,
+                "Nothing was changed.",
+                "See emend edit --help for examples.");
+    }
+}

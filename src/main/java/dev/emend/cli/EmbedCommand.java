@@ -1,0 +1,88 @@
+package dev.emend.cli;
+
+import dev.emend.curation.CurationException;
+import dev.emend.model.Progress;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/// Turns lines of text into vectors; needs no workspace.
+@Command(
+        name = "embed",
+        description = "Read lines from standard input, write one unit vector for each.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example: printf 'open a file\\n' | emend embed --format jsonl"})
+final class EmbedCommand implements Callable<Integer> {
+    /// Lines taken at a time, so that a large input needs little memory.
+    private static final int CHUNK = 4096;
+
+    enum Format {
+        jsonl,
+        f32
+    }
+
+    @ParentCommand private Cli cli;
+
+    @Option(
+            names = "--format",
+            paramLabel = "jsonl|f32",
+            description = "A JSON array per line, or little-endian 32-bit floats. Default: jsonl.")
+    private Format format = Format.jsonl;
+
+    @Option(names = "--json", description = "The same as --format jsonl.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException, CurationException {
+        if (json) {
+            format = Format.jsonl;
+        }
+        var in =
+                new BufferedReader(
+                        new InputStreamReader(cli.terminal().in(), StandardCharsets.UTF_8));
+        var chunk = new ArrayList<String>(CHUNK);
+        for (var line = in.readLine(); line != null; line = in.readLine()) {
+            chunk.add(line);
+            if (chunk.size() == CHUNK) {
+                write(chunk);
+                chunk.clear();
+            }
+        }
+        if (!chunk.isEmpty()) {
+            write(chunk);
+        }
+        cli.terminal().out().flush();
+        return Exit.DONE;
+    }
+
+    private void write(List<String> lines) throws CurationException {
+        for (var vector : cli.host().embed(lines, Progress.SILENT)) {
+            if (format == Format.f32) {
+                var bytes =
+                        ByteBuffer.allocate(vector.length * Float.BYTES)
+                                .order(ByteOrder.LITTLE_ENDIAN);
+                bytes.asFloatBuffer().put(vector);
+                cli.terminal().out().write(bytes.array(), 0, bytes.capacity());
+            } else {
+                cli.terminal().out().println(array(vector));
+            }
+        }
+    }
+
+    private static String array(float[] vector) {
+        var out = new StringBuilder("[");
+        for (int i = 0; i < vector.length; i++) {
+            out.append(i == 0 ? "" : ", ").append(vector[i]);
+        }
+        return out.append(']').toString();
+    }
+}

@@ -1,0 +1,40 @@
+package dev.emend.cli;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
+import dev.emend.model.Progress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// What the commands need from the program around them; closed by whoever made it.
+public interface Host {
+    /// The door of a workspace this process owns.
+    ///
+    /// @param workspace null for the default one
+    /// @throws WorkspaceInUse when another process owns it
+    Door door(Optional<Path> workspace) throws CurationException, WorkspaceInUse;
+
+    /// Unit vectors of the bundled model; needs no workspace.
+    float[][] embed(List<String> texts, Progress progress) throws CurationException;
+
+    /// Writes the pictures and the report of every screen.
+    ///
+    /// @return the findings, 0 when all screens are as they should be
+    int tour(Path out) throws CurationException;
+
+    /// Another process owns the workspace; its socket takes the command instead.
+    final class WorkspaceInUse extends Exception {
+        private static final long serialVersionUID = 1L;
+        private final transient Path workspace;
+
+        public WorkspaceInUse(Path workspace, String message) {
+            super(message);
+            this.workspace = workspace;
+        }
+
+        public Path workspace() {
+            return workspace;
+        }
+    }
+}

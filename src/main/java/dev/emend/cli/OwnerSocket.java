@@ -1,0 +1,167 @@
+package dev.emend.cli;
+
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// The door of the process that owns a workspace: other emend processes send it their command line
+/// and print its answer.
+///
+/// A message is a four-byte length and that many bytes of JSON. The socket is for this user only
+/// (mode 0600). Commands run one after the other on virtual threads of the owner.
+public final class OwnerSocket implements AutoCloseable {
+    private static final Logger LOG = Logger.getLogger(OwnerSocket.class.getName());
+    private static final String NAME = "emend.sock";
+    private static final int LARGEST_MESSAGE = 64 << 20;
+
+    private final Path path;
+    private final ServerSocketChannel server;
+    private final BiFunction<Terminal, String[], Integer> commands;
+
+    private OwnerSocket(
+            Path path,
+            ServerSocketChannel server,
+            BiFunction<Terminal, String[], Integer> commands) {
+        this.path = path;
+        this.server = server;
+        this.commands = commands;
+    }
+
+    /// Listens for the commands of other processes.
+    ///
+    /// @param commands runs a command line and returns its exit code
+    /// @throws IOException when the folder takes no socket, for example because its path is too
+    ///   long
+    public static OwnerSocket listen(
+            Path workspace, BiFunction<Terminal, String[], Integer> commands) throws IOException {
+        var path = workspace.resolve(NAME);
+        // left behind by an owner that was killed; the lock says that it is gone
+        Files.deleteIfExists(path);
+        var server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            server.bind(UnixDomainSocketAddress.of(path));
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
+        } catch (IOException | RuntimeException failed) {
+            server.close();
+            throw failed;
+        }
+        var socket = new OwnerSocket(path, server, commands);
+        Thread.ofVirtual().name("owner-socket").start(socket::accept);
+        return socket;
+    }
+
+    /// Sends a command line to the owner, prints what it printed, and returns its exit code.
+    static int forward(Path workspace, Terminal terminal, String... args) throws IOException {
+        var stdin = List.of(args).contains("-") ? terminal.readAll() : "";
+        var request =
+                Json.Obj.of(
+                        "folder", terminal.folder().toString(),
+                        "args", List.of(args),
+                        "stdin", stdin);
+        try (var channel =
+                SocketChannel.open(UnixDomainSocketAddress.of(workspace.resolve(NAME)))) {
+            send(channel, request);
+            var answer = receive(channel);
+            terminal.out().print(answer.text("stdout").orElse(""));
+            terminal.out().flush();
+            terminal.err().print(answer.text("stderr").orElse(""));
+            return answer.integer("exit").orElse(Exit.OUR_BUG);
+        }
+    }
+
+    /// Asks the owner to raise its window; false when nobody answers.
+    public static boolean raise(Path workspace, Terminal terminal, String... args) {
+        try {
+            return forward(workspace, terminal, args) == Exit.DONE;
+        } catch (IOException nobody) {
+            LOG.log(Level.FINE, "no owner answers", nobody);
+            return false;
+        }
+    }
+
+    private void accept() {
+        while (server.isOpen()) {
+            try {
+                var channel = server.accept();
+                Thread.ofVirtual().name("owner-command").start(() -> answer(channel));
+            } catch (java.nio.channels.ClosedChannelException closed) {
+                return; // close() was called
+            } catch (IOException failed) {
+                LOG.log(Level.WARNING, "A command of another process was not taken", failed);
+            }
+        }
+    }
+
+    private void answer(SocketChannel channel) {
+        try (channel) {
+            var request = receive(channel);
+            var out = new ByteArrayOutputStream();
+            var err = new ByteArrayOutputStream();
+            var stdin = request.text("stdin").orElse("").getBytes(StandardCharsets.UTF_8);
+            var terminal =
+                    Terminal.of(
+                            new ByteArrayInputStream(stdin),
+                            out,
+                            err,
+                            Path.of(request.text("folder").orElse("")));
+            int exit = commands.apply(terminal, request.texts("args").toArray(String[]::new));
+            send(
+                    channel,
+                    Json.Obj.of(
+                            "exit", exit,
+                            "stdout", out.toString(StandardCharsets.UTF_8),
+                            "stderr", err.toString(StandardCharsets.UTF_8)));
+        } catch (IOException | RuntimeException failed) {
+            LOG.log(Level.WARNING, "A command of another process failed", failed);
+        }
+    }
+
+    private static void send(SocketChannel channel, Json json) throws IOException {
+        var bytes = json.compact().getBytes(StandardCharsets.UTF_8);
+        var out = new DataOutputStream(Channels.newOutputStream(channel));
+        out.writeInt(bytes.length);
+        out.write(bytes);
+        out.flush();
+    }
+
+    private static Json.Obj receive(SocketChannel channel) throws IOException {
+        var in = new DataInputStream(Channels.newInputStream(channel));
+        int length = in.readInt();
+        if (length < 0 || length > LARGEST_MESSAGE) {
+            throw new IOException("a message of " + length + " bytes is not taken");
+        }
+        try {
+            var text = new String(in.readNBytes(length), StandardCharsets.UTF_8);
+            if (JsonText.parse(text) instanceof Json.Obj message) {
+                return message;
+            }
+            throw new IOException("a message is not an object");
+        } catch (JsonFault broken) {
+            throw new IOException("a message is not JSON", broken);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+        Files.deleteIfExists(path);
+    }
+}

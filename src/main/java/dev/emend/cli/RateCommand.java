@@ -1,0 +1,64 @@
+package dev.emend.cli;
+
+import dev.emend.curation.CurationException;
+import dev.emend.model.Json;
+import dev.emend.model.Rating;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// Rates an item from 1 to 5.
+@Command(
+        name = "rate",
+        description = {
+            "Rate an item from 1 to 5.",
+            "5 specific, actionable, generalizable; 4 clear configuration or workflow; 3 project-specific but helpful;"
+                    + " 2 somewhat helpful; 1 vague or obvious."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Example: emend rate knowledge_catalog.json --item open_files --score 4 --feedback \"Clear\""
+        })
+final class RateCommand implements Callable<Integer> {
+    @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
+
+    @Parameters(paramLabel = "FILE", description = "The catalog.")
+    private Path file;
+
+    @Option(names = "--item", paramLabel = "ID", required = true, description = "The item to rate.")
+    private String item;
+
+    @Option(names = "--score", paramLabel = "N", required = true, description = "1 to 5.")
+    private int score;
+
+    @Option(names = "--feedback", paramLabel = "TEXT", description = "Why, in your words.")
+    private @Nullable String feedback;
+
+    @Override
+    public Integer call() throws Exception {
+        if (!Rating.isScore(score)) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    "A score is 1 to 5, not " + score + ".",
+                    "Nothing was changed.",
+                    "Run the command again with --score 1 to 5.");
+        }
+        var door = shared.door(cli.host());
+        var catalog = door.library().open(file);
+        var ref = door.library().resolve(catalog.id(), item);
+        var decision = door.desk().rate(ref, score, feedback);
+        var inFile = decision.item().orElseThrow().fields().has("quality_score");
+        return Saving.print(
+                cli.terminal(),
+                decision,
+                shared.json,
+                Json.Obj.of("quality_score", score, "written_to", inFile ? "file" : "store"));
+    }
+}

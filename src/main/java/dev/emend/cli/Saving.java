@@ -1,0 +1,45 @@
+package dev.emend.cli;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Decision;
+import dev.emend.curation.SaveState;
+import dev.emend.model.Json;
+
+/// Waits until a decision is in the file and says so.
+final class Saving {
+    private Saving() {}
+
+    /// @param extra members behind `saved, trust_score, learnings`
+    static int print(Terminal terminal, Decision decision, boolean json, Json.Obj extra)
+            throws CurationException {
+        SaveState state = decision.saved().join();
+        if (state.problem().isPresent()) {
+            throw state.problem().get();
+        }
+        if (!state.note().isEmpty()) {
+            terminal.err().println(state.note());
+        }
+        var item = decision.item().orElseThrow();
+        int learnings = item.learnings().size();
+        if (json) {
+            var answer =
+                    Json.Obj.of(
+                            "saved",
+                            state.stage() == SaveState.Stage.SAVED,
+                            "trust_score",
+                            item.trust(),
+                            "learnings",
+                            learnings);
+            for (var member : extra.members().entrySet()) {
+                answer = answer.with(member.getKey(), member.getValue());
+            }
+            terminal.json(answer);
+        } else {
+            terminal.out()
+                    .printf(
+                            "Saved. %s: %d learnings, trust %.2f.%n",
+                            item.ref().label(), learnings, item.trust());
+        }
+        return Exit.DONE;
+    }
+}

@@ -1,0 +1,69 @@
+package dev.emend.cli;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
+import dev.emend.curation.OpenCatalog;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// The options every command of a workspace has, and what follows from them.
+final class Shared {
+    @Option(
+            names = "--json",
+            description = "Machine-readable output on standard output, nothing else there.")
+    boolean json;
+
+    @Option(
+            names = "--workspace",
+            paramLabel = "DIR",
+            description = "The store to use. Default: the data folder of this platform.")
+    @Nullable Path workspace;
+
+    @Option(
+            names = "--as",
+            paramLabel = "NAME",
+            description = "The person named in the journal. Default: the one in the settings.")
+    @Nullable String person;
+
+    Door door(Host host) throws CurationException, Host.WorkspaceInUse {
+        var door = host.door(Optional.ofNullable(workspace));
+        return person == null ? door : door.as(person);
+    }
+
+    /// Opens these files; when there are none, every catalog the workspace knows.
+    static Set<UUID> open(Door door, List<Path> files) throws CurationException {
+        var catalogs = new LinkedHashSet<UUID>();
+        for (var file : files) {
+            catalogs.add(door.library().open(file).id());
+        }
+        if (files.isEmpty()) {
+            for (var recent : door.library().recent()) {
+                if (recent.isThere()) {
+                    catalogs.add(door.library().open(recent.path()).id());
+                }
+            }
+            if (catalogs.isEmpty()) {
+                throw new CurationException(
+                        CurationException.Code.BAD_INPUT,
+                        "The workspace knows no catalog yet.",
+                        "",
+                        "Name one with --in FILE.");
+            }
+        }
+        return catalogs;
+    }
+
+    /// The open catalog of that id.
+    static OpenCatalog catalog(Door door, UUID id) {
+        return door.library().catalogs().stream()
+                .filter(catalog -> catalog.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,74 @@
+package dev.emend.cli;
+
+import dev.emend.curation.RowQuery;
+import dev.emend.curation.Summary;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Progress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// Condenses the learnings of a catalog, or of some of its items, into a few of their own
+/// sentences.
+@Command(
+        name = "summarize",
+        description = "Condense learnings into three to seven of their own sentences.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example: emend summarize knowledge_catalog.json open_files"})
+final class SummarizeCommand implements Callable<Integer> {
+    @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
+
+    @Parameters(index = "0", paramLabel = "FILE", description = "The catalog.")
+    private Path file;
+
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "ID", description = "The items.")
+    private List<String> ids = List.of();
+
+    @Override
+    public Integer call() throws Exception {
+        var door = shared.door(cli.host());
+        var catalog = door.library().open(file).id();
+        var items = new ArrayList<ItemRef>();
+        for (var id : ids) {
+            items.add(door.library().resolve(catalog, id));
+        }
+        if (ids.isEmpty()) {
+            var all = new RowQuery(Set.of(catalog), "", RowQuery.Order.BEST, false);
+            door.library().rows(all).rows().forEach(row -> items.add(row.ref()));
+        }
+        door.recall().awaitReady();
+        var summary = door.recall().summarize(items, Progress.SILENT);
+        if (shared.json) {
+            cli.terminal().json(json(summary));
+        } else if (summary.lines().isEmpty()) {
+            cli.terminal().err().println("There are no learnings to summarise.");
+        } else {
+            for (var line : summary.lines()) {
+                cli.terminal().out().println("- " + line.text() + " (" + line.item().label() + ")");
+            }
+        }
+        return Exit.DONE;
+    }
+
+    private static Json.Obj json(Summary summary) {
+        var lines = new ArrayList<Json>();
+        for (var line : summary.lines()) {
+            lines.add(
+                    Json.Obj.of(
+                            "text", line.text(),
+                            "item", line.item().label(),
+                            "learning", line.learning().map(ref -> ref.identity()),
+                            "also", line.also()));
+        }
+        return Json.Obj.of(
+                "lines", lines, "learnings", summary.learnings(), "folded", summary.folded());
+    }
+}

@@ -1,0 +1,38 @@
+package dev.emend.cli;
+
+import dev.emend.model.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/// Where a command reads and prints: results on `out`, everything else on `err`; relative files
+/// start at `folder`.
+public record Terminal(InputStream in, PrintStream out, PrintStream err, Path folder) {
+    public static Terminal of(InputStream in, OutputStream out, OutputStream err, Path folder) {
+        return new Terminal(
+                in,
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                folder);
+    }
+
+    void json(Json json) {
+        out.println(json.compact());
+    }
+
+    Path resolve(String file) {
+        return folder.resolve(file).normalize();
+    }
+
+    String readAll() {
+        try {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("standard input cannot be read", unreadable);
+        }
+    }
+}

@@ -1,0 +1,172 @@
+package dev.emend.curation;
+
+import dev.emend.memory.Act;
+import dev.emend.memory.ActTarget;
+import dev.emend.memory.JournalEntry;
+import dev.emend.memory.Session;
+import dev.emend.memory.TrustEvent;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Rating;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Trust;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/// Decides acts: works out how to take them back, commits one journal row, shows them at once and
+/// has them saved.
+final class Acts {
+    private final Backstage backstage;
+    private final Saver saver;
+    private final UndoStacks stacks;
+
+    Acts(Backstage backstage, Saver saver, UndoStacks stacks) {
+        this.backstage = backstage;
+        this.saver = saver;
+        this.stacks = stacks;
+    }
+
+    /// @param kind the word of the journal, for example `attach`
+    /// @param label a sentence for the history and the undo menu
+    /// @param undoes the journal row this one takes back, null for a fresh act
+    record Draft(String kind, String label, ActTarget target, Step step, @Nullable Long undoes) {
+        Draft(String kind, String label, ActTarget target, Step step) {
+            this(kind, label, target, step, null);
+        }
+    }
+
+    Decision decide(OpenFile file, String person, ItemRef item, Draft draft)
+            throws CurationException {
+        Decision decision;
+        synchronized (file) {
+            decision = decideAlone(file, person, item, draft);
+        }
+        backstage.changes().publish(new Change.Decided(item.catalog(), decision.act()));
+        saver.schedule(file);
+        return decision;
+    }
+
+    private Decision decideAlone(OpenFile file, String person, ItemRef item, Draft draft)
+            throws CurationException {
+        var before = file.now();
+        var step = draft.step();
+        if (!step.edits().isEmpty() && before.readOnlyReason().isPresent()) {
+            throw new CurationException(
+                    CurationException.Code.READ_ONLY,
+                    before.path() + " is open read-only: " + before.readOnlyReason().get(),
+                    "Nothing was changed.",
+                    "Repair the file, then open it again.");
+        }
+        var applied = before.with(step.edits());
+        if (!applied.refused().isEmpty()) {
+            throw new CurationException(
+                    CurationException.Code.CHANGED_MEANWHILE,
+                    Failures.sentence(applied.refused().getFirst().reason()),
+                    "Nothing was changed.",
+                    "Look at the item as it is now.");
+        }
+        var inverse = new Inverse(before::find, file::successor).of(step.edits());
+        var back = new Step(inverse, statesBefore(file, step), ratingBack(step.rating()), null);
+        var now = backstage.clock().instant();
+        var act =
+                new Act(
+                        person,
+                        draft.kind(),
+                        draft.label(),
+                        draft.target(),
+                        back.toJson(),
+                        step.toJson());
+        var entry =
+                draft.undoes() == null
+                        ? JournalEntry.of(act, now)
+                        : JournalEntry.undoing(draft.undoes(), act, now);
+        long seq =
+                Failures.write(
+                        backstage.store(),
+                        session -> {
+                            long row = session.journal().append(entry);
+                            record(session, file, step, person, now);
+                            return row;
+                        });
+        stacks.push(seq, draft);
+        var saved = new CompletableFuture<SaveState>();
+        file.decided(
+                applied.catalog(),
+                new Pending(seq, step.edits(), saved),
+                besideAfter(file, step),
+                step);
+        return new Decision(seq, item, file.find(item), saved);
+    }
+
+    private static void record(
+            Session session, OpenFile file, Step step, String person, Instant now) {
+        step.states().forEach((key, state) -> session.reviews().set(key, state, person, now));
+        var rating = step.rating();
+        if (rating != null && rating.score() > 0) {
+            session.ratings()
+                    .add(
+                            new Rating(
+                                    rating.target(),
+                                    rating.score(),
+                                    rating.feedback(),
+                                    person,
+                                    now));
+        } else if (rating != null) {
+            session.ratings().history(rating.target()).reversed().stream()
+                    .filter(past -> !past.withdrawn())
+                    .findFirst()
+                    .ifPresent(past -> session.ratings().withdraw(past.seq()));
+        }
+        for (var edit : step.edits()) {
+            if (edit instanceof Edit.AttachLearning(var learning, var _)) {
+                double trust = file.find(edit.item()).orElseThrow().trust();
+                session.trust()
+                        .append(
+                                new TrustEvent(
+                                        edit.item().key(),
+                                        TrustEvent.Kind.LEARNING_ATTACHED,
+                                        learning.key(),
+                                        trust,
+                                        Trust.afterFailure(trust),
+                                        new TrustEvent.Origin(person, "", now)));
+            }
+        }
+    }
+
+    private static Map<String, ReviewState> statesBefore(OpenFile file, Step step) {
+        var before = new LinkedHashMap<String, ReviewState>();
+        step.states()
+                .keySet()
+                .forEach(key ->
+                        before.put(
+                                key,
+                                file.beside().states().getOrDefault(key, Row.Beside.usual(key))));
+        return before;
+    }
+
+    private static Step.@Nullable RatingChange ratingBack(Step.@Nullable RatingChange change) {
+        return change == null ? null : new Step.RatingChange(change.target(), 0, "");
+    }
+
+    private static Row.Beside besideAfter(OpenFile file, Step step) {
+        if (step.states().isEmpty() && step.rating() == null) {
+            return file.beside();
+        }
+        var states = new HashMap<>(file.beside().states());
+        states.putAll(step.states());
+        var scores = new HashMap<>(file.beside().scores());
+        var rating = step.rating();
+        if (rating != null) {
+            if (rating.score() > 0) {
+                scores.put(rating.target(), rating.score());
+            } else {
+                scores.remove(rating.target());
+            }
+        }
+        return new Row.Beside(states, scores);
+    }
+}

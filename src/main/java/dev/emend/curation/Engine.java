@@ -1,0 +1,334 @@
+package dev.emend.curation;
+
+import dev.emend.model.ItemRef;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Progress;
+import dev.emend.search.Embedder;
+import dev.emend.search.Embeddings;
+import dev.emend.search.Entry;
+import dev.emend.search.IndexException;
+import dev.emend.search.KnowledgeIndex;
+import dev.emend.search.ModelException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
+
+/// Keeps the search index in step with the desk, on one thread of its own: words at once, vectors
+/// behind.
+///
+/// Nothing of it is loaded before [#start()] or the first search, so that the window opens first.
+/// Without a model, words are still found, and the state says why.
+public final class Engine implements AutoCloseable {
+    private static final int CHUNK = 512;
+
+    private final Backstage backstage;
+    private final Folders folders;
+    private final ExecutorService thread =
+            Executors.newSingleThreadExecutor(
+                    work -> Thread.ofPlatform().name("indexer").daemon().unstarted(work));
+    private @Nullable Shelf shelf;
+    private @Nullable CompletableFuture<KnowledgeIndex> index;
+    private volatile @Nullable Embeddings embeddings;
+    private volatile @Nullable Embedder embedder;
+    private volatile SearchState state = SearchState.RESTING;
+    private volatile boolean stopped;
+
+    /// @param index where the derived index lies
+    /// @param cache where the model's native parts are unpacked
+    /// @param model a sentence-transformers folder, empty for the bundled model
+    public record Folders(Path index, Path cache, Optional<Path> model) {
+        /// The usual places inside a workspace.
+        public static Folders in(Path workspace, Optional<Path> model) {
+            return new Folders(workspace.resolve("index"), workspace.resolve("cache"), model);
+        }
+    }
+
+    public Engine(Backstage backstage, Folders folders) {
+        this.backstage = backstage;
+        this.folders = folders;
+    }
+
+    void follow(Shelf desk) {
+        shelf = desk;
+        desk.onChange(catalog -> {
+            if (isStarted()) {
+                thread.execute(() -> refresh(catalog));
+            }
+        });
+        backstage
+                .changes()
+                .subscribe(change -> {
+                    if (change instanceof Change.Decided decided && isStarted()) {
+                        thread.execute(() -> refresh(decided.catalog()));
+                    }
+                });
+    }
+
+    SearchState state() {
+        return state;
+    }
+
+    private synchronized boolean isStarted() {
+        return index != null;
+    }
+
+    /// Opens index and model in the background and reads what is on the desk.
+    synchronized CompletableFuture<KnowledgeIndex> start() {
+        var started = index;
+        if (started == null) {
+            started = CompletableFuture.supplyAsync(this::openIndex, thread);
+            index = started;
+            thread.execute(this::refreshAll);
+            thread.execute(this::openModel);
+            thread.execute(this::embedMissing);
+        }
+        return started;
+    }
+
+    /// The index, opened when it is not yet.
+    KnowledgeIndex index() throws CurationException {
+        try {
+            return start().join();
+        } catch (java.util.concurrent.CompletionException failed) {
+            if (failed.getCause() instanceof IndexFailure problem) {
+                throw problem.words;
+            }
+            throw failed;
+        }
+    }
+
+    /// The vectors, when there is a model by now.
+    Optional<Embeddings> embeddings() {
+        return Optional.ofNullable(embeddings);
+    }
+
+    Optional<Embedder> embedder() {
+        return Optional.ofNullable(embedder);
+    }
+
+    /// Waits until everything on the desk so far is indexed and embedded, or the model is known to
+    /// be missing.
+    void awaitReady() {
+        start();
+        CompletableFuture.runAsync(() -> {}, thread).join();
+    }
+
+    /// Stops embedding after the running batch; the next change goes on with it.
+    void stopEmbedding() {
+        stopped = true;
+    }
+
+    private KnowledgeIndex openIndex() {
+        try {
+            return KnowledgeIndex.open(folders.index);
+        } catch (IndexException problem) {
+            throw new IndexFailure(
+                    new CurationException(
+                            CurationException.Code.SEARCH,
+                            String.valueOf(problem.getMessage()),
+                            "Catalogs and decisions are not touched.",
+                            "Close other Emend processes of this workspace, or free some disk space.",
+                            problem));
+        }
+    }
+
+    private void openModel() {
+        say(new SearchState(SearchState.Stage.LOADING, "", 0, 0));
+        try {
+            var opened =
+                    folders.model.isPresent()
+                            ? Embedder.open(folders.model.get(), folders.cache)
+                            : Embedder.openBundled(folders.cache);
+            embedder = opened;
+            embeddings = new Embeddings(opened, new StoredVectors(backstage.store()));
+        } catch (ModelException problem) {
+            say(
+                    new SearchState(
+                            SearchState.Stage.LEXICAL_ONLY,
+                            String.valueOf(problem.getMessage()),
+                            0,
+                            0));
+        }
+    }
+
+    private void refreshAll() {
+        var desk = shelf;
+        if (desk != null && opened() != null) {
+            desk.all().forEach(file -> put(file));
+        }
+    }
+
+    private void refresh(UUID catalog) {
+        var desk = shelf;
+        var opened = opened();
+        if (desk == null || opened == null) {
+            return;
+        }
+        var file = desk.find(catalog);
+        if (file.isPresent()) {
+            put(file.get());
+            embedMissing();
+        } else {
+            opened.remove(catalog);
+        }
+    }
+
+    private @Nullable KnowledgeIndex opened() {
+        var future = index;
+        return future == null || future.isCompletedExceptionally() ? null : future.join();
+    }
+
+    /// Puts every entry; the index itself skips what is as it was.
+    private void put(OpenFile file) {
+        var opened = opened();
+        if (opened == null) {
+            return;
+        }
+        var catalog = file.now();
+        var rows = file.rows();
+        var gone = new HashSet<>(opened.ids(catalog.id()));
+        var entries = new ArrayList<Entry>(CHUNK * 2);
+        for (int i = 0; i < Math.min(catalog.size(), rows.size()); i++) {
+            var fresh = Entries.of(catalog.item(i), rows.get(i).item().score());
+            fresh.forEach(entry -> gone.remove(entry.id()));
+            entries.addAll(fresh);
+            if (entries.size() >= CHUNK * 16) {
+                opened.put(catalog.id(), entries);
+                entries.clear();
+            }
+        }
+        opened.put(catalog.id(), entries);
+        opened.remove(catalog.id(), gone);
+    }
+
+    private void embedMissing() {
+        var opened = opened();
+        var model = embeddings;
+        var desk = shelf;
+        if (opened == null || model == null || desk == null) {
+            return;
+        }
+        stopped = false;
+        var hash = model.model().hash();
+        try {
+            for (var file : desk.all()) {
+                embed(opened, model, file.now().id(), file);
+            }
+            if (!opened.activeModel().equals(Optional.of(hash))) {
+                opened.activate(hash);
+            }
+            opened.commit();
+            say(new SearchState(SearchState.Stage.READY, "", 0, 0));
+        } catch (CancellationException stoppedByPerson) {
+            say(new SearchState(SearchState.Stage.READY, "", 0, 0));
+        } catch (ModelException problem) {
+            embeddings = null;
+            say(
+                    new SearchState(
+                            SearchState.Stage.LEXICAL_ONLY,
+                            String.valueOf(problem.getMessage()),
+                            0,
+                            0));
+        }
+    }
+
+    private void embed(KnowledgeIndex opened, Embeddings model, UUID catalog, OpenFile file)
+            throws ModelException {
+        var hash = model.model().hash();
+        var missing = List.copyOf(opened.withoutVector(catalog, hash));
+        if (missing.isEmpty()) {
+            return;
+        }
+        var texts = texts(file, new HashSet<>(missing));
+        var ids = new ArrayList<>(texts.keySet());
+        for (int from = 0; from < ids.size(); from += CHUNK) {
+            var part = ids.subList(from, Math.min(ids.size(), from + CHUNK));
+            var partTexts = part.stream().map(id -> String.valueOf(texts.get(id))).toList();
+            var vectors = model.of(partTexts, watched(from, ids.size()));
+            var byId = new HashMap<String, float[]>();
+            for (int i = 0; i < part.size(); i++) {
+                byId.put(part.get(i), vectors[i]);
+            }
+            opened.putVectors(hash, byId);
+        }
+    }
+
+    private static Map<String, String> texts(OpenFile file, HashSet<String> wanted) {
+        var texts = new HashMap<String, String>();
+        var catalog = file.now();
+        var owners = new HashSet<ItemRef>();
+        wanted.forEach(id -> owners.add(ItemRef.parse(id)));
+        for (int i = 0; i < catalog.size(); i++) {
+            if (owners.contains(catalog.ref(i))) {
+                collect(catalog.item(i), wanted, texts);
+            }
+        }
+        return texts;
+    }
+
+    private static void collect(
+            KnowledgeItem item, HashSet<String> wanted, Map<String, String> texts) {
+        if (wanted.contains(item.ref().key())) {
+            texts.put(item.ref().key(), item.embeddedText());
+        }
+        item.learnings().stream()
+                .filter(learning -> wanted.contains(learning.ref().key()))
+                .forEach(learning -> texts.put(learning.ref().key(), learning.embeddedText()));
+    }
+
+    private Progress watched(long before, long total) {
+        return new Progress() {
+            @Override
+            public void report(long done, long ofPart) {
+                say(new SearchState(SearchState.Stage.EMBEDDING, "", before + done, total));
+            }
+
+            @Override
+            public boolean isCancelled() {
+                return stopped;
+            }
+        };
+    }
+
+    private void say(SearchState next) {
+        state = next;
+        backstage.changes().publish(new Change.Searching(next));
+    }
+
+    /// Stops embedding, then closes model and index.
+    @Override
+    public void close() {
+        stopped = true;
+        thread.execute(() -> {
+            var model = embedder;
+            if (model != null) {
+                model.close();
+            }
+            var opened = opened();
+            if (opened != null) {
+                opened.close();
+            }
+        });
+        thread.close();
+    }
+
+    private static final class IndexFailure extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+        private final transient CurationException words;
+
+        IndexFailure(CurationException words) {
+            super(words);
+            this.words = words;
+        }
+    }
+}

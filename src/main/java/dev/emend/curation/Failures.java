@@ -1,0 +1,56 @@
+package dev.emend.curation;
+
+import dev.emend.catalog.CatalogException;
+import dev.emend.memory.Session;
+import dev.emend.memory.Store;
+import dev.emend.memory.StoreException;
+import java.util.function.Function;
+
+/// Turns what the rings below report into the one kind of failure people see.
+final class Failures {
+    private Failures() {}
+
+    static CurationException of(CatalogException problem) {
+        return new CurationException(
+                CurationException.Code.BROKEN_FILE,
+                problem.what(),
+                "The file was left as it is.",
+                problem.wayOut(),
+                problem);
+    }
+
+    static CurationException of(StoreException problem) {
+        return new CurationException(
+                CurationException.Code.STORE, problem.what(), "", problem.wayOut(), problem);
+    }
+
+    static CurationException notFound(String what, String next) {
+        return new CurationException(CurationException.Code.NOT_FOUND, what, "", next);
+    }
+
+    static CurationException badInput(String what, String next) {
+        return new CurationException(
+                CurationException.Code.BAD_INPUT, what, "Nothing was changed.", next);
+    }
+
+    /// A reason of the rings below as a sentence.
+    static String sentence(String reason) {
+        return Character.toUpperCase(reason.charAt(0)) + reason.substring(1) + ".";
+    }
+
+    static <T> T read(Store store, Function<Session, T> work) throws CurationException {
+        try {
+            return store.read(work);
+        } catch (StoreException problem) {
+            throw of(problem);
+        }
+    }
+
+    static <T> T write(Store store, Function<Session, T> work) throws CurationException {
+        try {
+            return store.write(work);
+        } catch (StoreException problem) {
+            throw of(problem);
+        }
+    }
+}

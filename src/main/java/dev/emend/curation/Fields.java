@@ -1,0 +1,142 @@
+package dev.emend.curation;
+
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
+import dev.emend.model.Condition;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import java.util.LinkedHashMap;
+import java.util.Set;
+
+/// What may stand in the fields of an item.
+final class Fields {
+    private static final int LONGEST_PATTERN = 1000;
+    private static final int LARGEST_PROGRAM = 10_000;
+    private static final Set<String> NOT_BY_HAND = Set.of("knowledge_id", "kb_learnings");
+
+    /// The fields of a procedural item in the document's order, as a new item has them.
+    private static final Json.Obj PROCEDURAL =
+            Json.Obj.of(
+                    "knowledge_id",
+                    "",
+                    "description",
+                    "",
+                    "ui_location",
+                    "",
+                    "action_sequence",
+                    Json.Arr.EMPTY,
+                    "shortcut",
+                    Json.Null.NULL,
+                    "prerequisites",
+                    Json.Arr.EMPTY,
+                    "output_state",
+                    "",
+                    "doc_citation",
+                    "",
+                    "parameters",
+                    Json.Obj.EMPTY,
+                    "kb_learnings",
+                    Json.Arr.EMPTY,
+                    "trust_score",
+                    1.0);
+
+    private Fields() {}
+
+    static void check(KnowledgeItem item, String field, Json value) throws CurationException {
+        if (NOT_BY_HAND.contains(field)) {
+            throw Failures.badInput(
+                    "The field " + field + " is not edited by hand.",
+                    field.equals("knowledge_id")
+                            ? "Duplicate the item under the new id, then delete the old one."
+                            : "Attach or edit a learning instead.");
+        }
+        var old = item.fields().get(field);
+        if (old != null
+                && old != Json.Null.NULL
+                && value != Json.Null.NULL
+                && !kind(old).equals(kind(value))) {
+            throw Failures.badInput(
+                    "The field " + field + " is " + kind(old) + ", not " + kind(value) + ".",
+                    "Give a value of the same kind.");
+        }
+        if (field.equals("trust_score") && value instanceof Json.Num number) {
+            double trust = number.toDouble();
+            if (!(trust >= 0 && trust <= 1)) {
+                throw Failures.badInput(
+                        "A trust score is 0 to 1, not " + number.text() + ".",
+                        "Give a number in that range.");
+            }
+        }
+        if (field.equals("quality_score") && value instanceof Json.Num) {
+            throw Failures.badInput(
+                    "A rating is more than its number.", "Use rate, or press 1 to 5.");
+        }
+    }
+
+    static void check(Condition condition) throws CurationException {
+        if (condition.type().isBlank()) {
+            throw Failures.badInput(
+                    "A condition has no context key.", "Name one, or choose always.");
+        }
+        if (condition.operator() == Condition.Operator.MATCHES && !condition.isAlways()) {
+            var text = condition.value().plain();
+            try {
+                if (text.length() > LONGEST_PATTERN
+                        || Pattern.compile(text).programSize() > LARGEST_PROGRAM) {
+                    throw Failures.badInput("The pattern is too large.", "Use a shorter one.");
+                }
+            } catch (PatternSyntaxException broken) {
+                throw new CurationException(
+                        CurationException.Code.BAD_INPUT,
+                        "The pattern " + text + " is not valid: " + broken.getDescription() + ".",
+                        "Nothing was changed.",
+                        "Look-around and back-references are not supported.",
+                        broken);
+            }
+        }
+    }
+
+    /// The id, when the catalog has none of that name yet.
+    static String newId(OpenFile file, String id) throws CurationException {
+        if (id.isBlank() || id.startsWith("#")) {
+            throw Failures.badInput("The new item has no id.", "Give it a knowledge_id.");
+        }
+        if (file.find(new ItemRef(file.now().id(), id)).isPresent()) {
+            throw Failures.badInput(
+                    "There is an item " + id + " already.", "Choose another knowledge_id.");
+        }
+        return id;
+    }
+
+    /// A scoped item as it is given; a procedural one with every field of its document, in their
+    /// order.
+    static Json.Obj complete(Json.Obj given) {
+        if (given.has("content")) {
+            return given;
+        }
+        var members = new LinkedHashMap<>(PROCEDURAL.members());
+        members.putAll(given.members());
+        return new Json.Obj(members);
+    }
+
+    /// A copy under a new id: no learnings, full trust, never used.
+    static Json.Obj fresh(Json.Obj item, String id) {
+        var copy = item.with("knowledge_id", new Json.Text(id));
+        copy = item.has("kb_learnings") ? copy.with("kb_learnings", Json.Arr.EMPTY) : copy;
+        copy = item.has("trust_score") ? copy.with("trust_score", Json.from(1.0)) : copy;
+        copy = item.has("use_count") ? copy.with("use_count", Json.from(0)) : copy;
+        return item.has("last_used_at") ? copy.with("last_used_at", Json.Null.NULL) : copy;
+    }
+
+    private static String kind(Json value) {
+        return switch (value) {
+            case Json.Obj _ -> "an object";
+            case Json.Arr _ -> "a list";
+            case Json.Text _ -> "text";
+            case Json.Num _ -> "a number";
+            case Json.Bool _ -> "true or false";
+            case Json.Null _ -> "null";
+        };
+    }
+}

@@ -1,0 +1,32 @@
+package dev.emend.curation;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/// The SHA-256 of a file's content, by which a moved catalog is recognised.
+final class FileHash {
+    private FileHash() {}
+
+    static String of(Path file) throws CurationException {
+        try (var in =
+                new DigestInputStream(
+                        Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
+            in.transferTo(java.io.OutputStream.nullOutputStream());
+            return HexFormat.of().formatHex(in.getMessageDigest().digest());
+        } catch (IOException unreadable) {
+            throw new CurationException(
+                    CurationException.Code.BROKEN_FILE,
+                    "The file " + file + " cannot be read: " + unreadable.getMessage() + ".",
+                    "It was left as it is.",
+                    "Check that it is a file and that you may read it.",
+                    unreadable);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every JDK has SHA-256", impossible);
+        }
+    }
+}

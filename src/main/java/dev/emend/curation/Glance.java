@@ -1,0 +1,73 @@
+package dev.emend.curation;
+
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.CatalogFiles;
+import dev.emend.model.ItemRef;
+import dev.emend.model.KnowledgeItem;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/// A catalog file looked at without a workspace: nothing is registered, nothing can be changed.
+public final class Glance {
+    private final OpenFile file;
+
+    private Glance(OpenFile file) {
+        this.file = file;
+    }
+
+    public static Glance at(Path path) throws CurationException {
+        var rows = new ArrayList<Row>();
+        var beside = new Row.Beside(Map.of(), new HashMap<>());
+        try {
+            var real = path.toRealPath();
+            var reading =
+                    new CatalogFiles()
+                            .read(real, new UUID(0, 0), item -> rows.add(Row.of(item, beside)));
+            return switch (reading) {
+                case CatalogFiles.Reading.Ready(Catalog catalog) ->
+                        new Glance(new OpenFile(catalog, beside, rows));
+                case CatalogFiles.Reading.BeingWritten(var written, var reason) ->
+                        throw new CurationException(
+                                CurationException.Code.FILE_BUSY,
+                                written + " is being written: " + reason,
+                                "It is not taken for an empty catalog.",
+                                "Wait for the agent to finish, then try again.");
+            };
+        } catch (CatalogException problem) {
+            throw Failures.of(problem);
+        } catch (IOException missing) {
+            throw new CurationException(
+                    CurationException.Code.NOT_FOUND,
+                    "There is no file " + path.toAbsolutePath().normalize() + ".",
+                    "",
+                    "Check the path.",
+                    missing);
+        }
+    }
+
+    public OpenCatalog catalog() {
+        return file.describe();
+    }
+
+    /// The items of these ids, in their order; all items for none.
+    public List<KnowledgeItem> items(List<String> ids) throws CurationException {
+        var items = new ArrayList<KnowledgeItem>();
+        if (ids.isEmpty()) {
+            for (int i = 0; i < file.now().size(); i++) {
+                items.add(file.now().item(i));
+            }
+        }
+        for (var id : ids) {
+            items.add(
+                    Library.find(file, id)
+                            .orElseThrow(() -> Library.missing(new ItemRef(new UUID(0, 0), id))));
+        }
+        return items;
+    }
+}

@@ -1,0 +1,164 @@
+package dev.emend.curation;
+
+import dev.emend.catalog.Catalog;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Trust;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// One catalog on the desk: the file as it is on disk, the same with every decided edit, and its
+/// table.
+///
+/// Guarded by itself: every method is synchronized, snapshots are immutable.
+final class OpenFile {
+    private Catalog onDisk;
+    private Catalog now;
+    private Row.Beside beside;
+    private List<Row> rows;
+    private final List<Pending> pending = new ArrayList<>();
+
+    OpenFile(Catalog onDisk, Row.Beside beside, List<Row> rows) {
+        this.onDisk = onDisk;
+        this.now = onDisk;
+        this.beside = beside;
+        this.rows = List.copyOf(rows);
+    }
+
+    synchronized Catalog onDisk() {
+        return onDisk;
+    }
+
+    /// The catalog with every decided edit.
+    synchronized Catalog now() {
+        return now;
+    }
+
+    synchronized List<Row> rows() {
+        return rows;
+    }
+
+    synchronized Row.Beside beside() {
+        return beside;
+    }
+
+    synchronized List<Pending> pending() {
+        return List.copyOf(pending);
+    }
+
+    synchronized Optional<ItemRef> successor(ItemRef item) {
+        var index = now.indexOf(item);
+        return index.isPresent() && index.getAsInt() + 1 < now.size()
+                ? Optional.of(now.ref(index.getAsInt() + 1))
+                : Optional.empty();
+    }
+
+    synchronized Counts counts() {
+        int learnings = 0;
+        int withLearnings = 0;
+        int implied = 0;
+        int toReview = 0;
+        for (var row : rows) {
+            learnings += row.item().learnings().attached();
+            withLearnings += row.item().learnings().attached() > 0 ? 1 : 0;
+            implied += Trust.impliedFailures(row.item().trust());
+            toReview += row.item().learnings().pending();
+        }
+        return new Counts(rows.size(), learnings, withLearnings, implied, toReview);
+    }
+
+    synchronized OpenCatalog describe() {
+        return new OpenCatalog(
+                now.id(), now.path(), counts(), now.readOnlyReason(), now.warnings());
+    }
+
+    /// Takes an act over: the catalog with its edits, and the store's side after it.
+    synchronized void decided(Catalog with, Pending act, Row.Beside besideNow, Step step) {
+        var old = now;
+        now = with;
+        beside = besideNow;
+        if (!act.saved().isDone()) {
+            pending.add(act);
+        }
+        refresh(old, touched(step));
+    }
+
+    /// The batch is in the file, which is now `saved`; later acts stay decided on top of it.
+    ///
+    /// @return the edits of later acts that the file no longer takes
+    synchronized List<Catalog.Refused> saved(Catalog saved, List<Pending> batch, boolean rebased) {
+        onDisk = saved;
+        pending.removeAll(batch);
+        var later = new ArrayList<Edit>();
+        pending.forEach(act -> later.addAll(act.edits()));
+        var applied = saved.with(later);
+        var old = now;
+        now = applied.catalog();
+        if (rebased) {
+            rebuild();
+        } else if (!later.isEmpty()) {
+            refresh(old, touched(Step.of(later)));
+        }
+        return applied.refused();
+    }
+
+    /// The file as it was read again; decided edits are applied on top.
+    synchronized List<Catalog.Refused> reloaded(Catalog fresh, Row.Beside besideNow) {
+        beside = besideNow;
+        return saved(fresh, List.of(), true);
+    }
+
+    private void rebuild() {
+        var fresh = new ArrayList<Row>(now.size());
+        for (int i = 0; i < now.size(); i++) {
+            fresh.add(Row.of(now.item(i), beside));
+        }
+        rows = List.copyOf(fresh);
+    }
+
+    /// The ids an act touched, in the file or only in the store.
+    private static HashSet<String> touched(Step step) {
+        var ids = new HashSet<String>();
+        step.edits().forEach(edit -> ids.add(edit.item().knowledgeId()));
+        step.states().keySet().forEach(key -> ids.add(ItemRef.parse(key).knowledgeId()));
+        if (step.rating() != null) {
+            ids.add(ItemRef.parse(step.rating().target()).knowledgeId());
+        }
+        return ids;
+    }
+
+    /// Rows of untouched ids are kept; with duplicates all rows of the id are made anew.
+    private void refresh(Catalog old, HashSet<String> ids) {
+        if (old.size() == now.size()) {
+            var copy = new ArrayList<>(rows);
+            for (int i = 0; i < copy.size(); i++) {
+                if (ids.contains(copy.get(i).item().ref().knowledgeId())) {
+                    copy.set(i, Row.of(now.item(i), beside));
+                }
+            }
+            rows = List.copyOf(copy);
+            return;
+        }
+        Map<ItemRef, Row> known = new HashMap<>();
+        rows.forEach(row -> known.put(row.item().ref(), row));
+        var fresh = new ArrayList<Row>(now.size());
+        for (int i = 0; i < now.size(); i++) {
+            var ref = now.ref(i);
+            var row = known.get(ref);
+            fresh.add(
+                    row == null || ref.isUnnamed() || ids.contains(ref.knowledgeId())
+                            ? Row.of(now.item(i), beside)
+                            : row);
+        }
+        rows = List.copyOf(fresh);
+    }
+
+    synchronized Optional<KnowledgeItem> find(ItemRef ref) {
+        return now.find(ref);
+    }
+}

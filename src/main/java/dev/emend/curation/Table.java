@@ -1,0 +1,96 @@
+package dev.emend.curation;
+
+import dev.emend.model.Filter;
+import dev.emend.model.ItemRef;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Answers row queries: filters in memory, words by search, and the facet counts.
+final class Table {
+    private static final int MOST_FOUND = 200;
+
+    private final Shelf shelf;
+    private final Recall recall;
+
+    Table(Shelf shelf, Recall recall) {
+        this.shelf = shelf;
+        this.recall = recall;
+    }
+
+    Rows rows(RowQuery query) throws CurationException {
+        var line = QueryLine.parse(query.line());
+        var all = new ArrayList<Row>();
+        for (var file : shelf.all()) {
+            if (query.catalogs().isEmpty() || query.catalogs().contains(file.now().id())) {
+                all.addAll(file.rows());
+            }
+        }
+        var note = line.note();
+        List<Row> matching = filtered(all, line.filter());
+        Map<ItemRef, Integer> ranks = Map.of();
+        if (!line.words().isEmpty()) {
+            var results = recall.search(line.words(), query.catalogs(), MOST_FOUND);
+            ranks = ranks(results);
+            var found = ranks;
+            matching =
+                    matching.stream().filter(row -> found.containsKey(row.item().ref())).toList();
+            note = note.isEmpty() ? note(results) : note;
+        }
+        var sorted = new ArrayList<>(matching);
+        sort(sorted, query, ranks);
+        return new Rows(
+                sorted.stream().map(Row::item).toList(),
+                all.size(),
+                Facets.count(sorted, line.clauses()),
+                note);
+    }
+
+    private static List<Row> filtered(List<Row> all, Filter filter) {
+        return filter.equals(Filter.ALL) ? all : all.stream().filter(filter::matches).toList();
+    }
+
+    private static Map<ItemRef, Integer> ranks(SearchResults results) {
+        var ranks = new HashMap<ItemRef, Integer>();
+        for (var hit : results.hits()) {
+            ranks.put(hit.item(), ranks.size());
+        }
+        return ranks;
+    }
+
+    private static String note(SearchResults results) {
+        return switch (results.state().stage()) {
+            case LEXICAL_ONLY -> "Lexical search only: " + results.state().reason();
+            case LOADING -> "Words only until the model is loaded.";
+            default -> "";
+        };
+    }
+
+    private static void sort(List<Row> rows, RowQuery query, Map<ItemRef, Integer> ranks) {
+        if (query.order() == RowQuery.Order.BEST) {
+            if (!ranks.isEmpty()) {
+                rows.sort(
+                        Comparator.comparing(
+                                row -> ranks.getOrDefault(row.item().ref(), Integer.MAX_VALUE)));
+            }
+            return;
+        }
+        Comparator<Row> order =
+                switch (query.order()) {
+                    case BEST, NAME ->
+                            Comparator.comparing(
+                                    row -> row.item().ref().knowledgeId(),
+                                    String.CASE_INSENSITIVE_ORDER);
+                    case ATTACHED ->
+                            Comparator.comparingInt(row -> row.item().learnings().attached());
+                    case IMPLIED -> Comparator.comparingInt(row -> row.item().implied());
+                    case TRUST -> Comparator.comparingDouble(row -> row.item().trust());
+                    case LAST_FAILURE ->
+                            Comparator.comparing(row -> row.item().learnings().lastFailure());
+                    case RATING -> Comparator.comparingInt(row -> row.item().score().orElse(0));
+                };
+        rows.sort(query.descending() ? order.reversed() : order);
+    }
+}

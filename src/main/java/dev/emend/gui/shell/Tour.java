@@ -1,0 +1,207 @@
+package dev.emend.gui.shell;
+
+import dev.emend.gui.kit.Ask;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.kit.TourStop;
+import dev.emend.settings.Settings;
+import dev.emend.settings.Theme;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import javafx.scene.Scene;
+import javafx.stage.Stage;
+
+/// Walks every screen of the real window in light and dark, takes a picture of each state, and
+/// checks each picture's scene.
+///
+/// Runs on its own thread, never on the JavaFX thread; the toolkit must be running.
+public final class Tour {
+    public static final double WIDTH = 1280;
+    public static final double HEIGHT = 800;
+    private static final long PATIENCE_SECONDS = 30;
+
+    /// A picture taken and what is wrong with it.
+    public record Picture(String name, List<String> findings) {}
+
+    /// What is toured.
+    ///
+    /// @param entries the rail, given the settings in force
+    /// @param out the folder for pictures and `report.md`; made when missing
+    public record Plan(
+            Callable<Opened> services,
+            Function<LiveSettings, List<Entry>> entries,
+            Clock clock,
+            Path out) {}
+
+    private final Plan plan;
+    private final AtomicInteger underWay = new AtomicInteger();
+    private final Background background;
+    private final LiveSettings settings;
+    private final List<Picture> pictures = new ArrayList<>();
+
+    private Tour(Plan plan) {
+        this.plan = plan;
+        var production = Background.production();
+        background = new Background(task -> counted(task, production), production.ui());
+        settings =
+                new LiveSettings(
+                        Settings.DEFAULTS.withPerson("A reviewer"), _ -> {}, background, _ -> {});
+    }
+
+    private void counted(Runnable task, Background production) {
+        underWay.incrementAndGet();
+        production
+                .worker()
+                .execute(() -> {
+                    try {
+                        task.run();
+                    } finally {
+                        underWay.decrementAndGet();
+                    }
+                });
+    }
+
+    /// Takes all pictures and writes the report.
+    ///
+    /// @throws IOException when a picture can't be written
+    public static List<Picture> walk(Plan plan)
+            throws IOException, ExecutionException, TimeoutException, InterruptedException {
+        var tour = new Tour(plan);
+        Files.createDirectories(plan.out());
+        for (var theme : List.of(Theme.LIGHT, Theme.DARK)) {
+            tour.walk(theme);
+        }
+        Files.writeString(plan.out().resolve("report.md"), TourReport.text(tour.pictures));
+        return List.copyOf(tour.pictures);
+    }
+
+    private void walk(Theme theme)
+            throws IOException, ExecutionException, TimeoutException, InterruptedException {
+        settings.setTheme(theme);
+        var stage = onUi(this::show);
+        try {
+            var shell = (Shell) stage.getUserData();
+            settle();
+            for (var entry : shell.entries()) {
+                onUi(() -> {
+                    shell.go(entry.id(), "");
+                    return entry;
+                });
+                settle();
+                var stops = onUi(() -> shell.current().orElseThrow().tour());
+                for (var stop : stops) {
+                    take(stage.getScene(), stop, theme);
+                }
+            }
+            for (var stop : shellStops(shell)) {
+                take(stage.getScene(), stop, theme);
+            }
+        } finally {
+            onUi(() -> {
+                stage.close();
+                return stage;
+            });
+        }
+    }
+
+    private Stage show() {
+        var shell =
+                new Shell(
+                        background,
+                        plan.clock(),
+                        Ask.NOBODY,
+                        settings,
+                        plan.entries().apply(settings));
+        var stage = new Stage();
+        stage.setX(0);
+        stage.setY(0);
+        stage.setScene(shell.scene(WIDTH, HEIGHT));
+        stage.setUserData(shell);
+        stage.show();
+        shell.open(plan.services(), List.of());
+        return stage;
+    }
+
+    /// What belongs to the frame: palette, sheet of keys, banner and toast.
+    private static List<TourStop> shellStops(Shell shell) {
+        var first = shell.entries().getFirst().id();
+        return List.of(
+                new TourStop(
+                        "shell-palette",
+                        () -> {
+                            shell.go(first, "");
+                            shell.showPalette();
+                        }),
+                new TourStop(
+                        "shell-keys",
+                        () -> {
+                            shell.hideOverlay();
+                            shell.showSheet();
+                        }),
+                new TourStop(
+                        "shell-failed",
+                        () -> {
+                            shell.hideOverlay();
+                            shell.fail(TourReport.EXAMPLE);
+                            shell.done(TourReport.DONE, true);
+                        }));
+    }
+
+    private void take(Scene scene, TourStop stop, Theme theme)
+            throws IOException, ExecutionException, TimeoutException, InterruptedException {
+        onUi(() -> {
+            stop.step().run();
+            return stop;
+        });
+        settle();
+        var name = stop.name() + "-" + theme.word();
+        var image =
+                onUi(() -> {
+                    scene.getRoot().applyCss();
+                    scene.getRoot().layout();
+                    pictures.add(new Picture(name, SceneCheck.findings(scene.getRoot())));
+                    return scene.snapshot(null);
+                });
+        Pictures.write(image, plan.out().resolve(name + ".png"));
+    }
+
+    /// Waits until nothing is loading and the window had time to lay itself out.
+    private void settle() throws ExecutionException, TimeoutException, InterruptedException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        int calm = 0;
+        while (calm < 3) {
+            onUi(() -> "drained");
+            TimeUnit.MILLISECONDS.sleep(20);
+            calm = underWay.get() == 0 ? calm + 1 : 0;
+            if (System.nanoTime() > end) {
+                throw new TimeoutException("the window is still loading");
+            }
+        }
+    }
+
+    private <T> T onUi(Callable<T> step)
+            throws ExecutionException, TimeoutException, InterruptedException {
+        var result = new CompletableFuture<T>();
+        background
+                .ui()
+                .execute(() -> {
+                    try {
+                        result.complete(step.call());
+                    } catch (Throwable failure) {
+                        result.completeExceptionally(failure);
+                    }
+                });
+        return result.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+}

@@ -1,0 +1,60 @@
+package dev.emend.json;
+
+import dev.emend.model.Json;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
+/// Reads JSON strictly into [Json]: the text of every number is kept, and what other readers let
+/// pass is a fault.
+///
+/// Faults are duplicate keys, text after the value, more than 200 levels, control characters inside
+/// texts and bytes that are no UTF-8. `NaN`, `Infinity` and `-Infinity`, which Python writes, are
+/// numbers.
+public final class JsonText {
+    private JsonText() {}
+
+    /// @throws JsonFault at the first mistake
+    public static Json parse(String text) throws JsonFault {
+        var utf8 = encode(text);
+        return parse(utf8, 0, utf8.length);
+    }
+
+    /// Reads the bytes from `from` (inclusive) to `to` (exclusive). A byte order mark in front is
+    /// skipped.
+    ///
+    /// @throws JsonFault at the first mistake
+    public static Json parse(byte[] utf8, int from, int to) throws JsonFault {
+        boolean bom = to - from >= 3 && utf8[from] == (byte) 0xEF && utf8[from + 1] == (byte) 0xBB;
+        var scanner = new JsonScanner(utf8, bom ? from + 3 : from, to);
+        var value = scanner.value();
+        scanner.end();
+        for (var oddity : scanner.oddities()) {
+            if (oddity.kind() == JsonOddity.Kind.DUPLICATE_KEY) {
+                throw scanner.fault(JsonFault.Kind.DUPLICATE_KEY, oddity.offset(), oddity.what());
+            }
+        }
+        return value;
+    }
+
+    private static byte[] encode(String text) throws JsonFault {
+        try {
+            ByteBuffer encoded = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
+            var utf8 = new byte[encoded.remaining()];
+            encoded.get(utf8);
+            return utf8;
+        } catch (CharacterCodingException loneSurrogate) {
+            var utf8 = text.getBytes(StandardCharsets.UTF_8);
+            var fault =
+                    new JsonFault(
+                            JsonFault.Kind.ENCODING,
+                            utf8,
+                            0,
+                            0,
+                            "The text holds half a character.");
+            fault.initCause(loneSurrogate);
+            throw fault;
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package dev.emend.memory;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Properties;
+import java.util.UUID;
+import java.util.function.Function;
+import org.flywaydb.core.api.FlywayException;
+import org.h2.Driver;
+import org.jspecify.annotations.Nullable;
+
+/// One open H2 database and its one connection. Only the store thread may use it.
+final class Database {
+    static final String USER = "emend";
+
+    /// Where a database is; built from fields, so that no setting can be smuggled in.
+    record Address(String name) {
+        Address {
+            if (name.indexOf(';') >= 0) {
+                throw new IllegalArgumentException("a semicolon in " + name);
+            }
+        }
+
+        static Address memory() {
+            return new Address("mem:" + UUID.randomUUID());
+        }
+
+        /// Without `WRITE_DELAY=0` half a second of commits dies with the process.
+        String url() {
+            return "jdbc:h2:" + name + ";WRITE_DELAY=0;DB_CLOSE_ON_EXIT=FALSE";
+        }
+    }
+
+    private final Connection connection;
+    private final Clock clock;
+
+    private Database(Connection connection, Clock clock) {
+        this.connection = connection;
+        this.clock = clock;
+    }
+
+    static Database connect(Address address, Clock clock) throws SQLException {
+        var properties = new Properties();
+        properties.setProperty("user", USER);
+        properties.setProperty("password", "");
+        var connection = new Driver().connect(address.url(), properties);
+        if (connection == null) {
+            throw new SQLException("H2 does not know " + address.url());
+        }
+        connection.setAutoCommit(false);
+        return new Database(connection, clock);
+    }
+
+    Sql sql() {
+        return new Sql(connection);
+    }
+
+    /// Makes the tables of a database that has none and gives it its id.
+    void create(Address address, UUID id) throws SQLException {
+        migrate(address);
+        sql().update(
+                        "insert into store_identity (id, created_at) values (?, ?)",
+                        id,
+                        clock.instant());
+        connection.commit();
+    }
+
+    void migrate(Address address) throws SQLException {
+        try {
+            Schema.migrate(address);
+        } catch (FlywayException failure) {
+            throw new SQLException("the tables could not be made", failure);
+        }
+    }
+
+    /// One transaction; kept when the work returns, else undone.
+    <T extends @Nullable Object> T transact(Function<Session, T> work, boolean keep)
+            throws SQLException {
+        try {
+            var result = work.apply(new Session(sql(), clock));
+            if (keep) {
+                connection.commit();
+            } else {
+                connection.rollback();
+            }
+            return result;
+        } catch (SqlFailure failure) {
+            rollBack(failure.sql());
+            throw failure.sql();
+        } catch (SQLException | RuntimeException | Error failure) {
+            rollBack(failure);
+            throw failure;
+        }
+    }
+
+    /// Everything committed is on the disk when this returns. Returns the rows of the tables that
+    /// only grow.
+    Map<String, Long> checkpoint() throws SQLException {
+        try (var statement = connection.createStatement()) {
+            statement.execute("checkpoint sync");
+            var rows = Schema.rows(sql());
+            connection.rollback();
+            return rows;
+        } catch (SqlFailure failure) {
+            throw failure.sql();
+        }
+    }
+
+    void close() throws SQLException {
+        connection.close();
+    }
+
+    /// Closes without writing anything more.
+    void abandon(Throwable reason) {
+        try (var statement = connection.createStatement()) {
+            statement.execute("shutdown immediately");
+        } catch (SQLException alsoFailed) {
+            reason.addSuppressed(alsoFailed);
+        }
+    }
+
+    private void rollBack(Throwable reason) {
+        try {
+            connection.rollback();
+        } catch (SQLException alsoFailed) {
+            reason.addSuppressed(alsoFailed);
+        }
+    }
+}

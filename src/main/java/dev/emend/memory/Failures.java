@@ -1,0 +1,122 @@
+package dev.emend.memory;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Path;
+import java.nio.file.ReadOnlyFileSystemException;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Set;
+import org.h2.api.ErrorCode;
+
+/// Puts what H2 and the file system say into words for users.
+final class Failures {
+    private static final List<String> FULL =
+            List.of("No space left", "not enough space", "Disk quota exceeded");
+    private static final List<String> READ_ONLY =
+            List.of("Read-only file system", "read-only file system");
+    private static final Set<Integer> DAMAGED =
+            Set.of(
+                    ErrorCode.FILE_CORRUPTED_1,
+                    ErrorCode.FILE_VERSION_ERROR_1,
+                    ErrorCode.WRONG_USER_OR_PASSWORD);
+
+    private Failures() {}
+
+    static StoreException of(Throwable failure, String where) {
+        var kind = kind(failure);
+        return switch (kind) {
+            case FULL ->
+                    new StoreException(
+                            kind,
+                            "There is no space left for " + where + ". What was saved is safe.",
+                            "Free some space on that disk, then try again.",
+                            failure);
+            case READ_ONLY ->
+                    new StoreException(
+                            kind,
+                            where + " can't be written.",
+                            "Give yourself the right to write there, or choose another workspace.",
+                            failure);
+            case IN_USE ->
+                    new StoreException(
+                            kind,
+                            where + " is already open in another program.",
+                            "Close that program and try again.",
+                            failure);
+            case DAMAGED -> damaged(where, "The file can't be read", failure);
+            case NEWER, BROKEN ->
+                    new StoreException(
+                            StoreException.Kind.BROKEN,
+                            where + " failed: " + failure.getMessage(),
+                            "Close Emend and open the workspace again; what was saved is safe.",
+                            failure);
+        };
+    }
+
+    static StoreException damaged(String where, String why) {
+        return damaged(where, why, null);
+    }
+
+    static StoreException damaged(
+            String where, String why, @org.jspecify.annotations.Nullable Throwable cause) {
+        return new StoreException(
+                StoreException.Kind.DAMAGED,
+                where + " is damaged: " + why + ". It was not replaced.",
+                "Put a backup in its place, or move the workspace folder aside to start anew.",
+                cause);
+    }
+
+    static StoreException newer(Path file, int schema) {
+        return new StoreException(
+                StoreException.Kind.NEWER,
+                "A newer Emend wrote %s (version %d; this one knows %d)."
+                        .formatted(file, schema, Schema.VERSION),
+                "Use the newer Emend, or choose another workspace.");
+    }
+
+    private static StoreException.Kind kind(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            var message = String.valueOf(cause.getMessage());
+            if (FULL.stream().anyMatch(message::contains)) {
+                return StoreException.Kind.FULL;
+            }
+            if (cause instanceof AccessDeniedException
+                    || cause instanceof ReadOnlyFileSystemException
+                    || READ_ONLY.stream().anyMatch(message::contains)) {
+                return StoreException.Kind.READ_ONLY;
+            }
+        }
+        if (failure instanceof SQLException sql) {
+            if (sql.getErrorCode() == ErrorCode.DATABASE_IS_READ_ONLY) {
+                return StoreException.Kind.READ_ONLY;
+            }
+            if (sql.getErrorCode() == ErrorCode.DATABASE_ALREADY_OPEN_1) {
+                return StoreException.Kind.IN_USE;
+            }
+            if (DAMAGED.contains(sql.getErrorCode())) {
+                return StoreException.Kind.DAMAGED;
+            }
+        }
+        return StoreException.Kind.BROKEN;
+    }
+
+    /// Whether the database is of no more use after this: it closed itself, or a write failed.
+    static boolean isFatal(SQLException failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof IOException) {
+                return true;
+            }
+        }
+        return switch (failure.getErrorCode()) {
+            case ErrorCode.DATABASE_IS_CLOSED,
+                    ErrorCode.DATABASE_CALLED_AT_SHUTDOWN,
+                    ErrorCode.OBJECT_CLOSED,
+                    ErrorCode.IO_EXCEPTION_1,
+                    ErrorCode.IO_EXCEPTION_2,
+                    ErrorCode.FILE_CORRUPTED_1 ->
+                    true;
+            default -> false;
+        };
+    }
+}

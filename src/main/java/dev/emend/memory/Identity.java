@@ -1,0 +1,79 @@
+package dev.emend.memory;
+
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonFile;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+
+/// What `store.json`, beside the database, says the database must be.
+///
+/// H2 opens an emptied or cut file as an empty database without a word; this is how Emend notices.
+///
+/// @param schema the newest migration the database has
+/// @param bytes the size of the database file when it was closed
+/// @param rows the least number of rows each append-only table must have
+record Identity(UUID id, int schema, State state, long bytes, Map<String, Long> rows) {
+
+    enum State {
+        /// Nothing was ever acknowledged to anybody.
+        CREATING,
+        /// In use, or its last owner died.
+        OPEN,
+        CLOSED
+    }
+
+    static Identity fresh() {
+        return new Identity(UUID.randomUUID(), 0, State.CREATING, 0, Map.of());
+    }
+
+    Identity open(int schemaNow, Map<String, Long> rowsNow) {
+        return new Identity(id, schemaNow, State.OPEN, bytes, rowsNow);
+    }
+
+    Identity closed(long bytesNow) {
+        return new Identity(id, schema, State.CLOSED, bytesNow, rows);
+    }
+
+    static Identity read(Path file) throws IOException, JsonFault {
+        if (!(JsonText.parse(Files.readString(file)) instanceof Json.Obj fields)) {
+            throw new IOException(file + " holds no JSON object");
+        }
+        try {
+            var rows = new LinkedHashMap<String, Long>();
+            var counts = fields.object("rows");
+            counts.members().keySet().forEach(table -> rows.put(table, number(counts, table)));
+            return new Identity(
+                    UUID.fromString(fields.text("uuid").orElse("")),
+                    (int) number(fields, "schema"),
+                    State.valueOf(fields.text("state").orElse("").toUpperCase(Locale.ROOT)),
+                    number(fields, "bytes"),
+                    rows);
+        } catch (IllegalArgumentException malformed) {
+            throw new IOException(file + " is not complete", malformed);
+        }
+    }
+
+    void write(Path file) throws IOException {
+        var fields =
+                Json.Obj.of(
+                        "uuid", id.toString(),
+                        "schema", schema,
+                        "state", state.name().toLowerCase(Locale.ROOT),
+                        "bytes", bytes,
+                        "rows", rows);
+        JsonFile.replace(file, fields.compact() + "\n");
+    }
+
+    private static long number(Json.Obj fields, String name) {
+        return (long)
+                fields.number(name)
+                        .orElseThrow(() -> new IllegalArgumentException("no number: " + name));
+    }
+}

@@ -1,0 +1,143 @@
+package dev.emend.memory;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// An open store as the store thread sees it: the lock, the database, and what went wrong with it.
+/// Only the store thread may use it.
+final class OpenStore {
+    private final Clock clock;
+    private final @Nullable StoreFolder folder;
+    private final @Nullable StoreLock lock;
+    private Database database;
+    private @Nullable StoreException failure;
+
+    private OpenStore(
+            Clock clock,
+            @Nullable StoreFolder folder,
+            @Nullable StoreLock lock,
+            Database database) {
+        this.clock = clock;
+        this.folder = folder;
+        this.lock = lock;
+        this.database = database;
+    }
+
+    static OpenStore inFolder(Path path, Clock clock) throws StoreException {
+        StoreLock lock = null;
+        try {
+            Files.createDirectories(path);
+            lock = StoreLock.take(path);
+            var folder = new StoreFolder(path);
+            var store = new OpenStore(clock, folder, lock, folder.open(clock));
+            lock = null;
+            return store;
+        } catch (IOException | SQLException broken) {
+            throw Failures.of(broken, path.toString());
+        } finally {
+            release(lock);
+        }
+    }
+
+    static OpenStore inMemory(Clock clock) throws StoreException {
+        var address = Database.Address.memory();
+        try {
+            var database = Database.connect(address, clock);
+            database.create(address, Identity.fresh().id());
+            return new OpenStore(clock, null, null, database);
+        } catch (SQLException broken) {
+            throw Failures.of(broken, "The store in memory");
+        }
+    }
+
+    Path folder() {
+        if (folder == null) {
+            throw new IllegalStateException("a store in memory has no folder");
+        }
+        return folder.path();
+    }
+
+    <T extends @Nullable Object> T transact(Function<Session, T> work, boolean keep)
+            throws StoreException {
+        try {
+            return live().transact(work, keep);
+        } catch (SQLException broken) {
+            throw failed(broken, Failures.isFatal(broken));
+        }
+    }
+
+    void checkpoint() throws StoreException {
+        try {
+            var rows = live().checkpoint();
+            if (folder != null) {
+                folder.saved(rows);
+            }
+        } catch (SQLException | IOException broken) {
+            // after a failed sync nobody knows what is on the disk
+            throw failed(broken, true);
+        }
+    }
+
+    /// Leaves the sizes and counts the next opening checks, and gives up the workspace.
+    void close() throws StoreException {
+        try {
+            if (failure == null) {
+                checkpoint();
+                database.close();
+                if (folder != null) {
+                    folder.closed();
+                }
+            }
+        } catch (SQLException | IOException broken) {
+            throw failed(broken, true);
+        } finally {
+            release(lock);
+        }
+    }
+
+    private Database live() throws StoreException, SQLException {
+        if (failure == null) {
+            return database;
+        }
+        if (failure.kind() != StoreException.Kind.FULL || folder == null) {
+            throw failure;
+        }
+        try {
+            database = folder.open(clock);
+            failure = null;
+            return database;
+        } catch (IOException still) {
+            throw Failures.of(still, where());
+        }
+    }
+
+    private StoreException failed(Exception cause, boolean fatal) {
+        var words = Failures.of(cause, where());
+        if (fatal) {
+            if (failure == null) {
+                database.abandon(cause);
+            }
+            failure = words;
+        }
+        return words;
+    }
+
+    private String where() {
+        return folder == null ? "The store in memory" : "The store in " + folder.path();
+    }
+
+    private static void release(@Nullable StoreLock lock) throws StoreException {
+        if (lock != null) {
+            try {
+                lock.close();
+            } catch (IOException broken) {
+                throw Failures.of(broken, "The lock of the workspace");
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.emend.search;
+
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+
+/// The one thread that touches a model; callers wait without being interruptible.
+final class EmbeddingThread implements AutoCloseable {
+
+    @FunctionalInterface
+    interface Work<T> {
+        T run() throws ModelException, IOException;
+    }
+
+    private final ExecutorService executor =
+            Executors.newSingleThreadExecutor(task -> {
+                var thread = new Thread(task, "embedding");
+                thread.setDaemon(true);
+                return thread;
+            });
+
+    <T> T call(Work<T> work) throws ModelException {
+        var answer = new CompletableFuture<T>();
+        try {
+            executor.execute(() -> complete(answer, work));
+        } catch (RejectedExecutionException closed) {
+            throw new ModelException("The embedding model is closed.", closed);
+        }
+        try {
+            return answer.join();
+        } catch (CompletionException failed) {
+            throw unwrapped(failed);
+        }
+    }
+
+    private static <T> void complete(CompletableFuture<T> answer, Work<T> work) {
+        try {
+            answer.complete(work.run());
+        } catch (ModelException | IOException | RuntimeException | Error failure) {
+            answer.completeExceptionally(failure);
+        }
+    }
+
+    private static ModelException unwrapped(CompletionException failed) {
+        return switch (failed.getCause()) {
+            case ModelException reasoned -> reasoned;
+            case IOException unreadable ->
+                    new ModelException(
+                            "The model cannot be read: " + unreadable.getMessage(), unreadable);
+            case RuntimeException ours -> throw ours;
+            case Error error -> throw error;
+            case null, default -> throw failed;
+        };
+    }
+
+    void close(Runnable last) {
+        try {
+            executor.execute(last);
+        } catch (RejectedExecutionException closedBefore) {
+            return; // whoever closed first frees the model
+        }
+        close();
+    }
+
+    @Override
+    public void close() {
+        executor.shutdown();
+    }
+}

@@ -1,0 +1,79 @@
+package dev.emend.search;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.apache.lucene.analysis.en.EnglishAnalyzer;
+
+/// The words that mean just what they are: names, key chords, file endings. Neither stemmed nor
+/// split at the signs that make them what they are.
+///
+/// The same rules read entries and queries: `open_files` is found whole and by its parts, `Ctrl +
+/// O` is `ctrl+o`.
+final class ExactTokens {
+    private static final int LONGEST = 200;
+    private static final Pattern CHORD =
+            Pattern.compile("\\b(ctrl|control|alt|shift|cmd|meta|win)\\s*\\+\\s*");
+    private static final Pattern SPACE = Pattern.compile("[\\s→>|,;]+");
+    private static final Pattern EDGES =
+            Pattern.compile("^[^\\p{L}\\p{N}.]+|[^\\p{L}\\p{N}+]+$|^\\.(?=\\.)");
+    private static final Pattern PARTS = Pattern.compile("[_\\-]+");
+    private static final Pattern PLAIN = Pattern.compile("\\p{L}+");
+
+    private ExactTokens() {}
+
+    /// Tokens of names: each name whole, its words, and the parts of words joined by `_` or `-`.
+    static Set<String> ofNames(List<String> names) {
+        var tokens = new LinkedHashSet<String>();
+        for (var name : names) {
+            var normal = normal(name);
+            add(tokens, normal.strip());
+            addWords(tokens, normal);
+        }
+        return tokens;
+    }
+
+    /// Tokens of a query: its words and their parts, stop words left out.
+    static Set<String> ofQuery(String text) {
+        var tokens = new LinkedHashSet<String>();
+        addWords(tokens, normal(text));
+        tokens.removeIf(token -> EnglishAnalyzer.getDefaultStopSet().contains(token));
+        return tokens;
+    }
+
+    /// The words in running text that are more than letters: `ctrl+a`, `.mf4`, `state-tool`.
+    static Set<String> inProse(String text) {
+        var tokens = new LinkedHashSet<String>();
+        for (var piece : SPACE.split(normal(text))) {
+            var word = EDGES.matcher(piece).replaceAll("");
+            if (!PLAIN.matcher(word).matches()) {
+                add(tokens, word);
+            }
+        }
+        return tokens;
+    }
+
+    private static void addWords(Set<String> tokens, String normal) {
+        for (var piece : SPACE.split(normal)) {
+            var word = EDGES.matcher(piece).replaceAll("");
+            add(tokens, word);
+            for (var part : PARTS.split(word)) {
+                add(tokens, part);
+            }
+        }
+    }
+
+    private static void add(Set<String> tokens, String token) {
+        if (!token.isEmpty() && token.length() <= LONGEST) {
+            tokens.add(token);
+        }
+    }
+
+    private static String normal(String text) {
+        return CHORD.matcher(text.toLowerCase(Locale.ROOT))
+                .replaceAll(match ->
+                        (match.group(1).equals("control") ? "ctrl" : match.group(1)) + "+");
+    }
+}

@@ -1,0 +1,183 @@
+package dev.emend.search;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.LockObtainFailedException;
+import org.jspecify.annotations.Nullable;
+
+/// One Lucene index, on disk or in memory, that is thrown away when it is damaged or of another
+/// format.
+///
+/// Everything in it is derived, so deleting it loses time and nothing else. Thread-safe.
+final class LuceneFolder implements AutoCloseable {
+    private static final String FORMAT = "format";
+
+    private final IndexWriter writer;
+    private final SearcherManager searchers;
+    private final Directory directory;
+    private final AtomicLong changes = new AtomicLong();
+    private volatile long seen;
+
+    private LuceneFolder(Directory directory, IndexWriter writer) throws IOException {
+        this.directory = directory;
+        this.writer = writer;
+        this.searchers = new SearcherManager(writer, null);
+    }
+
+    @FunctionalInterface
+    interface Question<T> {
+        T ask(IndexSearcher searcher) throws IOException;
+    }
+
+    @FunctionalInterface
+    interface Change {
+        void to(IndexWriter writer) throws IOException;
+    }
+
+    @FunctionalInterface
+    interface Config {
+        IndexWriterConfig fresh();
+    }
+
+    /// @param folder null keeps the index in memory
+    /// @param format another text than at the last opening deletes the index
+    static LuceneFolder open(@Nullable Path folder, String format, Config config)
+            throws IndexException {
+        try {
+            if (folder == null) {
+                return opened(new ByteBuffersDirectory(), format, config);
+            }
+            Files.createDirectories(folder);
+            if (!isUsable(folder, format)) {
+                delete(folder);
+            }
+            return opened(FSDirectory.open(folder), format, config);
+        } catch (LockObtainFailedException inUse) {
+            throw new IndexException(
+                    "The search index " + folder + " is in use by another program.", inUse);
+        } catch (IOException unwritable) {
+            throw new IndexException(
+                    "The search index " + folder + " cannot be written: " + unwritable.getMessage(),
+                    unwritable);
+        }
+    }
+
+    private static LuceneFolder opened(Directory directory, String format, Config config)
+            throws IOException {
+        IndexWriter writer;
+        try {
+            writer = new IndexWriter(directory, config.fresh());
+        } catch (IOException | RuntimeException failed) {
+            directory.close();
+            throw failed;
+        }
+        writer.setLiveCommitData(Map.of(FORMAT, format).entrySet());
+        return new LuceneFolder(directory, writer);
+    }
+
+    /// True for an empty folder and for an index whose every checksum holds.
+    private static boolean isUsable(Path folder, String format) throws IOException {
+        try (var directory = FSDirectory.open(folder)) {
+            // a writer's lock first: an index in use is neither judged nor deleted
+            try (var lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
+                lock.ensureValid();
+                if (!DirectoryReader.indexExists(directory)) {
+                    return isEmptyButForLock(folder);
+                }
+                return isWhole(directory, format);
+            }
+        }
+    }
+
+    private static boolean isWhole(Directory directory, String format) {
+        try (var reader = DirectoryReader.open(directory)) {
+            for (var leaf : reader.leaves()) {
+                leaf.reader().checkIntegrity();
+            }
+            return format.equals(reader.getIndexCommit().getUserData().get(FORMAT));
+        } catch (IOException | RuntimeException damaged) {
+            System.getLogger(LuceneFolder.class.getName())
+                    .log(System.Logger.Level.WARNING, "search index is made anew", damaged);
+            return false;
+        }
+    }
+
+    private static boolean isEmptyButForLock(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.allMatch(
+                    file -> file.getFileName().toString().equals(IndexWriter.WRITE_LOCK_NAME));
+        }
+    }
+
+    /// Deletes a folder and everything in it.
+    static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (var files = Files.walk(folder)) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    /// Changes are seen by the next [#ask].
+    void change(Change change) {
+        try {
+            change.to(writer);
+            changes.incrementAndGet();
+        } catch (IOException failed) {
+            throw new UncheckedIOException("the search index cannot be written", failed);
+        }
+    }
+
+    <T> T ask(Question<T> question) {
+        try {
+            refresh();
+            var searcher = searchers.acquire();
+            try {
+                return question.ask(searcher);
+            } finally {
+                searchers.release(searcher);
+            }
+        } catch (IOException failed) {
+            throw new UncheckedIOException("the search index cannot be read", failed);
+        }
+    }
+
+    private void refresh() throws IOException {
+        long now = changes.get();
+        if (seen < now) {
+            searchers.maybeRefreshBlocking();
+            seen = now;
+        }
+    }
+
+    void commit() {
+        change(IndexWriter::commit);
+    }
+
+    @Override
+    public void close() {
+        try (directory;
+                writer;
+                searchers) {
+            searchers.maybeRefresh();
+        } catch (IOException failed) {
+            throw new UncheckedIOException("the search index cannot be closed", failed);
+        }
+    }
+}

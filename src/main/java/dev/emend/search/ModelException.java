@@ -1,0 +1,16 @@
+package dev.emend.search;
+
+import java.io.Serial;
+
+/// Why semantic search is off, in words for people; search by words keeps working.
+public final class ModelException extends Exception {
+    @Serial private static final long serialVersionUID = 1;
+
+    public ModelException(String reason) {
+        super(reason);
+    }
+
+    public ModelException(String reason, Throwable cause) {
+        super(reason, cause);
+    }
+}

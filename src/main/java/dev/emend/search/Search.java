@@ -1,0 +1,107 @@
+package dev.emend.search;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/// One search: candidates by words and by meaning, their parts, their order.
+final class Search {
+    /// Candidates per list: enough that trust and quality find something to reorder.
+    private static final int LEAST_CANDIDATES = 50;
+
+    private static final Comparator<Hit> BEST_FIRST =
+            Comparator.comparingDouble(Hit::score).reversed().thenComparing(Hit::id);
+
+    private final WordIndex words;
+    private final Models models;
+    private final Map<String, Slot> slots;
+
+    Search(WordIndex words, Models models, Map<String, Slot> slots) {
+        this.words = words;
+        this.models = models;
+        this.slots = slots;
+    }
+
+    List<Hit> hits(SearchRequest request) {
+        var filter = Fields.filter(request.catalogs(), request.within());
+        int count = Math.max(LEAST_CANDIDATES, 2 * request.limit());
+        var lexical = words.best(request.text(), count, filter);
+        var byWords = List.copyOf(lexical.keySet());
+        var vectors = models.active().orElse(null);
+        var query = queryVector(request.vector(), vectors);
+        var byMeaning =
+                query == null || vectors == null
+                        ? List.<String>of()
+                        : vectors.nearest(query, count, filter);
+        var candidates = Fusion.of(List.of(byWords, byMeaning));
+        Map<String, float[]> known =
+                query == null || vectors == null ? Map.of() : vectors.find(candidates);
+        float top = lexical.isEmpty() ? 1 : lexical.values().iterator().next();
+        var hits = new ArrayList<Hit>();
+        for (var id : candidates.subList(0, Math.min(request.limit(), candidates.size()))) {
+            var slot = slots.get(id);
+            if (slot == null) {
+                continue; // removed while this search ran
+            }
+            var vector = known.get(id);
+            var relevance =
+                    query == null || vector == null
+                            ? OptionalDouble.empty()
+                            : OptionalDouble.of((1 + Vectors.cosine(query, vector)) / 2);
+            var parts =
+                    parts(
+                            slot,
+                            relevance,
+                            byWords.indexOf(id) + 1,
+                            lexical.getOrDefault(id, 0f) / top);
+            hits.add(new Hit(id, parts, request.ranking().score(parts)));
+        }
+        hits.sort(BEST_FIRST);
+        return hits;
+    }
+
+    private static float @Nullable [] queryVector(
+            float @Nullable [] vector, @Nullable VectorIndex vectors) {
+        if (vector == null || vectors == null || vectors.dimension() != vector.length) {
+            return null;
+        }
+        return Vectors.normalised(vector);
+    }
+
+    /// Nearest first; the score is the relevance alone, for likeness is all that is asked.
+    List<Hit> similar(String id, int n) {
+        var vectors = models.active().orElse(null);
+        var own = vectors == null ? null : vectors.find(List.of(id)).get(id);
+        if (vectors == null || own == null) {
+            return List.of();
+        }
+        var near = new ArrayList<>(vectors.nearest(own, n + 1, null));
+        near.remove(id);
+        var known = vectors.find(near);
+        var hits = new ArrayList<Hit>();
+        for (var other : near) {
+            var slot = slots.get(other);
+            var vector = known.get(other);
+            if (slot != null && vector != null && hits.size() < n) {
+                double relevance = (1 + Vectors.cosine(own, vector)) / 2;
+                hits.add(
+                        new Hit(other, parts(slot, OptionalDouble.of(relevance), 0, 0), relevance));
+            }
+        }
+        hits.sort(BEST_FIRST);
+        return hits;
+    }
+
+    private static Hit.Parts parts(
+            Slot slot, OptionalDouble relevance, int lexicalRank, double lexical) {
+        return new Hit.Parts(
+                relevance,
+                lexicalRank,
+                lexical,
+                slot.standing().trustOrFull(),
+                (slot.standing().qualityOrMiddle() - 1) / 4.0);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.emend.search;
+
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// One question to the index.
+///
+/// @param text the words; may be empty when there is a vector
+/// @param vector of the words under the active model; null searches by words only
+/// @param catalogs where to look; empty means everywhere
+/// @param within ids that may be found; null means all
+/// @param limit how many hits at most, 1 or more
+public record SearchRequest(
+        String text,
+        float @Nullable [] vector,
+        Set<UUID> catalogs,
+        @Nullable Set<String> within,
+        Ranking ranking,
+        int limit) {
+
+    public SearchRequest {
+        catalogs = Set.copyOf(catalogs);
+        if (limit < 1) {
+            throw new IllegalArgumentException("a search wants at least one hit");
+        }
+    }
+
+    /// Everywhere, ranked by [Ranking#BALANCED].
+    public static SearchRequest of(String text, float @Nullable [] vector, int limit) {
+        return new SearchRequest(text, vector, Set.of(), null, Ranking.BALANCED, limit);
+    }
+}

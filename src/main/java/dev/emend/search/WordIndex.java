@@ -1,0 +1,185 @@
+package dev.emend.search;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.UUID;
+import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+
+/// The entries by their words, ranked by BM25, and what must survive a restart of their slots.
+final class WordIndex implements AutoCloseable {
+    private static final String FORMAT = "words 1";
+    private static final String OWNER = "owner";
+    private static final String CATALOG_VALUE = "catalog-value";
+    private static final String KIND = "kind";
+    private static final String TRUST = "trust";
+    private static final String QUALITY = "quality";
+    private static final String TEXT_PRINT = "text-print";
+    private static final String EMBEDDED_PRINT = "embedded-print";
+
+    private final LuceneFolder folder;
+
+    private WordIndex(LuceneFolder folder) {
+        this.folder = folder;
+    }
+
+    static WordIndex open(@Nullable Path path) throws IndexException {
+        return new WordIndex(
+                LuceneFolder.open(
+                        path, FORMAT, () -> new IndexWriterConfig(WordQuery.newAnalyzer())));
+    }
+
+    void add(String id, Slot slot, Entry.Texts texts) {
+        var document = document(id, slot, texts);
+        folder.change(writer -> writer.addDocument(document));
+    }
+
+    void replace(String id, Slot slot, Entry.Texts texts) {
+        var document = document(id, slot, texts);
+        folder.change(writer -> writer.updateDocument(Fields.id(id), document));
+    }
+
+    /// Keeps a standing for the next start, without indexing anything again.
+    void keepStanding(String id, Entry.Standing standing) {
+        folder.change(writer ->
+                writer.updateDocValues(Fields.id(id), trust(standing), quality(standing)));
+    }
+
+    void remove(Collection<String> ids) {
+        folder.change(writer -> writer.deleteDocuments(Fields.ids(ids)));
+    }
+
+    void remove(UUID catalog) {
+        folder.change(writer -> writer.deleteDocuments(Fields.catalog(catalog)));
+    }
+
+    /// The best entries for these words with their BM25 scores, best first.
+    Map<String, Float> best(String text, int count, @Nullable Query filter) {
+        var query = WordQuery.of(text, filter);
+        if (query == null) {
+            return Map.of();
+        }
+        return folder.ask(
+                searcher -> Fields.idsOf(searcher, searcher.search(query, count).scoreDocs));
+    }
+
+    /// What the index knew when it was last committed.
+    Map<String, Slot> slots() {
+        return folder.ask(WordIndex::readSlots);
+    }
+
+    void refresh() {
+        folder.ask(searcher -> searcher.getIndexReader().numDocs());
+    }
+
+    void commit() {
+        folder.commit();
+    }
+
+    @Override
+    public void close() {
+        folder.close();
+    }
+
+    private static Document document(String id, Slot slot, Entry.Texts texts) {
+        var document = Fields.document(id, slot.catalog());
+        document.add(new TextField(WordQuery.TITLE, texts.title(), Field.Store.NO));
+        document.add(new TextField(WordQuery.BODY, texts.body(), Field.Store.NO));
+        var exact = ExactTokens.ofNames(texts.exact());
+        exact.addAll(ExactTokens.inProse(texts.title()));
+        exact.addAll(ExactTokens.inProse(texts.body()));
+        for (var token : exact) {
+            document.add(new StringField(WordQuery.EXACT, token, Field.Store.NO));
+        }
+        document.add(new BinaryDocValuesField(OWNER, new BytesRef(slot.owner())));
+        document.add(
+                new BinaryDocValuesField(CATALOG_VALUE, new BytesRef(slot.catalog().toString())));
+        document.add(new NumericDocValuesField(KIND, slot.kind().ordinal()));
+        document.add(new NumericDocValuesField(TEXT_PRINT, slot.textPrint()));
+        document.add(new NumericDocValuesField(EMBEDDED_PRINT, slot.embeddedPrint()));
+        document.add(trust(slot.standing()));
+        document.add(quality(slot.standing()));
+        return document;
+    }
+
+    private static NumericDocValuesField trust(Entry.Standing standing) {
+        return new NumericDocValuesField(TRUST, Double.doubleToLongBits(standing.trust()));
+    }
+
+    private static NumericDocValuesField quality(Entry.Standing standing) {
+        return new NumericDocValuesField(QUALITY, standing.quality().orElse(0));
+    }
+
+    private static Map<String, Slot> readSlots(IndexSearcher searcher) throws IOException {
+        var slots = new HashMap<String, Slot>();
+        var catalogs = new HashMap<String, UUID>();
+        for (var leaf : searcher.getIndexReader().leaves()) {
+            readSlots(leaf.reader(), slots, catalogs);
+        }
+        return slots;
+    }
+
+    private static void readSlots(
+            LeafReader reader, Map<String, Slot> slots, Map<String, UUID> catalogs)
+            throws IOException {
+        var live = reader.getLiveDocs();
+        var ids = DocValues.getBinary(reader, Fields.ID);
+        var owners = DocValues.getBinary(reader, OWNER);
+        var catalogValues = DocValues.getBinary(reader, CATALOG_VALUE);
+        var kinds = DocValues.getNumeric(reader, KIND);
+        var trusts = DocValues.getNumeric(reader, TRUST);
+        var qualities = DocValues.getNumeric(reader, QUALITY);
+        var textPrints = DocValues.getNumeric(reader, TEXT_PRINT);
+        var embeddedPrints = DocValues.getNumeric(reader, EMBEDDED_PRINT);
+        for (int i = 0; i < reader.maxDoc(); i++) {
+            if (live != null && !live.get(i)) {
+                continue;
+            }
+            if (!ids.advanceExact(i) || !owners.advanceExact(i) || !catalogValues.advanceExact(i)) {
+                throw new IOException("a document without an id");
+            }
+            int quality = (int) value(qualities, i);
+            var standing =
+                    new Entry.Standing(
+                            Double.longBitsToDouble(value(trusts, i)),
+                            quality == 0 ? OptionalInt.empty() : OptionalInt.of(quality));
+            var id = ids.binaryValue().utf8ToString();
+            var owner = owners.binaryValue().utf8ToString();
+            var catalog =
+                    catalogs.computeIfAbsent(
+                            catalogValues.binaryValue().utf8ToString(), UUID::fromString);
+            slots.put(
+                    id,
+                    new Slot(
+                            catalog,
+                            owner.equals(id) ? id : owner,
+                            Entry.Kind.values()[(int) value(kinds, i)],
+                            standing,
+                            value(textPrints, i),
+                            value(embeddedPrints, i)));
+        }
+    }
+
+    private static long value(NumericDocValues values, int document) throws IOException {
+        if (!values.advanceExact(document)) {
+            throw new IOException("a document without its numbers");
+        }
+        return values.longValue();
+    }
+}

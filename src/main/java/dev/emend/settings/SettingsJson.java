@@ -1,0 +1,178 @@
+package dev.emend.settings;
+
+import dev.emend.model.Json;
+import dev.emend.settings.Settings.Appearance;
+import dev.emend.settings.Settings.Switches;
+import dev.emend.settings.Settings.WindowBounds;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// The settings as members of a JSON object. Members it does not know are kept.
+final class SettingsJson {
+    private SettingsJson() {}
+
+    /// A member with a value it can't have.
+    static final class WrongMember extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        private final String name;
+
+        WrongMember(String name, String expected) {
+            super("\"" + name + "\" must be " + expected);
+            this.name = name;
+        }
+
+        String name() {
+            return name;
+        }
+    }
+
+    static Settings read(Json.Obj fields) throws WrongMember {
+        var defaults = Settings.DEFAULTS;
+        var modelFolder = text(fields, "modelFolder");
+        var person = text(fields, "person");
+        return new Settings(
+                new Appearance(theme(fields), zoom(fields)),
+                person == null ? defaults.person() : person,
+                modelFolder == null ? null : path("modelFolder", modelFolder),
+                window(fields),
+                new Switches(
+                        flag(fields, "holdPendingOutOfFiles"),
+                        flag(fields, "seedRanking"),
+                        flag(fields, "agentDoor")),
+                panes(fields));
+    }
+
+    /// The old object with these settings in it; its other members stay where they are.
+    static Json.Obj write(Settings settings, Json.Obj old) {
+        var modelFolder = settings.modelFolder();
+        var window = settings.window();
+        return old.with("theme", new Json.Text(settings.appearance().theme().word()))
+                .with("zoom", Json.from(settings.appearance().zoom()))
+                .with("person", new Json.Text(settings.person()))
+                .with("modelFolder", Json.from(modelFolder == null ? null : modelFolder.toString()))
+                .with("window", window == null ? Json.Null.NULL : window(window, old))
+                .with(
+                        "holdPendingOutOfFiles",
+                        Json.from(settings.switches().holdPendingOutOfFiles()))
+                .with("seedRanking", Json.from(settings.switches().seedRanking()))
+                .with("agentDoor", Json.from(settings.switches().agentDoor()))
+                .with("panes", panes(settings, old));
+    }
+
+    private static Json.Obj panes(Settings settings, Json.Obj old) {
+        var panes = old.object("panes");
+        for (var pane : new TreeMap<>(settings.panes()).entrySet()) {
+            panes =
+                    panes.with(
+                            pane.getKey(),
+                            new Json.Arr(pane.getValue().stream().map(Json::from).toList()));
+        }
+        return panes;
+    }
+
+    private static Map<String, List<Double>> panes(Json.Obj fields) throws WrongMember {
+        var panes = new HashMap<String, List<Double>>();
+        for (var pane : fields.object("panes").members().entrySet()) {
+            var dividers = new ArrayList<Double>();
+            for (var divider : fields.object("panes").array(pane.getKey())) {
+                if (!(divider instanceof Json.Num number)
+                        || !(number.toDouble() >= 0 && number.toDouble() <= 1)) {
+                    throw new WrongMember("panes", "an object with lists of numbers from 0 to 1");
+                }
+                dividers.add(number.toDouble());
+            }
+            panes.put(pane.getKey(), dividers);
+        }
+        return panes;
+    }
+
+    private static Json.Obj window(WindowBounds window, Json.Obj old) {
+        return old.object("window")
+                .with("x", Json.from(window.x()))
+                .with("y", Json.from(window.y()))
+                .with("width", Json.from(window.width()))
+                .with("height", Json.from(window.height()))
+                .with("maximized", Json.from(window.maximized()));
+    }
+
+    private static Theme theme(Json.Obj fields) throws WrongMember {
+        var word = text(fields, "theme");
+        if (word == null) {
+            return Settings.DEFAULTS.appearance().theme();
+        }
+        return Arrays.stream(Theme.values())
+                .filter(theme -> theme.word().equals(word))
+                .findFirst()
+                .orElseThrow(
+                        () -> new WrongMember("theme", "light, dark, high_contrast or system"));
+    }
+
+    private static double zoom(Json.Obj fields) throws WrongMember {
+        if (isAbsent(fields, "zoom")) {
+            return Settings.DEFAULTS.appearance().zoom();
+        }
+        double zoom = fields.number("zoom").orElse(Double.NaN);
+        if (!(zoom >= Appearance.SMALLEST && zoom <= Appearance.LARGEST)) {
+            throw new WrongMember(
+                    "zoom", "a number from " + Appearance.SMALLEST + " to " + Appearance.LARGEST);
+        }
+        return zoom;
+    }
+
+    private static @Nullable WindowBounds window(Json.Obj fields) throws WrongMember {
+        if (isAbsent(fields, "window")) {
+            return null;
+        }
+        var window = fields.object("window");
+        for (var name : List.of("x", "y", "width", "height")) {
+            if (!Double.isFinite(window.number(name).orElse(Double.NaN))) {
+                throw new WrongMember("window", "an object with the number \"" + name + "\"");
+            }
+        }
+        double width = window.number("width").orElseThrow();
+        double height = window.number("height").orElseThrow();
+        if (width <= 0 || height <= 0) {
+            throw new WrongMember("window", "larger than nothing");
+        }
+        return new WindowBounds(
+                window.number("x").orElseThrow(),
+                window.number("y").orElseThrow(),
+                width,
+                height,
+                flag(window, "maximized"));
+    }
+
+    private static Path path(String name, String text) throws WrongMember {
+        try {
+            return Path.of(text);
+        } catch (java.nio.file.InvalidPathException invalid) {
+            throw new WrongMember(name, "a folder: " + invalid.getReason());
+        }
+    }
+
+    private static boolean flag(Json.Obj fields, String name) throws WrongMember {
+        if (isAbsent(fields, name)) {
+            return false;
+        }
+        return fields.bool(name).orElseThrow(() -> new WrongMember(name, "true or false"));
+    }
+
+    private static @Nullable String text(Json.Obj fields, String name) throws WrongMember {
+        if (isAbsent(fields, name)) {
+            return null;
+        }
+        return fields.text(name).orElseThrow(() -> new WrongMember(name, "text"));
+    }
+
+    private static boolean isAbsent(Json.Obj fields, String name) {
+        var value = fields.get(name);
+        return value == null || value == Json.Null.NULL;
+    }
+}

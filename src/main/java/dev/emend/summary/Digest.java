@@ -1,0 +1,14 @@
+package dev.emend.summary;
+
+import java.util.List;
+
+/// What many texts say, in a few of their own sentences.
+///
+/// @param lines the chosen sentences, most central first
+/// @param sentences how many there were to choose from
+/// @param folded how many of them were left out because another says nearly the same
+public record Digest(List<Line> lines, int sentences, int folded) {
+    public Digest {
+        lines = List.copyOf(lines);
+    }
+}

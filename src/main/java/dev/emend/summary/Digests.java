@@ -1,0 +1,143 @@
+package dev.emend.summary;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// Digests of learnings: sentences chosen, never written.
+///
+/// Near-duplicates are folded, the rest is ranked by [Centrality], and lines are chosen one by one
+/// so that each adds something (maximal marginal relevance: Carbonell and Goldstein, SIGIR 1998).
+/// Equal input gives equal output; ties go to the earlier sentence.
+public final class Digests {
+    public static final int FEWEST_LINES = 3;
+    public static final int MOST_LINES = 7;
+
+    /// How much being central counts against being new.
+    private static final double CENTRAL_SHARE = 0.7;
+
+    /// More sentences than that would take a minute and a gigabyte; the first ones are used.
+    private static final int MOST_SENTENCES = 4000;
+
+    /// More words than that share places: memory stays bounded and few meet in one sentence.
+    private static final int MOST_PLACES = 4096;
+
+    private Digests() {}
+
+    /// As many lines as the size suggests: 3 for few sentences, one more for every five, at most 7.
+    public static Digest of(List<Sentence> sentences, float[][] vectors) {
+        return of(sentences, vectors, lines(sentences.size()));
+    }
+
+    public static int lines(int sentences) {
+        return Math.clamp(2 + Math.ceilDiv(sentences, 5), FEWEST_LINES, MOST_LINES);
+    }
+
+    /// @param vectors one per sentence, from a model or [#lexicalVectors]
+    /// @param lines at most so many; fewer when there are fewer different sentences
+    public static Digest of(List<Sentence> sentences, float[][] vectors, int lines) {
+        if (vectors.length != sentences.size()) {
+            throw new IllegalArgumentException(
+                    vectors.length + " vectors for " + sentences.size() + " sentences");
+        }
+        var used = sentences.subList(0, Math.min(sentences.size(), MOST_SENTENCES));
+        var cosines = cosines(vectors, used.size());
+        var groups = Folding.of(used, cosines);
+        int n = groups.size();
+        var between = new double[n][n];
+        var voices = new double[n];
+        for (int i = 0; i < n; i++) {
+            voices[i] = 1 + groups.get(i).alsoIn(used).size();
+            for (int j = 0; j < n; j++) {
+                between[i][j] = cosines[groups.get(i).kept()][groups.get(j).kept()];
+            }
+        }
+        var central = Centrality.of(between, voices);
+        var chosen = choose(central, between, Math.min(lines, n));
+        var digest =
+                chosen.stream()
+                        .sorted(Comparator.comparingDouble((Integer i) -> -central[i]))
+                        .map(i -> line(groups.get(i), used, central[i]))
+                        .toList();
+        return new Digest(digest, sentences.size(), used.size() - n);
+    }
+
+    private static Line line(Folding group, List<Sentence> sentences, double weight) {
+        var sentence = sentences.get(group.kept());
+        return new Line(sentence.text(), sentence.source(), group.alsoIn(sentences), weight);
+    }
+
+    private static List<Integer> choose(double[] central, double[][] cosines, int lines) {
+        var left = new ArrayList<>(IntStream.range(0, central.length).boxed().toList());
+        var chosen = new ArrayList<Integer>();
+        while (chosen.size() < lines) {
+            int best = left.getFirst();
+            double bestGain = Double.NEGATIVE_INFINITY;
+            for (int candidate : left) {
+                double repeats =
+                        chosen.stream().mapToDouble(c -> cosines[candidate][c]).max().orElse(0);
+                double gain =
+                        CENTRAL_SHARE * central[candidate]
+                                - (1 - CENTRAL_SHARE) * Math.max(0, repeats);
+                if (gain > bestGain) {
+                    best = candidate;
+                    bestGain = gain;
+                }
+            }
+            chosen.add(best);
+            left.remove(Integer.valueOf(best));
+        }
+        return chosen;
+    }
+
+    private static double[][] cosines(float[][] vectors, int n) {
+        var lengths = new double[n];
+        for (int i = 0; i < n; i++) {
+            lengths[i] = Math.sqrt(dot(vectors[i], vectors[i]));
+        }
+        var cosines = new double[n][n];
+        for (int i = 0; i < n; i++) {
+            for (int j = i; j < n; j++) {
+                double product = lengths[i] * lengths[j];
+                double cosine = product > 0 ? dot(vectors[i], vectors[j]) / product : 0;
+                cosines[i][j] = cosine;
+                cosines[j][i] = cosine;
+            }
+        }
+        return cosines;
+    }
+
+    private static double dot(float[] a, float[] b) {
+        double sum = 0;
+        for (int i = 0; i < a.length; i++) {
+            sum += (double) a[i] * b[i];
+        }
+        return sum;
+    }
+
+    /// Vectors for when there is no model: telling words weighted by how rare they are here (`tf ·
+    /// ln(1 + n / df)`), one place per word up to 4096 words.
+    public static float[][] lexicalVectors(List<Sentence> sentences) {
+        var counts = sentences.stream().map(sentence -> Words.counts(sentence.text())).toList();
+        var places = new HashMap<String, Integer>();
+        var sentencesWith = new HashMap<String, Integer>();
+        for (var words : counts) {
+            for (var word : words.keySet()) {
+                places.putIfAbsent(word, places.size());
+                sentencesWith.merge(word, 1, Integer::sum);
+            }
+        }
+        int size = Math.min(places.size(), MOST_PLACES);
+        var vectors = new float[sentences.size()][size];
+        for (int i = 0; i < vectors.length; i++) {
+            for (var word : counts.get(i).entrySet()) {
+                int with = sentencesWith.getOrDefault(word.getKey(), 1);
+                vectors[i][places.getOrDefault(word.getKey(), 0) % size] +=
+                        (float) (word.getValue() * Math.log1p((double) vectors.length / with));
+            }
+        }
+        return vectors;
+    }
+}
