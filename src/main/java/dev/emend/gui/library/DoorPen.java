@@ -10,12 +10,19 @@ import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Plan;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// The pen behind the one door.
-record DoorPen(Door door) implements Pen {
+record DoorPen(Door door, Clock clock) implements Pen {
+    /// As agents write it: local time, six digits of the second.
+    private static final DateTimeFormatter PYTHON_TIME =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS");
+
     @Override
     public Decision interrupt(ItemRef item, Interrupt interrupt) throws CurationException {
         return door.desk().interrupt(item, interrupt);
@@ -27,7 +34,9 @@ record DoorPen(Door door) implements Pen {
                 item.occurrence() == 0
                         ? item.knowledgeId()
                         : item.knowledgeId() + "#" + (item.occurrence() + 1);
-        return door.desk().attach(item.catalog(), id, learning);
+        var now = LocalDateTime.now(clock).format(PYTHON_TIME);
+        return door.desk()
+                .attach(item.catalog(), id, learning.with("timestamp", new Json.Text(now)));
     }
 
     @Override

@@ -33,7 +33,8 @@ public final class ItemsViewModel {
     }
 
     private static final Pattern KEY =
-            Pattern.compile("(\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12})/(.*)#(\\d{1,9})");
+            Pattern.compile(
+                    "(\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12})/(.*)#(\\d{1,9})");
 
     private final Shelf shelf;
     private final Background background;

@@ -112,18 +112,8 @@ final class LibraryActs {
                 "Space",
                 inLearnings,
                 model.learnings()::toggleEvidence);
-        act(
-                "library.up",
-                Icons.UP,
-                "Alt+Up",
-                inLearnings,
-                () -> model.learnings().shift(-1));
-        act(
-                "library.down",
-                Icons.DOWN,
-                "Alt+Down",
-                inLearnings,
-                () -> model.learnings().shift(1));
+        act("library.up", Icons.UP, "Alt+Up", inLearnings, () -> model.learnings().shift(-1));
+        act("library.down", Icons.DOWN, "Alt+Down", inLearnings, () -> model.learnings().shift(1));
     }
 
     private void move(int by) {

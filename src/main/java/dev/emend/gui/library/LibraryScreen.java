@@ -17,7 +17,7 @@ public final class LibraryScreen implements Screen {
     private final LibraryTour tour;
 
     public LibraryScreen(Door door, Host host) {
-        this(new DoorShelf(door), new DoorPen(door), host);
+        this(new DoorShelf(door), new DoorPen(door, host.clock()), host);
     }
 
     LibraryScreen(Shelf shelf, Pen pen, Host host) {

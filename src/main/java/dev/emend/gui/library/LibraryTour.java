@@ -21,8 +21,7 @@ final class LibraryTour {
         for (var tab : Tab.values()) {
             stops.add(
                     new TourStop(
-                            "library-" + tab.name().toLowerCase(Locale.ROOT),
-                            () -> openTab(tab)));
+                            "library-" + tab.name().toLowerCase(Locale.ROOT), () -> openTab(tab)));
         }
         stops.add(new TourStop("library-search", () -> search("pending>0 open button")));
         stops.add(new TourStop("library-nothing", () -> search("id:no-such-item")));

@@ -54,8 +54,7 @@ public final class LibraryView extends StackPane {
         getStylesheets()
                 .add(
                         Objects.requireNonNull(
-                                        LibraryView.class.getResource(
-                                                "/dev/emend/gui/library.css"),
+                                        LibraryView.class.getResource("/dev/emend/gui/library.css"),
                                         "library.css is missing")
                                 .toExternalForm());
         acts = new LibraryActs(model, this::focusQuery, this::focusFind);
@@ -97,12 +96,11 @@ public final class LibraryView extends StackPane {
         query.setRight(clear);
         query.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveQuery);
         query.focusedProperty()
-                .subscribe(
-                        (had, has) -> {
-                            if (had && !has) {
-                                model.items().readScores();
-                            }
-                        });
+                .subscribe((had, has) -> {
+                    if (had && !has) {
+                        model.items().readScores();
+                    }
+                });
         note.managedProperty().bind(note.visibleProperty());
         note.visibleProperty().bind(note.textProperty().isNotEmpty());
     }
@@ -121,14 +119,13 @@ public final class LibraryView extends StackPane {
         summary.visibleProperty().bind(model.side().isEqualTo(Side.SUMMARY));
         split.disableProperty().bind(model.interrupt().item().isNotNull());
         model.side()
-                .subscribe(
-                        (_, now) ->
-                                focusLater(
-                                        switch (now) {
-                                            case DETAIL -> this::focusBack;
-                                            case ALIKE -> alike::requestFocus;
-                                            case SUMMARY -> summary::requestFocus;
-                                        }));
+                .subscribe((_, now) ->
+                        focusLater(
+                                switch (now) {
+                                    case DETAIL -> this::focusBack;
+                                    case ALIKE -> alike::requestFocus;
+                                    case SUMMARY -> summary::requestFocus;
+                                }));
         model.interrupt().item().subscribe((_, now) -> opened(now != null, form::requestFocus));
         model.rating().isOpen().subscribe((_, now) -> opened(now, detail::focusRating));
         model.fields()
@@ -193,8 +190,7 @@ public final class LibraryView extends StackPane {
     private void show(Rows answer) {
         rail.show(answer.facets());
         note.setText(answer.note());
-        count.setText(
-                Texts.get("library.count", answer.rows().size(), answer.total()));
+        count.setText(Texts.get("library.count", answer.rows().size(), answer.total()));
         rows.setPlaceholder(placeholder(answer));
     }
 

@@ -36,9 +36,7 @@ final class OpenForms {
                                 model.learnings()::saveLesson,
                                 model.learnings()::cancelEdit),
                         new Form(
-                                model.conditions()
-                                        .editing()
-                                        .isNotEqualTo(ConditionsViewModel.NONE),
+                                model.conditions().editing().isNotEqualTo(ConditionsViewModel.NONE),
                                 model.conditions()::save,
                                 model.conditions()::cancel),
                         new Form(
