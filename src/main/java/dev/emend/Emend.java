@@ -16,8 +16,7 @@ public final class Emend {
     private Emend() {}
 
     public static void main(String[] args) {
-        System.setProperty("OPT_OUT_TRACKING", "true");
-        System.setProperty("ai.djl.offline", "true");
+        Quiet.libraries();
         if (args.length == 0) {
             System.exit(showWindow());
         }

@@ -70,7 +70,7 @@ public final class CatalogFiles {
                 bytes = file.read();
                 return new Reading.Ready(reader.read(bytes, visitor));
             } catch (Torn torn) {
-                if (!patience.waitForChange(bytes)) {
+                if (!patience.waitForChange(bytes, file.stamp())) {
                     return new Reading.BeingWritten(path, torn.reason() + Rescue.hint(path));
                 }
             }

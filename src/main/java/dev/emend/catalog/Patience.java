@@ -24,13 +24,16 @@ final class Patience {
 
     /// Waits a little after bytes were seen that are no whole file.
     ///
-    /// @return false when waiting is over: too long in all, or the bytes have not changed for long
-    boolean waitForChange(byte[] seen) {
-        var hash = Sha256.of(seen);
+    /// @param stamp something that changes when the file is written: an agent that empties the file
+    ///   again and again shows the same nothing each time
+    /// @return false when waiting is over: too long in all, or nothing has changed for long
+    boolean waitForChange(byte[] seen, Object stamp) {
+        var state = Sha256.of(seen) + " " + stamp;
         long now = System.nanoTime();
-        if (!hash.equals(lastSeen)) {
-            lastSeen = hash;
+        if (!state.equals(lastSeen)) {
+            lastSeen = state;
             quietSince = now;
+            pause = FIRST_PAUSE;
         }
         return now - quietSince < quietNanos && pause();
     }

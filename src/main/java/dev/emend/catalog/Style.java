@@ -1,5 +1,6 @@
 package dev.emend.catalog;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// How a catalog file is written, so that new values look like the old ones.
@@ -41,7 +42,7 @@ public record Style(
             var outer = first.lead().indentation();
             var members = Container.of(first.value(), outer).elements();
             indent = indent(outer, members.isEmpty() ? null : members.get(0));
-            separators = separators(members.size() > 1 ? members : root.elements());
+            separators = new Separators(item(members, root.elements(), indent), key(members));
         }
         var known = indent == null ? PYTHON_INLINE : PYTHON_INDENTED;
         var key = separators.key().isEmpty() ? known.key() : separators.key();
@@ -66,15 +67,24 @@ public record Style(
         return inner == null || outer == null || outer.isEmpty() ? inner : outer;
     }
 
-    private static Separators separators(java.util.List<Element> elements) {
-        var item = "";
-        if (elements.size() > 1) {
-            var lead = elements.get(1).lead().text();
-            int end = lead.indexOf('\n') < 0 ? lead.indexOf('\r') : lead.indexOf('\n');
-            item = "," + (end < 0 ? lead : lead.substring(0, end)).replace("\r", "");
+    /// What stands between two members of the first item, or between two items if those are written
+    /// alike; empty when there is nothing to see.
+    private static String item(
+            List<Element> members, List<Element> items, @Nullable String indent) {
+        var elements = members.size() > 1 ? members : items;
+        if (elements.size() < 2) {
+            return "";
         }
-        var head = elements.isEmpty() ? "" : elements.get(0).head().text();
-        return new Separators(item, head.substring(head.lastIndexOf('"') + 1));
+        var lead = elements.get(1).lead();
+        if ((lead.indentation() == null) != (indent == null)) {
+            return "";
+        }
+        return "," + lead.text().split("[\r\n]", 2)[0];
+    }
+
+    private static String key(List<Element> members) {
+        var head = members.isEmpty() ? "" : members.get(0).head().text();
+        return head.substring(head.lastIndexOf('"') + 1);
     }
 
     private static String newline(byte[] file, int from) {

@@ -1,5 +1,6 @@
 package dev.emend.curation;
 
+import dev.emend.catalog.Catalog;
 import dev.emend.memory.Act;
 import dev.emend.memory.ActTarget;
 import dev.emend.memory.JournalEntry;
@@ -89,7 +90,7 @@ final class Acts {
                         backstage.store(),
                         session -> {
                             long row = session.journal().append(entry);
-                            record(session, file, step, person, now);
+                            record(session, before, step, person, now);
                             return row;
                         });
         stacks.push(seq, draft);
@@ -102,8 +103,9 @@ final class Acts {
         return new Decision(seq, item, file.find(item), saved);
     }
 
+    /// Runs on the store thread while the file is held: it must not ask the file for anything.
     private static void record(
-            Session session, OpenFile file, Step step, String person, Instant now) {
+            Session session, Catalog before, Step step, String person, Instant now) {
         step.states().forEach((key, state) -> session.reviews().set(key, state, person, now));
         var rating = step.rating();
         if (rating != null && rating.score() > 0) {
@@ -123,7 +125,7 @@ final class Acts {
         }
         for (var edit : step.edits()) {
             if (edit instanceof Edit.AttachLearning(var learning, var _)) {
-                double trust = file.find(edit.item()).orElseThrow().trust();
+                double trust = before.find(edit.item()).orElseThrow().trust();
                 session.trust()
                         .append(
                                 new TrustEvent(

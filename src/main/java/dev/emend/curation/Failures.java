@@ -13,10 +13,16 @@ final class Failures {
     static CurationException of(CatalogException problem) {
         return new CurationException(
                 CurationException.Code.BROKEN_FILE,
-                problem.what(),
+                where(problem) + ": " + problem.what(),
                 "The file was left as it is.",
                 problem.wayOut(),
                 problem);
+    }
+
+    private static String where(CatalogException problem) {
+        return problem.path()
+                + (problem.line().isPresent() ? ", line " + problem.line().getAsInt() : "")
+                + (problem.column().isPresent() ? ", column " + problem.column().getAsInt() : "");
     }
 
     static CurationException of(StoreException problem) {

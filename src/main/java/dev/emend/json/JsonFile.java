@@ -25,6 +25,21 @@ public final class JsonFile {
             throw new IOException("not a file: " + file);
         }
         var fresh = folder.resolve(file.getFileName() + ".new");
+        try {
+            write(fresh, text);
+            Files.move(
+                    fresh,
+                    file,
+                    StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException failure) {
+            Files.deleteIfExists(fresh);
+            throw failure;
+        }
+        syncFolder(folder);
+    }
+
+    private static void write(Path fresh, String text) throws IOException {
         try (var channel =
                 FileChannel.open(
                         fresh,
@@ -37,9 +52,6 @@ public final class JsonFile {
             }
             channel.force(true);
         }
-        Files.move(
-                fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        syncFolder(folder);
     }
 
     private static void syncFolder(Path folder) throws IOException {

@@ -8,7 +8,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HexFormat;
+import java.util.HashSet;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -25,48 +25,54 @@ public final class Embeddings {
 
     /// The vectors known for these texts; the others are left out.
     public Map<String, float[]> find(String modelHash, Collection<String> texts) {
-        var textOf = new HashMap<String, String>();
-        var hashes = new ArrayList<byte[]>();
+        var textOf = new HashMap<ByteBuffer, String>();
+        var keys = new HashSet<Long>();
         for (var text : texts) {
-            var hash = sha256(text);
-            if (textOf.put(hex(hash), text) == null) {
-                hashes.add(hash);
-            }
+            var hash = ByteBuffer.wrap(sha256(text));
+            textOf.put(hash, text);
+            keys.add(hash.getLong(0));
         }
         var found = new HashMap<String, float[]>();
-        sql.listIn(
-                "select text_sha256, vector from embedding where model = ? and text_sha256 in",
+        sql.listEach(
+                "select text_sha256, vector from embedding where model = ? and text_key = ?",
                 row -> {
-                    var text = textOf.get(hex(row.getBytes(1)));
+                    var text = textOf.get(ByteBuffer.wrap(row.getBytes(1)));
                     if (text != null) {
                         found.put(text, floats(row.getBytes(2)));
                     }
                     return found;
                 },
-                hashes,
+                keys,
                 modelHash);
         return found;
     }
 
     /// Keeps these vectors; texts already known to the model keep the vector they have.
+    ///
+    /// A transaction should put about a thousand: H2 copies what a larger one wrote.
     public void put(String modelHash, Map<String, float[]> vectors) {
-        var known = find(modelHash, vectors.keySet());
-        var rows = new ArrayList<@Nullable Object[]>();
+        var rows = new ArrayList<@Nullable Object[]>(vectors.size());
         vectors.forEach((text, vector) -> {
-            if (!known.containsKey(text)) {
-                rows.add(new @Nullable Object[] {modelHash, sha256(text), bytes(vector)});
-            }
+            var hash = sha256(text);
+            long key = ByteBuffer.wrap(hash).getLong();
+            rows.add(
+                    new @Nullable Object[] {
+                        key, hash, modelHash, bytes(vector), key, modelHash, hash
+                    });
         });
-        sql.batch("insert into embedding (model, text_sha256, vector) values (?, ?, ?)", rows);
+        sql.batch(
+                """
+                insert into embedding (text_key, text_sha256, model, vector)
+                select cast(? as bigint), cast(? as bytea), cast(? as varchar), cast(? as bytea)
+                where not exists (
+                    select 1 from embedding where text_key = ? and model = ? and text_sha256 = ?)
+                """,
+                rows);
     }
 
     /// Forgets the vectors of all other models.
     public void dropOther(String modelHash) {
         sql.update("delete from embedding where model <> ?", modelHash);
-    }
-
-    private static String hex(byte[] hash) {
-        return HexFormat.of().formatHex(hash);
     }
 
     private static byte[] sha256(String text) {

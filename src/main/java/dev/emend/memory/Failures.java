@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
 import org.h2.api.ErrorCode;
+import org.jspecify.annotations.Nullable;
 
 /// Puts what H2 and the file system say into words for users.
 final class Failures {
@@ -48,8 +49,13 @@ final class Failures {
             case NEWER, BROKEN ->
                     new StoreException(
                             StoreException.Kind.BROKEN,
-                            where + " failed: " + failure.getMessage(),
-                            "Close Emend and open the workspace again; what was saved is safe.",
+                            where
+                                    + " failed: "
+                                    + failure.getMessage()
+                                    + ". What was saved is safe.",
+                            comesFromTheDisk(failure)
+                                    ? "Do not trust this disk: copy the workspace to another one."
+                                    : "Close Emend and open the workspace again.",
                             failure);
         };
     }
@@ -58,8 +64,7 @@ final class Failures {
         return damaged(where, why, null);
     }
 
-    static StoreException damaged(
-            String where, String why, @org.jspecify.annotations.Nullable Throwable cause) {
+    static StoreException damaged(String where, String why, @Nullable Throwable cause) {
         return new StoreException(
                 StoreException.Kind.DAMAGED,
                 where + " is damaged: " + why + ". It was not replaced.",
@@ -103,10 +108,8 @@ final class Failures {
 
     /// Whether the database is of no more use after this: it closed itself, or a write failed.
     static boolean isFatal(SQLException failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof IOException) {
-                return true;
-            }
+        if (comesFromTheDisk(failure)) {
+            return true;
         }
         return switch (failure.getErrorCode()) {
             case ErrorCode.DATABASE_IS_CLOSED,
@@ -118,5 +121,14 @@ final class Failures {
                     true;
             default -> false;
         };
+    }
+
+    private static boolean comesFromTheDisk(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof IOException) {
+                return true;
+            }
+        }
+        return false;
     }
 }

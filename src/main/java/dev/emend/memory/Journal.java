@@ -9,7 +9,6 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,16 +56,15 @@ public final class Journal {
     /// Records that these entries are in the file with this hash; those already saved stay as they
     /// are.
     public void markSaved(Collection<Long> seqs, String sha256) {
-        var left = new HashSet<>(seqs);
-        sql.listIn("select seq from journal_saved where seq in", row -> row.getLong(1), seqs)
-                .forEach(left::remove);
         var now = clock.instant();
         sql.batch(
-                "insert into journal_saved (seq, sha256, saved_at) values (?, ?, ?)",
-                left.stream()
-                        .sorted()
-                        .map(seq -> new @Nullable Object[] {seq, sha256, now})
-                        .toList());
+                """
+                insert into journal_saved (seq, sha256, saved_at)
+                select j.seq, cast(? as varchar), cast(? as timestamp with time zone)
+                from journal j
+                where j.seq = ? and not exists (select 1 from journal_saved where seq = j.seq)
+                """,
+                seqs.stream().map(seq -> new @Nullable Object[] {sha256, now, seq}).toList());
     }
 
     /// The acts on this catalog that are decided but not saved, oldest first.

@@ -1,8 +1,10 @@
 package dev.emend.memory;
 
 import java.io.IOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.function.Function;
@@ -31,7 +33,7 @@ final class OpenStore {
     static OpenStore inFolder(Path path, Clock clock) throws StoreException {
         StoreLock lock = null;
         try {
-            Files.createDirectories(path);
+            createPrivate(path);
             lock = StoreLock.take(path);
             var folder = new StoreFolder(path);
             var store = new OpenStore(clock, folder, lock, folder.open(clock));
@@ -129,6 +131,16 @@ final class OpenStore {
 
     private String where() {
         return folder == null ? "The store in memory" : "The store in " + folder.path();
+    }
+
+    /// Nobody else on the machine reads what people and agents wrote.
+    private static void createPrivate(Path path) throws IOException {
+        if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+            var onlyTheOwner = PosixFilePermissions.fromString("rwx------");
+            Files.createDirectories(path, PosixFilePermissions.asFileAttribute(onlyTheOwner));
+        } else {
+            Files.createDirectories(path);
+        }
     }
 
     private static void release(@Nullable StoreLock lock) throws StoreException {

@@ -34,11 +34,10 @@ public final class Ratings {
     public long add(Rating rating) {
         return sql.insert(
                 """
-                insert into rating (target, catalog, score, feedback, person, rated_at)
-                values (?, ?, ?, ?, ?, ?)
+                insert into rating (target, score, feedback, person, rated_at)
+                values (?, ?, ?, ?, ?)
                 """,
                 rating.target(),
-                Keys.catalog(rating.target()),
                 rating.score(),
                 rating.feedback(),
                 rating.person(),
@@ -62,12 +61,12 @@ public final class Ratings {
 
     /// The ratings that count, by target; targets without one are left out.
     public Map<String, Rating> latestOf(Collection<String> targets) {
-        return newest(sql.listIn(SELECT + " where r.target in", Ratings::past, targets));
+        return newest(sql.listEach(SELECT + " where r.target = ?", Ratings::past, targets));
     }
 
     /// The ratings that count in a whole catalog, by target.
     public Map<String, Rating> latestOf(UUID catalog) {
-        return newest(sql.list(SELECT + " where r.catalog = ?", Ratings::past, catalog));
+        return newest(sql.list(SELECT + " where r.target like ?", Ratings::past, catalog + "/%"));
     }
 
     /// All ratings of an item or learning, oldest first.

@@ -5,20 +5,14 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// Where each item and learning stands with its reviewers. How it got there is in the [Journal].
 public final class ReviewStates {
-    private static final String INSERT =
-            """
-            insert into review_state (target, catalog, state, person, changed_at)
-            values (?, ?, ?, ?, ?)
-            """;
-
     private final Sql sql;
     private final Clock clock;
 
@@ -36,7 +30,15 @@ public final class ReviewStates {
                         at,
                         target);
         if (changed == 0) {
-            sql.update(INSERT, target, Keys.catalog(target), state.name(), person, at);
+            sql.update(
+                    """
+                    insert into review_state (target, state, person, changed_at)
+                    values (?, ?, ?, ?)
+                    """,
+                    target,
+                    state.name(),
+                    person,
+                    at);
         }
     }
 
@@ -52,30 +54,26 @@ public final class ReviewStates {
     public Map<String, ReviewState> allOf(UUID catalog) {
         var states = new HashMap<String, ReviewState>();
         sql.list(
-                "select target, state from review_state where catalog = ?",
+                "select target, state from review_state where target like ?",
                 row -> states.put(row.getString(1), ReviewState.valueOf(row.getString(2))),
-                catalog);
+                catalog + "/%");
         return states;
     }
 
     /// Sets the states of targets that have none, in bulk and in nobody's name.
     public void putIfAbsent(Map<String, ReviewState> states) {
-        var known =
-                new HashSet<>(
-                        sql.listIn(
-                                "select target from review_state where target in",
-                                row -> row.getString(1),
-                                states.keySet()));
         var now = clock.instant();
-        var rows = new ArrayList<@Nullable Object[]>();
-        states.forEach((target, state) -> {
-            if (!known.contains(target)) {
-                rows.add(
-                        new @Nullable Object[] {
-                            target, Keys.catalog(target), state.name(), null, now
-                        });
-            }
-        });
-        sql.batch(INSERT, rows);
+        var rows = new ArrayList<@Nullable Object[]>(states.size());
+        // in the order of the index, which then grows at one place
+        new TreeMap<>(states)
+                .forEach((target, state) ->
+                        rows.add(new @Nullable Object[] {target, state.name(), now, target}));
+        sql.batch(
+                """
+                insert into review_state (target, state, changed_at)
+                select cast(? as varchar), cast(? as varchar), cast(? as timestamp with time zone)
+                where not exists (select 1 from review_state where target = ?)
+                """,
+                rows);
     }
 }

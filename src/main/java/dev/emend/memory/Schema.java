@@ -13,7 +13,7 @@ final class Schema {
     static final int VERSION = 1;
 
     /// Tables that only grow, except that a purge empties fields.
-    private static final List<String> APPEND_ONLY =
+    static final List<String> APPEND_ONLY =
             List.of("journal", "journal_saved", "rating", "rating_withdrawal", "trust_event");
 
     private static final Logger FLYWAY_LOG = Logger.getLogger("org.flywaydb");

@@ -12,6 +12,10 @@ public final class Session {
         this.clock = clock;
     }
 
+    Sql sql() {
+        return sql;
+    }
+
     public Journal journal() {
         return new Journal(sql, clock);
     }

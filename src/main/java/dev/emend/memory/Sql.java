@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 /// [Instant] or null.
 final class Sql {
     private static final int BATCH = 1000;
-    private static final int CHUNK = 250;
 
     private final Connection connection;
 
@@ -91,25 +90,19 @@ final class Sql {
         return first("select count(*) from " + table, row -> row.getLong(1)).orElseThrow();
     }
 
-    /// The rows for any number of keys, in chunks; the text ends where the parenthesized list goes,
-    /// as in `select … where key in`. The values come before the keys.
-    <T> List<T> listIn(String text, Row<T> reader, Collection<?> keys, @Nullable Object... values) {
+    /// The rows for any number of keys; the text ends with the condition on one, as in `… where key
+    /// = ?`. The values come before the key.
+    ///
+    /// One parsed statement run for each key: twice as fast as lists of keys in an embedded H2, and
+    /// lists make it choose the wrong index.
+    <T> List<T> listEach(
+            String text, Row<T> reader, Collection<?> keys, @Nullable Object... values) {
         var found = new ArrayList<T>();
-        if (keys.isEmpty()) {
-            return found;
-        }
-        // one text for all chunks, the last key repeated, so that it is parsed only once
-        int width = Math.min(CHUNK, keys.size());
-        try (var statement =
-                connection.prepareStatement(text + " (?" + ",?".repeat(width - 1) + ")")) {
-            var left = List.copyOf(keys);
-            while (!left.isEmpty()) {
-                bind(statement, values);
-                for (int i = 0; i < width; i++) {
-                    set(statement, values.length + i + 1, left.get(Math.min(i, left.size() - 1)));
-                }
+        try (var statement = connection.prepareStatement(text)) {
+            bind(statement, values);
+            for (var key : keys) {
+                set(statement, values.length + 1, key);
                 found.addAll(all(statement, reader));
-                left = left.subList(Math.min(width, left.size()), left.size());
             }
             return found;
         } catch (SQLException failure) {

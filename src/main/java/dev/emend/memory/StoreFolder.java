@@ -1,6 +1,7 @@
 package dev.emend.memory;
 
 import dev.emend.json.JsonFault;
+import dev.emend.memory.Identity.State;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Map;
+import java.util.UUID;
 
 /// The workspace folder: opens its database, or refuses it when it is not the one that was there
 /// before. Only the store thread may use it.
@@ -37,11 +39,11 @@ final class StoreFolder {
         if (known) {
             identity = readIdentity();
         }
-        if (identity.state() == Identity.State.CREATING && (known || !Files.exists(file()))) {
+        if (identity.state() == State.CREATING && (known || !Files.exists(file()))) {
             return create(address, clock);
         }
         checkFile(known);
-        var database = Database.connect(address, clock);
+        var database = connect(address, clock);
         try {
             adopt(database, address, known);
             return database;
@@ -63,6 +65,18 @@ final class StoreFolder {
 
     void closed() throws IOException {
         remember(identity.closed(Files.size(file())));
+    }
+
+    private Database connect(Database.Address address, Clock clock) throws StoreException {
+        try {
+            return Database.connect(address, clock);
+        } catch (SQLException failure) {
+            var words = Failures.of(failure, file().toString());
+            // whatever else H2 says about a file that was whole before, it can't read it
+            throw words.kind() == StoreException.Kind.BROKEN
+                    ? Failures.damaged(file().toString(), "The file can't be read", failure)
+                    : words;
+        }
     }
 
     private Database create(Database.Address address, Clock clock)
@@ -96,7 +110,7 @@ final class StoreFolder {
         if (size == 0) {
             throw Failures.damaged(file().toString(), "The file is empty");
         }
-        if (known && identity.state() == Identity.State.CLOSED && size < identity.bytes()) {
+        if (known && identity.state() == State.CLOSED && size < identity.bytes()) {
             throw Failures.damaged(
                     file().toString(),
                     "It has %d bytes and had %d".formatted(size, identity.bytes()));
@@ -106,10 +120,7 @@ final class StoreFolder {
     private void adopt(Database database, Database.Address address, boolean known)
             throws IOException, SQLException, StoreException {
         var sql = database.sql();
-        var id =
-                sql.first(
-                        "select id from store_identity",
-                        row -> row.getObject(1, java.util.UUID.class));
+        var id = sql.first("select id from store_identity", row -> row.getObject(1, UUID.class));
         if (id.isEmpty() || known && !id.get().equals(identity.id())) {
             throw Failures.damaged(file().toString(), "It belongs to another workspace");
         }
@@ -117,22 +128,30 @@ final class StoreFolder {
         if (schema > Schema.VERSION) {
             throw Failures.newer(file(), schema);
         }
+        checkRows(sql);
         if (schema < Schema.VERSION) {
             database.migrate(address);
         }
         var rows = Schema.rows(sql);
-        for (var expected : identity.rows().entrySet()) {
-            long found = rows.getOrDefault(expected.getKey(), 0L);
-            if (found < expected.getValue()) {
+        var now = new Identity(id.get(), Schema.VERSION, State.OPEN, identity.bytes(), rows);
+        boolean saidSo = known && identity.state() == State.OPEN && schema == Schema.VERSION;
+        if (!saidSo) {
+            // a store that its last owner left open still opens when the disk is full
+            remember(now);
+        }
+    }
+
+    /// Refuses a database that lost rows, as one does that was cut back to an older state.
+    private void checkRows(Sql sql) throws StoreException {
+        for (var table : Schema.APPEND_ONLY) {
+            var expected = identity.rows().get(table);
+            if (expected != null && sql.count(table) < expected) {
                 throw Failures.damaged(
                         file().toString(),
                         "Its table %s has %d rows and had %d"
-                                .formatted(expected.getKey(), found, expected.getValue()));
+                                .formatted(table, sql.count(table), expected));
             }
         }
-        remember(
-                new Identity(
-                        id.get(), Schema.VERSION, Identity.State.OPEN, identity.bytes(), rows));
     }
 
     private Identity readIdentity() throws IOException, StoreException {

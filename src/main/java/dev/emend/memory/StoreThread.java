@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
 /// H2 closes the database for everyone when a thread inside it is interrupted, and an interrupted
 /// file channel gives up its lock. So callers only wait here, and nothing interrupts this thread.
 final class StoreThread {
-    private final ExecutorService executor =
-            Executors.newSingleThreadExecutor(Thread.ofPlatform().name("store").factory());
+    private final ExecutorService executor = Executors.newSingleThreadExecutor(this::thread);
+    private volatile @Nullable Thread worker;
 
     /// Runs the work on the store thread and waits for it to end, even when the caller is
     /// interrupted meanwhile; the caller's interrupt flag is set again afterwards.
     <T extends @Nullable Object> T call(Callable<T> work) throws StoreException {
-        if (Thread.currentThread().getName().equals("store")) {
+        if (Thread.currentThread() == worker) {
             throw new IllegalStateException("the store was called from within its own work");
         }
         Future<T> future;
@@ -42,6 +42,12 @@ final class StoreThread {
                 case null, default -> throw new IllegalStateException(failure);
             }
         }
+    }
+
+    private Thread thread(Runnable work) {
+        var thread = Thread.ofPlatform().name("store").unstarted(work);
+        worker = thread;
+        return thread;
     }
 
     void close() {

@@ -173,7 +173,7 @@ public final class Embedder implements AutoCloseable {
         try {
             return thread.call(() -> tokenizer.count(text));
         } catch (ModelException closed) {
-            throw new IllegalStateException(closed.getMessage(), closed);
+            throw new IllegalStateException(closed.reason(), closed);
         }
     }
 

@@ -6,7 +6,13 @@ import java.util.OptionalDouble;
 ///
 /// @param id of the entry
 /// @param score what [Ranking] makes of the parts
-public record Hit(String id, Parts parts, double score) {
+/// @param close whether it comes before all hits that are not, whatever their scores: see the
+///   package documentation
+public record Hit(String id, Parts parts, double score, boolean close) {
+
+    public Hit(String id, Parts parts, double score) {
+        this(id, parts, score, true);
+    }
 
     /// @param relevance `(1 + cosine) / 2` of query and entry, 0 to 1; empty when one of them has
     ///   no vector

@@ -8,7 +8,15 @@ import java.io.Serial;
 public final class IndexException extends Exception {
     @Serial private static final long serialVersionUID = 1;
 
+    private final String reason;
+
     public IndexException(String reason, Throwable cause) {
         super(reason, cause);
+        this.reason = reason;
+    }
+
+    /// One sentence or two for people.
+    public String reason() {
+        return reason;
     }
 }

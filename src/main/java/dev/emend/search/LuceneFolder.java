@@ -110,7 +110,9 @@ final class LuceneFolder implements AutoCloseable {
             return format.equals(reader.getIndexCommit().getUserData().get(FORMAT));
         } catch (IOException | RuntimeException damaged) {
             System.getLogger(LuceneFolder.class.getName())
-                    .log(System.Logger.Level.WARNING, "search index is made anew", damaged);
+                    .log(
+                            System.Logger.Level.WARNING,
+                            "a search index is damaged and made anew: " + damaged.getMessage());
             return false;
         }
     }

@@ -12,8 +12,16 @@ final class Search {
     /// Candidates per list: enough that trust and quality find something to reorder.
     private static final int LEAST_CANDIDATES = 50;
 
+    /// How much less cosine than the best still counts as equally relevant. Measured on the real
+    /// catalog with 45 questions of our own: from 0.05 to 0.1 little changes; with none, trust 0.5
+    /// buries the item that is asked for, and from 0.15 on it nearly does.
+    private static final double CLOSE_COSINE = 0.06;
+
     private static final Comparator<Hit> BEST_FIRST =
-            Comparator.comparingDouble(Hit::score).reversed().thenComparing(Hit::id);
+            Comparator.comparing(Hit::close)
+                    .thenComparingDouble(Hit::score)
+                    .reversed()
+                    .thenComparing(Hit::id);
 
     private final WordIndex words;
     private final Models models;
@@ -41,16 +49,12 @@ final class Search {
                 query == null || vectors == null ? Map.of() : vectors.find(candidates);
         float top = lexical.isEmpty() ? 1 : lexical.values().iterator().next();
         var hits = new ArrayList<Hit>();
-        for (var id : candidates.subList(0, Math.min(request.limit(), candidates.size()))) {
+        for (var id : candidates) {
             var slot = slots.get(id);
             if (slot == null) {
                 continue; // removed while this search ran
             }
-            var vector = known.get(id);
-            var relevance =
-                    query == null || vector == null
-                            ? OptionalDouble.empty()
-                            : OptionalDouble.of((1 + Vectors.cosine(query, vector)) / 2);
+            var relevance = relevance(query, known.get(id));
             var parts =
                     parts(
                             slot,
@@ -59,8 +63,29 @@ final class Search {
                             lexical.getOrDefault(id, 0f) / top);
             hits.add(new Hit(id, parts, request.ranking().score(parts)));
         }
-        hits.sort(BEST_FIRST);
-        return hits;
+        var ordered = request.ranking() == Ranking.BALANCED ? markedClose(hits) : hits;
+        return ordered.stream().sorted(BEST_FIRST).limit(request.limit()).toList();
+    }
+
+    private static OptionalDouble relevance(float @Nullable [] query, float @Nullable [] vector) {
+        return query == null || vector == null
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((1 + Vectors.cosine(query, vector)) / 2);
+    }
+
+    private static List<Hit> markedClose(List<Hit> hits) {
+        double best =
+                hits.stream().mapToDouble(hit -> hit.parts().relevance().orElse(0)).max().orElse(0);
+        double least = best - CLOSE_COSINE / 2;
+        return hits.stream()
+                .map(hit ->
+                        new Hit(
+                                hit.id(),
+                                hit.parts(),
+                                hit.score(),
+                                hit.parts().lexicalRank() == 1
+                                        || hit.parts().relevance().orElse(-1) >= least))
+                .toList();
     }
 
     private static float @Nullable [] queryVector(

@@ -30,15 +30,20 @@ import org.jspecify.annotations.Nullable;
 /// defaults: 16 links, beam 100).
 ///
 /// An index of its own: vectors come later than words, and another model's never get in. Up to
-/// [Lucene99HnswVectorsFormat#HNSW_GRAPH_THRESHOLD] and for narrow filters Lucene scans exactly.
+/// [#EXACT_UP_TO] vectors every one is compared, which is exact and about as fast; with narrow
+/// filters Lucene does so by itself.
 final class VectorIndex implements AutoCloseable {
+    static final int EXACT_UP_TO = 10_000;
+
     private static final String VECTOR = "vector";
 
     private final LuceneFolder folder;
+    private final int exactUpTo;
     private final Set<String> ids;
 
-    private VectorIndex(LuceneFolder folder) {
+    private VectorIndex(LuceneFolder folder, int exactUpTo) {
         this.folder = folder;
+        this.exactUpTo = exactUpTo;
         this.ids = ConcurrentHashMap.newKeySet();
         ids.addAll(
                 folder.ask(searcher ->
@@ -49,8 +54,13 @@ final class VectorIndex implements AutoCloseable {
     }
 
     static VectorIndex open(@Nullable Path path, String modelHash) throws IndexException {
-        return new VectorIndex(
-                LuceneFolder.open(path, "vectors 1 " + modelHash, IndexWriterConfig::new));
+        return open(path, modelHash, EXACT_UP_TO);
+    }
+
+    static VectorIndex open(@Nullable Path path, String modelHash, int exactUpTo)
+            throws IndexException {
+        var format = "vectors 1 " + modelHash;
+        return new VectorIndex(LuceneFolder.open(path, format, IndexWriterConfig::new), exactUpTo);
     }
 
     boolean has(String id) {
@@ -83,15 +93,22 @@ final class VectorIndex implements AutoCloseable {
         }
     }
 
-    /// The nearest entries, best first, as the graph finds them.
+    /// The nearest entries, best first.
     List<String> nearest(float[] unit, int count, @Nullable Query filter) {
-        if (ids.isEmpty()) {
-            return List.of();
-        }
-        var query = new KnnFloatVectorQuery(VECTOR, unit, count, filter);
-        return folder.ask(searcher ->
-                List.copyOf(
-                        Fields.idsOf(searcher, searcher.search(query, count).scoreDocs).keySet()));
+        return folder.ask(searcher -> {
+            int all = searcher.getIndexReader().numDocs();
+            if (all == 0) {
+                return List.<String>of();
+            }
+            var found =
+                    all <= exactUpTo
+                            ? ExactScan.nearest(searcher, VECTOR, unit, count, filter)
+                            : searcher.search(
+                                            new KnnFloatVectorQuery(VECTOR, unit, count, filter),
+                                            count)
+                                    .scoreDocs;
+            return List.copyOf(Fields.idsOf(searcher, found).keySet());
+        });
     }
 
     /// The stored unit vectors of these entries; entries without one are missing.

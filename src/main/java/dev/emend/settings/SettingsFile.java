@@ -85,7 +85,8 @@ public final class SettingsFile {
 
     private SettingsException broken(int line, String mistake, @Nullable Throwable cause) {
         return new SettingsException(
-                "The settings in %s can't be used, line %d: %s.".formatted(file, line, mistake),
+                "The settings in %s can't be used, line %d: %s%s"
+                        .formatted(file, line, mistake, mistake.endsWith(".") ? "" : "."),
                 "Correct that line, or delete the file to start with the defaults.",
                 cause);
     }

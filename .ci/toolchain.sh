@@ -1,0 +1,237 @@
+# Shell functions shared by emend, check and jpackage/package. Sourced, never run.
+#
+# The caller sets root (the checkout) and me (its own name, for messages). Messages go to stderr: stdout
+# belongs to the program. Status 69 means something is missing on this machine.
+
+NEEDED_JAVA=25
+
+# Libraries and the packages that bring them, on Debian and its relatives.
+HEADLESS_LIBRARIES='libpangoft2-1.0.so.0=libpangoft2-1.0-0 libfreetype.so.6=libfreetype6 libfontconfig.so.1=libfontconfig1'
+WINDOW_LIBRARIES="libgtk-3.so.0=libgtk-3-0 libXtst.so.6=libxtst6 libXxf86vm.so.1=libxxf86vm1 libGL.so.1=libgl1"
+TEXT_PACKAGES='fontconfig fonts-dejavu-core'
+NICER_FONTS='fonts-inter fonts-jetbrains-mono'
+
+say() { printf '%s: %s\n' "$me" "$*" >&2; }
+
+missing_here() { say "$@"; exit 69; }
+
+# A bare environment (cron, systemd, env -i) has no PATH for children, no HOME and an ASCII locale, in
+# which Java could not open a file with an umlaut in its name.
+prepare_environment() {
+    export PATH="${PATH:-/usr/local/bin:/usr/bin:/bin}"
+    if [ -z "${HOME:-}" ]; then
+        HOME=$(getent passwd "$(id -u)" 2>/dev/null | cut -d: -f6) || HOME=
+        export HOME
+    fi
+    if [ "$(locale charmap 2>/dev/null)" != UTF-8 ]; then
+        if [ -n "${LC_ALL:-}" ]; then export LC_ALL=C.UTF-8; else export LC_CTYPE=C.UTF-8; fi
+    fi
+    export OPT_OUT_TRACKING=true
+}
+
+# Prints the feature version of the JDK in folder $1 without starting it, or nothing when it is none.
+java_feature() {
+    [ -x "$1/bin/javac" ] && [ -r "$1/release" ] || return 0
+    sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release"
+}
+
+# The usual folders of JDKs; a test names its own instead.
+jdk_candidates() {
+    if [ -n "${EMEND_JDK_FOLDERS:-}" ]; then
+        local folders
+        IFS=: read -r -a folders <<<"$EMEND_JDK_FOLDERS"
+        printf '%s\n' "${folders[@]/%//*}"
+        return
+    fi
+    printf '%s\n' '/usr/lib/jvm/*' '/usr/java/*' '/opt/*' '/opt/*/*' '/usr/local/*' \
+        "${HOME:-}/.sdkman/candidates/java/*" "${HOME:-}/.jdks/*" \
+        '/Library/Java/JavaVirtualMachines/*/Contents/Home'
+}
+
+# Sets JDK to the best one of the usual folders: exactly the needed version, else the newest above it.
+search_folders() {
+    local best=0 pattern folder feature IFS=$'\n'
+    while read -r pattern; do
+        # unquoted on purpose: the pattern is to be expanded; IFS keeps spaces in folder names
+        for folder in $pattern; do
+            feature=$(java_feature "$folder")
+            [ -n "$feature" ] && [ "$feature" -ge $NEEDED_JAVA ] || continue
+            [ "$feature" -eq $NEEDED_JAVA ] && { JDK=$folder; return 0; }
+            [ "$feature" -gt "$best" ] && { best=$feature; JDK=$folder; }
+        done
+    done < <(jdk_candidates)
+    [ "$best" -gt 0 ]
+}
+
+search_jdk() {
+    local feature compiler
+    feature=$(java_feature "${JAVA_HOME:-/nowhere}")
+    if [ -n "$feature" ] && [ "$feature" -ge $NEEDED_JAVA ]; then JDK=$JAVA_HOME; return 0; fi
+    search_folders && return 0
+    compiler=$(command -v javac) || return 1
+    compiler=$(dirname "$(dirname "$(readlink -f "$compiler")")")
+    feature=$(java_feature "$compiler")
+    [ -n "$feature" ] && [ "$feature" -ge $NEEDED_JAVA ] && JDK=$compiler
+}
+
+# Sets and exports JAVA_HOME to a JDK that can build and run Emend, or leaves with 69.
+find_jdk() {
+    JDK=
+    if ! search_jdk; then
+        if offered openjdk-$NEEDED_JAVA-jdk-headless && install_packages openjdk-$NEEDED_JAVA-jdk-headless; then
+            search_jdk || true
+        fi
+    fi
+    if [ -z "$JDK" ]; then
+        say "a JDK $NEEDED_JAVA or newer is needed and none was found."
+        say "searched: JAVA_HOME (${JAVA_HOME:-unset}), $(jdk_candidates | tr '\n' ' ')and javac on PATH ($(java_on_path))"
+        missing_here "install one, or name it: JAVA_HOME=<folder of the JDK> ./$me"
+    fi
+    export JAVA_HOME=$JDK
+}
+
+java_on_path() {
+    command -v java >/dev/null || { printf 'no java there'; return; }
+    java -version 2>&1 | sed -n '/version/{p;q;}'
+}
+
+# Whether the package manager of this machine offers package $1.
+offered() {
+    command -v apt-cache >/dev/null && [ -n "$(apt-cache show --no-all-versions "$1" 2>/dev/null | head -c 1)" ]
+}
+
+installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+
+# Prints the packages among the arguments that are not installed. Elsewhere than on Debian: nothing.
+absent_packages() {
+    command -v dpkg-query >/dev/null || return 0
+    local package
+    for package in "$@"; do installed "$package" || printf '%s ' "$package"; done
+}
+
+# Prints the packages whose library (library=package) the loader can't find: names of packages differ
+# between releases, names of libraries don't.
+absent_libraries() {
+    command -v dpkg-query >/dev/null || return 0
+    local known pair
+    known=$(PATH=$PATH:/usr/sbin:/sbin ldconfig -p 2>/dev/null) || return 0
+    for pair in "$@"; do
+        case $known in *"${pair%%=*} "*) ;; *) printf '%s ' "${pair#*=}" ;; esac
+    done
+}
+
+install_command() { printf 'apt-get install --no-install-recommends %s' "$*"; }
+
+# Installs packages when this process may; else says the command that does it. Fails when it didn't.
+install_packages() {
+    [ $# -gt 0 ] || return 0
+    if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null || [ "${EMEND_INSTALL:-yes}" = no ]; then
+        say "missing: $*. Install with: sudo $(install_command "$@")"
+        return 1
+    fi
+    say "installing $*"
+    local log=$root/target/install.log
+    mkdir -p "$root/target"
+    apt_get install -y --no-install-recommends "$@" >"$log" 2>&1 && return 0
+    # a fresh machine has no package lists yet
+    apt_get update >>"$log" 2>&1 || true
+    apt_get install -y --no-install-recommends "$@" >>"$log" 2>&1 && return 0
+    say "could not install $* (log: $log). By hand: $(install_command "$@")"
+    return 1
+}
+
+apt_get() {
+    DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 -o Acquire::Retries=2 \
+        -o Acquire::http::Timeout=30 "$@" </dev/null
+}
+
+# What drawing needs: libraries without which nothing is drawn, and fonts without which it looks plainer.
+# $1: headless or window
+prepare_drawing() {
+    [ "$(uname -s)" = Linux ] || return 0
+    local libraries=$HEADLESS_LIBRARIES absent
+    [ "$1" = window ] && libraries="$libraries $WINDOW_LIBRARIES"
+    # unquoted: lists of words
+    absent="$(absent_libraries $libraries)$(absent_packages $TEXT_PACKAGES)"
+    install_packages $absent || missing_here "nothing can be drawn without these."
+    absent=$(absent_packages $NICER_FONTS)
+    # tried once per checkout: a machine without network must not wait for fonts at every start
+    if [ -n "$absent" ] && [ ! -e "$root/target/fonts.tried" ]; then
+        install_packages $absent || say "going on with the fonts that are here"
+        { mkdir -p "$root/target" && : >"$root/target/fonts.tried"; } 2>/dev/null || true
+    fi
+}
+
+# Sets maven to the command that builds, with a repository this user can write.
+find_maven() {
+    command -v mvn >/dev/null || install_packages maven || missing_here "Maven is needed to build."
+    maven=(mvn -B -ntp -Dstyle.color=never)
+    local home
+    home=$(getent passwd "$(id -u)" 2>/dev/null | cut -d: -f6) || home=${HOME:-}
+    # Maven looks in the home folder of the account, whatever HOME says
+    if [ ! -w "$home/.m2/repository" ] && ! mkdir -p "$home/.m2/repository" 2>/dev/null; then
+        maven+=("-Dmaven.repo.local=$root/target/repository")
+    fi
+    # Maven's own libraries make JDK 25 warn; a JDK 17 would not know the option
+    export MAVEN_OPTS="${MAVEN_OPTS:-} --sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED"
+}
+
+# One build at a time in this checkout: waits, saying so, for whoever holds target/.lock.
+lock_target() {
+    mkdir -p "$root/target" 2>/dev/null && [ -w "$root/target" ] ||
+        missing_here "can't write into $root/target, and building needs to"
+    exec 9>"$root/target/.lock"
+    command -v flock >/dev/null || return 0
+    flock -n 9 && return 0
+    say "waiting for another build in this checkout"
+    flock 9
+}
+
+unlock_target() { exec 9>&-; }
+
+# Removes what Maven would carry over: resources and classes whose source is gone, libraries of another pom.
+forget_leftovers() {
+    rm -rf "$root/target/classes"
+    cmp -s "$root/pom.xml" "$root/target/lib.pom" && return 0
+    rm -rf "$root/target/lib" "$root/target/lib.pom"
+    cp "$root/pom.xml" "$root/target/lib.pom"
+}
+
+# A name for exactly these sources: by content, so that neither clocks nor checkouts matter.
+fingerprint() {
+    (cd "$root" && find pom.xml .mvn src/main -type f -exec cksum {} + | LC_ALL=C sort | cksum | tr ' ' -)
+}
+
+# Builds unless these sources are built already, and sets app to the folder of the result. Each build is
+# published in a folder of its own, by one rename: it exists complete or not at all, and a running Emend
+# keeps its files when a newer one is built beside it.
+build() {
+    local log=$root/target/build.log new=$root/target/app/.new
+    lock_target
+    # once more: another start may have built, or the sources changed, while this one waited
+    app=$root/target/app/$(fingerprint)
+    if [ -d "$app" ]; then unlock_target; return; fi
+    find_maven
+    say "building (log: target/build.log); the first time this takes a few minutes"
+    forget_leftovers
+    if ! (cd "$root" && "${maven[@]}" -Dmaven.test.skip=true package) >"$log" 2>&1; then
+        grep -m 12 '^\[ERROR\]' "$log" >&2 || tail -n 12 "$log" >&2
+        say "the build failed; the full log is $log"
+        grep -qE 'Could not (resolve|transfer)|Unknown host|Non-resolvable' "$log" && exit 69
+        exit 2
+    fi
+    rm -rf "$new"
+    mkdir -p "$new/lib"
+    cp "$root/target/emend.jar" "$new/"
+    ln "$root"/target/lib/*.jar "$new/lib/" 2>/dev/null || cp "$root"/target/lib/*.jar "$new/lib/"
+    mv "$new" "$app"
+    keep_newest_builds
+    say "built"
+    unlock_target
+}
+
+# Three, because windows of earlier builds may still be open.
+keep_newest_builds() {
+    local old
+    ls -1t "$root/target/app" | tail -n +4 | while read -r old; do rm -rf "${root:?}/target/app/$old"; done
+}

@@ -1,0 +1,77 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.SearchHit;
+import dev.emend.curation.SearchResults;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import java.util.function.Consumer;
+import javafx.fxml.FXML;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.VBox;
+
+/// What is like the item, best first; Enter opens one.
+final class AlikePanel extends VBox {
+    private final AlikeViewModel model;
+    private final Consumer<SearchHit> onOpen;
+    private final Runnable onBack;
+
+    @FXML private Label subject;
+    @FXML private Label note;
+    @FXML private LoadPane pane;
+    @FXML private ListView<SearchHit> hits;
+
+    AlikePanel(AlikeViewModel model, Consumer<SearchHit> onOpen, Runnable onBack) {
+        this.model = model;
+        this.onOpen = onOpen;
+        this.onBack = onBack;
+        Fxml.fill(this);
+        hits.setCellFactory(_ -> new HitCell());
+        hits.setPlaceholder(EmptyPane.nothing(Texts.get("library.alike.none")));
+        hits.setOnKeyPressed(event -> {
+            if (event.getCode() == KeyCode.ENTER) {
+                open();
+            }
+        });
+        hits.setOnMouseClicked(event -> {
+            if (event.getClickCount() == 2) {
+                open();
+            }
+        });
+        note.managedProperty().bind(note.visibleProperty());
+        note.visibleProperty().bind(note.textProperty().isNotEmpty());
+        model.item().subscribe(item -> subject.setText(item == null ? "" : item.label()));
+        pane.watch(model.results(), this::show, model::again);
+    }
+
+    private void show(SearchResults results) {
+        hits.getItems().setAll(results.hits());
+        hits.getSelectionModel().selectFirst();
+        note.setText(
+                !results.state().reason().isEmpty()
+                        ? results.state().reason()
+                        : results.isGoodMatch() || results.hits().isEmpty()
+                                ? ""
+                                : Texts.get("library.alike.weak"));
+    }
+
+    private void open() {
+        var chosen = hits.getSelectionModel().getSelectedItem();
+        if (chosen != null) {
+            onOpen.accept(chosen);
+        }
+    }
+
+    @Override
+    public void requestFocus() {
+        hits.requestFocus();
+    }
+
+    @FXML
+    private void back() {
+        onBack.run();
+    }
+}

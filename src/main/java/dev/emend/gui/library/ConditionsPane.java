@@ -1,0 +1,135 @@
+package dev.emend.gui.library;
+
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Prose;
+import dev.emend.model.Condition;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import javafx.util.Subscription;
+
+/// When the item applies: one line per condition, and the one being written below them.
+final class ConditionsPane extends VBox {
+    private final ConditionsViewModel model;
+
+    @FXML private Label rule;
+    @FXML private VBox lines;
+    @FXML private VBox editor;
+    @FXML private CheckBox always;
+    @FXML private TextField key;
+    @FXML private ChoiceBox<Condition.Operator> operator;
+    @FXML private TextField value;
+    @FXML private Label mistake;
+    @FXML private Button add;
+
+    ConditionsPane(ConditionsViewModel model) {
+        this.model = model;
+        Fxml.fill(this);
+        operator.getItems().setAll(Condition.Operator.values());
+        operator.setConverter(new Words());
+        always.selectedProperty().bindBidirectional(model.always());
+        key.textProperty().bindBidirectional(model.key());
+        operator.valueProperty().bindBidirectional(model.operator());
+        value.textProperty().bindBidirectional(model.value());
+        mistake.textProperty().bind(model.mistake());
+        mistake.visibleProperty().bind(model.mistake().isNotEmpty());
+        mistake.managedProperty().bind(mistake.visibleProperty());
+        key.disableProperty().bind(model.always());
+        operator.disableProperty().bind(model.always());
+        value.disableProperty()
+                .bind(model.always().or(model.operator().isEqualTo(Condition.Operator.EXISTS)));
+        editor.visibleProperty().bind(model.editing().isNotEqualTo(ConditionsViewModel.NONE));
+        editor.managedProperty().bind(editor.visibleProperty());
+        add.visibleProperty().bind(editor.visibleProperty().not());
+        add.managedProperty().bind(add.visibleProperty());
+        Subscription.combine(
+                model.conditions().subscribe(this::show), model.editing().subscribe(this::opened));
+        show();
+    }
+
+    private void show() {
+        int count = model.conditions().size();
+        rule.setText(Texts.get(count == 0 ? "library.condition.none" : "library.condition.all"));
+        lines.getChildren().clear();
+        for (int i = 0; i < count; i++) {
+            lines.getChildren().add(line(i, model.conditions().get(i)));
+        }
+    }
+
+    /// The focus goes to the first field when one is opened, and back when it is closed.
+    private void opened() {
+        if (model.editing().get() != ConditionsViewModel.NONE) {
+            key.requestFocus();
+        } else if (editor.isFocusWithin()) {
+            add.requestFocus();
+        }
+    }
+
+    private HBox line(int index, Condition condition) {
+        var words = Prose.wrapped(sentence(condition), "mono");
+        words.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(words, Priority.ALWAYS);
+        var edit = new Button(Texts.get("library.condition.edit"), Icons.EDIT.node());
+        edit.setMinWidth(USE_PREF_SIZE);
+        edit.setOnAction(_ -> model.edit(index));
+        var remove = new Button(Texts.get("library.condition.remove"), Icons.DELETE.node());
+        remove.setMinWidth(USE_PREF_SIZE);
+        remove.setOnAction(_ -> {
+            add.requestFocus();
+            model.remove(index);
+        });
+        var line = new HBox(words, edit, remove);
+        line.getStyleClass().add("condition");
+        return line;
+    }
+
+    private static String sentence(Condition condition) {
+        if (condition.isAlways()) {
+            return Texts.get("library.condition.always");
+        }
+        var head = condition.type() + " " + word(condition.operator());
+        return condition.operator() == Condition.Operator.EXISTS
+                ? head
+                : head + " " + condition.value().compact();
+    }
+
+    private static String word(Condition.Operator operator) {
+        return Texts.get("library.condition." + operator.word());
+    }
+
+    @FXML
+    private void add() {
+        model.add();
+    }
+
+    @FXML
+    private void save() {
+        model.save();
+    }
+
+    @FXML
+    private void cancel() {
+        model.cancel();
+    }
+
+    private static final class Words extends StringConverter<Condition.Operator> {
+        @Override
+        public String toString(Condition.Operator operator) {
+            return word(operator);
+        }
+
+        @Override
+        public Condition.Operator fromString(String typed) {
+            throw new UnsupportedOperationException("operators are chosen, not typed");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package dev.emend.gui.library;
+
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.JsonInput;
+import dev.emend.model.Condition;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleIntegerProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/// When the item applies: its conditions, and the one being written.
+public final class ConditionsViewModel {
+    /// No condition is being written.
+    public static final int NONE = -2;
+
+    /// The condition being written is a new one.
+    public static final int NEW = -1;
+
+    private final Pen pen;
+    private final Background background;
+    private final Runnable onChanged;
+    private final ObservableList<Condition> conditions = FXCollections.observableArrayList();
+    private final IntegerProperty editing = new SimpleIntegerProperty(NONE);
+    private final BooleanProperty always = new SimpleBooleanProperty();
+    private final StringProperty key = new SimpleStringProperty("");
+    private final ObjectProperty<Condition.Operator> operator =
+            new SimpleObjectProperty<>(Condition.Operator.EQUALS);
+    private final StringProperty value = new SimpleStringProperty("");
+    private final StringProperty mistake = new SimpleStringProperty("");
+    private @Nullable ItemRef item;
+
+    public ConditionsViewModel(Pen pen, Background background, Runnable onChanged) {
+        this.pen = pen;
+        this.background = background;
+        this.onChanged = onChanged;
+    }
+
+    void show(KnowledgeItem shown) {
+        if (!shown.ref().equals(item)) {
+            cancel();
+        }
+        item = shown.ref();
+        conditions.setAll(shown.conditions());
+    }
+
+    public void add() {
+        open(NEW, new Condition("", Condition.Operator.EQUALS, new Json.Text("")));
+    }
+
+    public void edit(int index) {
+        open(index, conditions.get(index));
+    }
+
+    public void cancel() {
+        editing.set(NONE);
+        mistake.set("");
+    }
+
+    public void remove(int index) {
+        var kept = new ArrayList<>(conditions);
+        kept.remove(index);
+        write(kept);
+    }
+
+    /// Saves the condition being written, unless it says nothing.
+    public void save() {
+        mistake.set(mistakeNow());
+        if (!mistake.get().isEmpty() || editing.get() == NONE) {
+            return;
+        }
+        var all = new ArrayList<>(conditions);
+        if (editing.get() == NEW) {
+            all.add(draft());
+        } else {
+            all.set(editing.get(), draft());
+        }
+        write(all);
+    }
+
+    private Condition draft() {
+        if (always.get()) {
+            return new Condition("always", Condition.Operator.EQUALS, Json.Bool.TRUE);
+        }
+        return new Condition(
+                key.getValueSafe().strip(),
+                operator.get(),
+                operator.get() == Condition.Operator.EXISTS ? Json.Bool.TRUE : typedValue());
+    }
+
+    /// Numbers and true or false keep their type, so that they equal what an agent holds.
+    private Json typedValue() {
+        var text = value.getValueSafe().strip();
+        return JsonInput.read(text) instanceof JsonInput.Result.Good(var json)
+                        && (json instanceof Json.Num || json instanceof Json.Bool)
+                ? json
+                : new Json.Text(text);
+    }
+
+    private String mistakeNow() {
+        if (always.get()) {
+            return "";
+        }
+        if (key.getValueSafe().isBlank()) {
+            return Texts.get("library.condition.key");
+        }
+        return operator.get() != Condition.Operator.EXISTS && value.getValueSafe().isBlank()
+                ? Texts.get("library.condition.value")
+                : "";
+    }
+
+    private void write(List<Condition> all) {
+        var ref = item;
+        if (ref == null) {
+            return;
+        }
+        background.run(
+                () -> pen.setConditions(ref, all),
+                _ -> {
+                    cancel();
+                    onChanged.run();
+                },
+                this::refused);
+    }
+
+    private void refused(Problem problem) {
+        mistake.set((problem.what() + " " + problem.next()).strip());
+    }
+
+    private void open(int index, Condition shown) {
+        always.set(shown.isAlways());
+        key.set(shown.isAlways() ? "" : shown.type());
+        operator.set(shown.operator());
+        value.set(shown.value() instanceof Json.Null ? "" : shown.value().plain());
+        mistake.set("");
+        editing.set(index);
+    }
+
+    public ObservableList<Condition> conditions() {
+        return conditions;
+    }
+
+    /// The position of the condition being written, [#NEW] or [#NONE].
+    public IntegerProperty editing() {
+        return editing;
+    }
+
+    public BooleanProperty always() {
+        return always;
+    }
+
+    public StringProperty key() {
+        return key;
+    }
+
+    public ObjectProperty<Condition.Operator> operator() {
+        return operator;
+    }
+
+    public StringProperty value() {
+        return value;
+    }
+
+    /// What is wrong with the condition being written, a sentence; empty when nothing is.
+    public StringProperty mistake() {
+        return mistake;
+    }
+}

@@ -1,0 +1,167 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.ItemDetail;
+import dev.emend.curation.JournalLine;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Host;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.TrustBar;
+import dev.emend.gui.library.DetailViewModel.Preview;
+import dev.emend.gui.library.DetailViewModel.Tab;
+import dev.emend.gui.part.AgentsViewPane;
+import dev.emend.gui.part.LedgerView;
+import dev.emend.gui.part.RatingPanel;
+import java.util.List;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TabPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/// The item shown: its name and trust, a tab per side, and what can be done with it.
+final class DetailView extends BorderPane {
+    /// Longer descriptions stand in the Item tab only.
+    private static final int MOST_ABOVE = 260;
+
+    private final LibraryViewModel model;
+    private final TrustBar trust = new TrustBar();
+    private final FieldsPane fieldsPane;
+    private final LearningsPane learningsPane;
+    private final LedgerView ledgerView;
+    private final RawPane rawPane;
+    private final RatingPanel ratingPanel;
+
+    @FXML private LoadPane pane;
+    @FXML private HBox titleRow;
+    @FXML private Label name;
+    @FXML private Label description;
+    @FXML private TabPane tabs;
+    @FXML private javafx.scene.control.Tab item;
+    @FXML private javafx.scene.control.Tab learnings;
+    @FXML private javafx.scene.control.Tab ledger;
+    @FXML private javafx.scene.control.Tab conditions;
+    @FXML private javafx.scene.control.Tab agent;
+    @FXML private javafx.scene.control.Tab raw;
+    @FXML private javafx.scene.control.Tab history;
+    @FXML private VBox foot;
+    @FXML private HBox acts;
+
+    DetailView(LibraryViewModel model, Host host) {
+        this.model = model;
+        fieldsPane = new FieldsPane(model.fields());
+        learningsPane = new LearningsPane(model.learnings(), host.dates());
+        ledgerView = new LedgerView(host.dates());
+        rawPane = new RawPane(() -> host.done(Texts.get("library.done.copied"), false));
+        ratingPanel = new RatingPanel(model.rating());
+        Fxml.fill(this);
+        titleRow.getChildren().add(trust);
+        trust.setMinWidth(Region.USE_PREF_SIZE);
+        name.setMaxWidth(Double.MAX_VALUE);
+        fillTabs(host);
+        pane.watch(model.detail().detail(), this::show, model.detail()::reload);
+        foot.getChildren().addFirst(ratingPanel);
+        acts.visibleProperty().bind(model.rating().isOpen().not());
+        acts.managedProperty().bind(acts.visibleProperty());
+    }
+
+    private void fillTabs(Host host) {
+        item.setContent(fieldsPane);
+        learnings.setContent(learningsPane);
+        ledger.setContent(scrolled(ledgerView));
+        conditions.setContent(scrolled(new ConditionsPane(model.conditions())));
+        agent.setContent(agentPane());
+        raw.setContent(rawPane);
+        history.setContent(historyPane(host));
+        var all = tabs.getTabs();
+        tabs.getSelectionModel()
+                .selectedIndexProperty()
+                .subscribe((_, index) -> model.detail().tab().set(Tab.values()[index.intValue()]));
+        model.detail()
+                .tab()
+                .subscribe(tab -> tabs.getSelectionModel().select(all.get(tab.ordinal())));
+    }
+
+    private Node agentPane() {
+        var view = new AgentsViewPane();
+        var load = new LoadPane();
+        load.setContent(scrolled(view));
+        load.<Preview>watch(
+                model.detail().preview(),
+                preview -> view.show(preview.view(), preview.tokens()),
+                model.detail()::readSide);
+        return load;
+    }
+
+    private Node historyPane(Host host) {
+        var view = new HistoryPane(host.dates());
+        var load = new LoadPane();
+        load.setContent(view);
+        load.<List<JournalLine>>watch(
+                model.detail().history(), view::show, model.detail()::readSide);
+        return load;
+    }
+
+    private static ScrollPane scrolled(Region content) {
+        var scroll = new ScrollPane(content);
+        scroll.setFitToWidth(true);
+        scroll.getStyleClass().add("screen-scroll");
+        return scroll;
+    }
+
+    private void show(ItemDetail shown) {
+        var text = shown.item().description().strip();
+        boolean isAbove = text.length() <= MOST_ABOVE;
+        name.setText(shown.item().ref().label());
+        description.setText(text);
+        description.setVisible(isAbove && !text.isEmpty());
+        description.setManaged(description.isVisible());
+        trust.setTrust(shown.item().trust());
+        learnings.setText(
+                shown.learnings().isEmpty()
+                        ? Texts.get("library.tab.learnings")
+                        : Texts.get("library.tab.learnings.many", shown.learnings().size()));
+        fieldsPane.show(shown.item(), isAbove);
+        ledgerView.show(shown.ledger());
+        rawPane.show(shown.raw());
+    }
+
+    /// The bar below the tabs: one primary act, two more, the rest behind a menu.
+    void offer(Act primary, List<Act> beside, List<Act> more) {
+        acts.getChildren().setAll(Acts.primary(primary));
+        beside.forEach(act -> acts.getChildren().add(Acts.button(act)));
+        var menu = new MenuButton(Texts.get("library.more"));
+        menu.setId("library-more");
+        menu.getStyleClass().addAll("more");
+        more.forEach(act -> menu.getItems().add(Acts.menuItem(act)));
+        acts.getChildren().add(menu);
+    }
+
+    /// Puts the focus where the open tab is worked with.
+    void focusTab() {
+        switch (model.detail().tab().get()) {
+            case LEARNINGS -> learningsPane.focusCurrent();
+            case RAW -> rawPane.focusFind();
+            default -> tabs.requestFocus();
+        }
+    }
+
+    void focusFields() {
+        fieldsPane.focusFirst();
+    }
+
+    void focusRating() {
+        ratingPanel.requestFocus();
+    }
+
+    void focusFind() {
+        rawPane.focusFind();
+    }
+}

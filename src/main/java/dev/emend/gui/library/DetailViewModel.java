@@ -1,0 +1,104 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.AgentsView;
+import dev.emend.curation.ItemDetail;
+import dev.emend.curation.JournalLine;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.model.ItemRef;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/// One item from every side: itself, what the agent reads of it, and its history.
+public final class DetailViewModel {
+    /// The sides, in the order of the tabs.
+    public enum Tab {
+        ITEM,
+        LEARNINGS,
+        LEDGER,
+        CONDITIONS,
+        AGENT,
+        RAW,
+        HISTORY
+    }
+
+    /// @param tokens of the text the agent reads; -1 while they cannot be counted
+    public record Preview(AgentsView view, int tokens) {}
+
+    private final Shelf shelf;
+    private final Background background;
+    private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.ITEM);
+    private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
+    private final ObjectProperty<Load<ItemDetail>> detail = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<Preview>> preview = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<JournalLine>>> history =
+            new SimpleObjectProperty<>(Load.idle());
+
+    public DetailViewModel(Shelf shelf, Background background) {
+        this.shelf = shelf;
+        this.background = background;
+        item.subscribe((_, _) -> reload());
+        tab.subscribe((_, _) -> readSide());
+        detail.subscribe(state -> {
+            if (state instanceof Load.Ready<ItemDetail>) {
+                readSide();
+            }
+        });
+    }
+
+    /// Reads the item again; nothing is shown for none.
+    public void reload() {
+        var ref = item.get();
+        if (ref == null) {
+            detail.set(Load.idle());
+        } else {
+            background.load(detail, () -> shelf.item(ref));
+        }
+    }
+
+    /// Reads what only the open tab needs.
+    void readSide() {
+        detail.get()
+                .ready()
+                .ifPresent(shown -> {
+                    if (tab.get() == Tab.AGENT) {
+                        background.load(preview, () -> preview(shown));
+                    } else if (tab.get() == Tab.HISTORY) {
+                        background.load(history, () -> shelf.history(shown.item().ref()));
+                    }
+                });
+    }
+
+    private Preview preview(ItemDetail shown) {
+        var view = shelf.agentsView(shown.item());
+        return new Preview(view, shelf.tokens(view.text()));
+    }
+
+    /// The item shown when it is the one chosen, and not one still on its way out.
+    Optional<ItemDetail> current() {
+        return detail.get().ready().filter(shown -> shown.item().ref().equals(item.get()));
+    }
+
+    public ObjectProperty<Tab> tab() {
+        return tab;
+    }
+
+    public ObjectProperty<@Nullable ItemRef> item() {
+        return item;
+    }
+
+    public ObjectProperty<Load<ItemDetail>> detail() {
+        return detail;
+    }
+
+    public ObjectProperty<Load<Preview>> preview() {
+        return preview;
+    }
+
+    public ObjectProperty<Load<List<JournalLine>>> history() {
+        return history;
+    }
+}

@@ -1,0 +1,126 @@
+package dev.emend.gui.library;
+
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.JsonInput;
+import dev.emend.gui.part.PrettyJson;
+import dev.emend.model.Json;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+
+/// One field of an item while it is edited, as text; its JSON type stays.
+public final class FieldDraft {
+    /// How the field is typed.
+    public enum Kind {
+        TEXT,
+        /// One entry per line.
+        LIST,
+        NUMBER,
+        /// `true` or `false`.
+        CHOICE,
+        /// Free JSON.
+        JSON
+    }
+
+    private final String name;
+    private final Kind kind;
+    private final Json before;
+    private final StringProperty text;
+
+    public FieldDraft(String name, Json before) {
+        this.name = name;
+        this.before = before;
+        this.kind = kind(before);
+        this.text = new SimpleStringProperty(text(before));
+    }
+
+    private static Kind kind(Json value) {
+        return switch (value) {
+            case Json.Text _, Json.Null _ -> Kind.TEXT;
+            case Json.Num _ -> Kind.NUMBER;
+            case Json.Bool _ -> Kind.CHOICE;
+            case Json.Arr(var elements)
+                    when elements.stream().allMatch(part -> part instanceof Json.Text) ->
+                    Kind.LIST;
+            case Json.Arr _, Json.Obj _ -> Kind.JSON;
+        };
+    }
+
+    private static String text(Json value) {
+        return switch (value) {
+            case Json.Null _ -> "";
+            case Json.Arr(var elements) when kind(value) == Kind.LIST ->
+                    String.join("\n", elements.stream().map(Json::plain).toList());
+            case Json.Arr _, Json.Obj _ -> PrettyJson.of(value);
+            default -> value.plain();
+        };
+    }
+
+    /// Whether what stands there differs from the file.
+    public boolean isChanged() {
+        return !text.getValueSafe().equals(text(before));
+    }
+
+    /// What is wrong, a sentence; empty when it can be saved.
+    public Optional<String> mistake() {
+        return switch (kind) {
+            case JSON -> jsonMistake();
+            case NUMBER ->
+                    JsonInput.read(text.getValueSafe().strip())
+                                    instanceof JsonInput.Result.Good(Json.Num _)
+                            ? Optional.empty()
+                            : Optional.of(Texts.get("library.field.number"));
+            case CHOICE ->
+                    List.of("true", "false").contains(text.getValueSafe().strip())
+                            ? Optional.empty()
+                            : Optional.of(Texts.get("library.field.choice"));
+            case TEXT, LIST -> Optional.empty();
+        };
+    }
+
+    private Optional<String> jsonMistake() {
+        return switch (JsonInput.read(text.getValueSafe())) {
+            case JsonInput.Result.Bad bad -> Optional.of(bad.sentence());
+            case JsonInput.Result.Good(var json) when json.getClass() == before.getClass() ->
+                    Optional.empty();
+            case JsonInput.Result.Good _ ->
+                    Optional.of(
+                            Texts.get(
+                                    before instanceof Json.Obj
+                                            ? "library.field.object"
+                                            : "library.field.array"));
+        };
+    }
+
+    /// The value to write; call only without a mistake.
+    public Json value() {
+        var typed = text.getValueSafe();
+        return switch (kind) {
+            case TEXT -> new Json.Text(typed);
+            case LIST ->
+                    Json.Arr.ofTexts(
+                            Arrays.stream(typed.split("\n"))
+                                    .map(String::strip)
+                                    .filter(line -> !line.isEmpty())
+                                    .toList());
+            case NUMBER, CHOICE, JSON ->
+                    JsonInput.read(typed.strip()) instanceof JsonInput.Result.Good(var json)
+                            ? json
+                            : before;
+        };
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+
+    public StringProperty text() {
+        return text;
+    }
+}

@@ -1,0 +1,184 @@
+package dev.emend.gui.library;
+
+import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.PrettyJson;
+import dev.emend.gui.part.Prose;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import java.util.Set;
+import javafx.collections.ListChangeListener;
+import javafx.collections.MapChangeListener;
+import javafx.css.PseudoClass;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/// The fields of the item: to read, and to write in the same place.
+final class FieldsPane extends BorderPane {
+    private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
+    private static final int CHARACTERS_PER_LINE = 44;
+    private static final int MOST_LINES = 12;
+
+    /// Shown elsewhere: the head, their own tabs.
+    private static final Set<String> ELSEWHERE =
+            Set.of("knowledge_id", "kb_learnings", "trust_score", "conditions");
+
+    private final FieldsViewModel model;
+    private final VBox reading = new VBox();
+    private final VBox writing = new VBox();
+    private final ScrollPane scroll = new ScrollPane();
+    private final Label problem = Prose.wrapped("", "mistake");
+    private final HBox buttons = new HBox();
+
+    FieldsPane(FieldsViewModel model) {
+        this.model = model;
+        getStyleClass().add("fields");
+        reading.getStyleClass().add("field-list");
+        writing.getStyleClass().add("field-list");
+        scroll.setFitToWidth(true);
+        scroll.getStyleClass().add("screen-scroll");
+        setCenter(scroll);
+        var save = new Button(Texts.get("library.field.save"));
+        save.setId("save-fields");
+        save.getStyleClass().add("accent");
+        save.setOnAction(_ -> model.save());
+        var cancel = new Button(Texts.get("library.field.cancel"));
+        cancel.setOnAction(_ -> model.cancel());
+        buttons.getChildren().addAll(save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"));
+        buttons.getStyleClass().add("button-row");
+        problem.managedProperty().bind(problem.visibleProperty());
+        problem.visibleProperty().bind(problem.textProperty().isNotEmpty());
+        model.problem()
+                .subscribe(failure ->
+                        problem.setText(
+                                failure == null ? "" : failure.what() + " " + failure.next()));
+        model.fields().addListener((ListChangeListener<FieldDraft>) _ -> write());
+        model.mode().subscribe(this::showMode);
+    }
+
+    void show(KnowledgeItem item, boolean hasDescriptionAbove) {
+        reading.getChildren().clear();
+        item.fields()
+                .members()
+                .forEach((name, value) -> {
+                    boolean isAbove = name.equals("description") && hasDescriptionAbove;
+                    if (!ELSEWHERE.contains(name) && !isAbove) {
+                        reading.getChildren().add(part(name, value(name, value)));
+                    }
+                });
+    }
+
+    private void showMode() {
+        boolean isReading = model.mode().get() == FieldsViewModel.Mode.READING;
+        scroll.setContent(isReading ? reading : writing);
+        scroll.setVvalue(0);
+        setBottom(isReading ? null : new VBox(problem, buttons));
+    }
+
+    /// Puts the focus into the first field.
+    void focusFirst() {
+        writing.lookupAll(".text-area").stream().findFirst().ifPresent(Node::requestFocus);
+    }
+
+    private void write() {
+        writing.getChildren().clear();
+        if (model.fields().stream().anyMatch(field -> field.name().equals("knowledge_id"))) {
+            writing.getChildren()
+                    .add(Prose.wrapped(Texts.get("library.field.new"), "section-title"));
+        }
+        model.fields().forEach(field -> writing.getChildren().add(editor(field)));
+    }
+
+    private VBox editor(FieldDraft field) {
+        var area = new TextArea();
+        area.setId("field-" + field.name());
+        area.setWrapText(true);
+        area.textProperty().bindBidirectional(field.text());
+        area.setPrefRowCount(lines(field.text().getValueSafe()));
+        area.setAccessibleText(title(field.name()));
+        if (field.kind() != FieldDraft.Kind.TEXT) {
+            area.getStyleClass().add("mono");
+        }
+        Prose.tabLeaves(area);
+        var mistake = Prose.wrapped("", "mistake");
+        mistake.managedProperty().bind(mistake.visibleProperty());
+        Runnable show =
+                () -> {
+                    var sentence = model.mistakes().getOrDefault(field.name(), "");
+                    mistake.setText(sentence);
+                    mistake.setVisible(!sentence.isEmpty());
+                    area.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
+                };
+        model.mistakes().addListener((MapChangeListener<String, String>) _ -> show.run());
+        show.run();
+        var head = new HBox(8, caption(field.name()));
+        if (field.kind() == FieldDraft.Kind.LIST) {
+            head.getChildren().add(Prose.fixed(Texts.get("library.field.list.hint"), "caption"));
+        }
+        var part = new VBox(head, area, mistake);
+        part.getStyleClass().add("field");
+        return part;
+    }
+
+    private static int lines(String text) {
+        int wrapped = text.lines().mapToInt(line -> 1 + line.length() / CHARACTERS_PER_LINE).sum();
+        return Math.clamp(wrapped, 1, MOST_LINES);
+    }
+
+    private static VBox part(String name, Node value) {
+        var part = new VBox(caption(name), value);
+        part.getStyleClass().add("card-part");
+        return part;
+    }
+
+    private static Label caption(String name) {
+        return Prose.wrapped(title(name), "caption");
+    }
+
+    private static String title(String name) {
+        var key = "library.field.name." + name;
+        return Texts.has(key) ? Texts.get(key) : name;
+    }
+
+    private static Node value(String name, Json value) {
+        return switch (value) {
+            case Json.Null _ -> none();
+            case Json.Text(var text) when text.isBlank() -> none();
+            case Json.Text(var text) -> Prose.wrapped(text);
+            case Json.Arr(var elements) when elements.isEmpty() -> none();
+            case Json.Obj(var members) when members.isEmpty() -> none();
+            case Json.Arr(var elements)
+                    when elements.stream().allMatch(part -> part instanceof Json.Text) ->
+                    list(name, elements);
+            case Json.Arr _, Json.Obj _ -> Prose.wrapped(PrettyJson.of(value), "mono");
+            case Json.Num _, Json.Bool _ -> Prose.wrapped(value.plain(), "figures");
+        };
+    }
+
+    private static Label none() {
+        return Prose.wrapped(Texts.get("library.field.empty"), "muted");
+    }
+
+    /// Steps are numbered, other lists are not.
+    private static VBox list(String name, java.util.List<Json> elements) {
+        var list = new VBox();
+        list.getStyleClass().add("value-list");
+        boolean isNumbered = name.equals("action_sequence");
+        for (int i = 0; i < elements.size(); i++) {
+            var text = Prose.wrapped(elements.get(i).plain(), "mono");
+            var line = new HBox(8);
+            if (isNumbered) {
+                line.getChildren().add(Prose.fixed((i + 1) + ".", "step-number", "figures"));
+            }
+            line.getChildren().add(text);
+            list.getChildren().add(line);
+        }
+        return list;
+    }
+}

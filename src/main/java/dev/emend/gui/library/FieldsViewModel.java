@@ -1,0 +1,175 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.Decision;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import javafx.collections.ObservableMap;
+import org.jspecify.annotations.Nullable;
+
+/// Writing an item field by field, and writing a new one. Nothing is lost when saving fails.
+public final class FieldsViewModel {
+    /// What the fields stand for now.
+    public enum Mode {
+        READING,
+        EDITING,
+        CREATING
+    }
+
+    /// Fields with a place of their own, or that name the item.
+    private static final Set<String> ELSEWHERE =
+            Set.of("knowledge_id", "kb_learnings", "trust_score", "conditions");
+
+    private final Pen pen;
+    private final Background background;
+    private final Consumer<Decision> onSaved;
+    private final ReadOnlyObjectWrapper<Mode> mode = new ReadOnlyObjectWrapper<>(Mode.READING);
+    private final ObservableList<FieldDraft> fields = FXCollections.observableArrayList();
+    private final ObservableMap<String, String> mistakes = FXCollections.observableHashMap();
+    private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
+    private @Nullable ItemRef item;
+    private @Nullable UUID catalog;
+
+    public FieldsViewModel(Pen pen, Background background, Consumer<Decision> onSaved) {
+        this.pen = pen;
+        this.background = background;
+        this.onSaved = onSaved;
+    }
+
+    public void edit(KnowledgeItem shown) {
+        item = shown.ref();
+        start(
+                Mode.EDITING,
+                shown.fields().members().entrySet().stream()
+                        .filter(field -> !ELSEWHERE.contains(field.getKey()))
+                        .map(field -> new FieldDraft(field.getKey(), field.getValue()))
+                        .toList());
+    }
+
+    /// A new procedural item with the fields agents expect.
+    public void create(UUID into) {
+        catalog = into;
+        var empty = new Json.Text("");
+        start(
+                Mode.CREATING,
+                List.of(
+                        new FieldDraft("knowledge_id", empty),
+                        new FieldDraft("description", empty),
+                        new FieldDraft("ui_location", empty),
+                        new FieldDraft("action_sequence", Json.Arr.EMPTY),
+                        new FieldDraft("shortcut", Json.Null.NULL),
+                        new FieldDraft("prerequisites", Json.Arr.EMPTY),
+                        new FieldDraft("output_state", empty),
+                        new FieldDraft("doc_citation", empty),
+                        new FieldDraft("parameters", Json.Obj.EMPTY)));
+    }
+
+    /// Leaves without saving.
+    public void cancel() {
+        mode.set(Mode.READING);
+        fields.clear();
+        mistakes.clear();
+        problem.set(null);
+    }
+
+    /// Saves what was changed, a field at a time; stays open when something is wrong.
+    public void save() {
+        check();
+        if (!mistakes.isEmpty()) {
+            return;
+        }
+        problem.set(null);
+        if (mode.get() == Mode.CREATING) {
+            background.run(this::createNow, this::saved, problem::set);
+            return;
+        }
+        var changed = fields.stream().filter(FieldDraft::isChanged).toList();
+        if (changed.isEmpty()) {
+            cancel();
+        } else {
+            background.run(() -> writeAll(changed), this::saved, problem::set);
+        }
+    }
+
+    private Decision writeAll(List<FieldDraft> changed) throws Exception {
+        var ref = java.util.Objects.requireNonNull(item);
+        Decision last = null;
+        for (var field : changed) {
+            last = pen.edit(ref, field.name(), field.value());
+        }
+        return java.util.Objects.requireNonNull(last);
+    }
+
+    private Decision createNow() throws Exception {
+        var object = Json.Obj.EMPTY;
+        for (var field : new ArrayList<>(fields)) {
+            boolean isLeftNull =
+                    field.name().equals("shortcut") && field.text().getValueSafe().isBlank();
+            object = object.with(field.name(), isLeftNull ? Json.Null.NULL : field.value());
+        }
+        return pen.create(
+                java.util.Objects.requireNonNull(catalog),
+                object.with("kb_learnings", Json.Arr.EMPTY).with("trust_score", Json.from(1.0)));
+    }
+
+    private void saved(Decision decision) {
+        cancel();
+        onSaved.accept(decision);
+    }
+
+    private void start(Mode next, List<FieldDraft> drafts) {
+        mistakes.clear();
+        problem.set(null);
+        fields.setAll(drafts);
+        fields.forEach(field ->
+                field.text()
+                        .subscribe(() -> {
+                            if (mistakes.containsKey(field.name())) {
+                                check();
+                            }
+                        }));
+        mode.set(next);
+    }
+
+    private void check() {
+        mistakes.clear();
+        for (var field : fields) {
+            field.mistake().ifPresent(sentence -> mistakes.put(field.name(), sentence));
+            if (field.name().equals("knowledge_id") && field.text().getValueSafe().isBlank()) {
+                mistakes.put(field.name(), Texts.get("library.field.id"));
+            }
+        }
+    }
+
+    public ReadOnlyObjectProperty<Mode> mode() {
+        return mode.getReadOnlyProperty();
+    }
+
+    public ObservableList<FieldDraft> fields() {
+        return fields;
+    }
+
+    /// What is wrong, a sentence per field name.
+    public ObservableMap<String, String> mistakes() {
+        return mistakes;
+    }
+
+    /// Why the last save failed; what was typed is still there.
+    public ObjectProperty<@Nullable Problem> problem() {
+        return problem;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.JournalLine;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Prose;
+import java.util.List;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// What was done to the item, newest first.
+final class HistoryPane extends ListView<JournalLine> {
+    HistoryPane(Dates dates) {
+        getStyleClass().add("history");
+        setAccessibleText(Texts.get("library.tab.history"));
+        setPlaceholder(EmptyPane.nothing(Texts.get("library.history.none")));
+        setCellFactory(_ -> new Line(dates));
+    }
+
+    void show(List<JournalLine> lines) {
+        getItems().setAll(lines);
+    }
+
+    private static final class Line extends ListCell<JournalLine> {
+        private final Dates dates;
+        private final Label what = Prose.wrapped("");
+        private final Label who = Prose.wrapped("", "caption");
+        private final VBox face = new VBox(what, who);
+
+        Line(Dates dates) {
+            this.dates = dates;
+            setPrefWidth(0);
+        }
+
+        @Override
+        protected void updateItem(@Nullable JournalLine line, boolean isEmpty) {
+            super.updateItem(line, isEmpty);
+            setGraphic(null);
+            setTooltip(null);
+            if (line == null || isEmpty) {
+                return;
+            }
+            what.setText(line.label());
+            boolean isUndone = line.who().isUndone();
+            what.getStyleClass().remove("undone");
+            if (isUndone) {
+                what.getStyleClass().add("undone");
+            }
+            what.setGraphic(isUndone ? Icons.UNDO.node() : null);
+            var told = line.who().person() + " \u00b7 " + dates.text(line.who().at());
+            who.setText(isUndone ? told + " \u00b7 " + Texts.get("library.history.undone") : told);
+            setTooltip(Prose.tooltip(line.who().at().toString()));
+            setGraphic(face);
+        }
+    }
+}

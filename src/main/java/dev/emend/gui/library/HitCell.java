@@ -1,0 +1,79 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.SearchHit;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Prose;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// One item found, with the parts of its score as small bars.
+final class HitCell extends ListCell<SearchHit> {
+    private final Label name = Prose.wrapped("", "mono");
+    private final Label score = Prose.fixed("", "figures", "strong");
+    private final Label passage = Prose.wrapped("", "caption");
+    private final Part relevance = new Part("relevance");
+    private final Part lexical = new Part("lexical");
+    private final Part trust = new Part("trust");
+    private final Part quality = new Part("quality");
+    private final VBox face;
+
+    HitCell() {
+        setPrefWidth(0);
+        name.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(name, Priority.ALWAYS);
+        var parts = new HBox(relevance, lexical, trust, quality);
+        parts.getStyleClass().add("score-parts");
+        face = new VBox(new HBox(8, name, score), passage, parts);
+        face.getStyleClass().add("hit");
+    }
+
+    @Override
+    protected void updateItem(@Nullable SearchHit hit, boolean isEmpty) {
+        super.updateItem(hit, isEmpty);
+        setGraphic(null);
+        if (hit == null || isEmpty) {
+            return;
+        }
+        name.setText(hit.item().label());
+        score.setText(ItemCells.twoDecimals(hit.parts().score()));
+        passage.setText(hit.passage().isEmpty() ? hit.title() : hit.passage());
+        var parts = hit.parts();
+        relevance.show(
+                parts.relevance().isPresent()
+                        ? ItemCells.twoDecimals(parts.relevance().getAsDouble())
+                        : "\u2013",
+                parts.relevance().orElse(0));
+        lexical.show(ItemCells.twoDecimals(parts.lexical()), parts.lexical());
+        trust.show(ItemCells.twoDecimals(parts.trust()), parts.trust());
+        quality.show(
+                String.format(java.util.Locale.ROOT, "%.0f", parts.quality()),
+                (parts.quality() - 1) / 4);
+        setAccessibleText(hit.item().label() + ". " + ItemCells.sentence(parts));
+        setGraphic(face);
+    }
+
+    /// A word, a number and a bar from 0 to 1.
+    private static final class Part extends VBox {
+        private final Label number = Prose.fixed("", "caption", "figures");
+        private final ProgressBar bar = new ProgressBar(0);
+
+        Part(String key) {
+            getStyleClass().add("score-part");
+            bar.getStyleClass().add("score-bar");
+            bar.setMaxWidth(Double.MAX_VALUE);
+            var word = Prose.fixed(Texts.get("library.score." + key), "caption");
+            getChildren().addAll(new HBox(4, word, number), bar);
+            HBox.setHgrow(this, Priority.ALWAYS);
+        }
+
+        void show(String text, double share) {
+            number.setText(text);
+            bar.setProgress(Math.clamp(share, 0.0, 1.0));
+        }
+    }
+}

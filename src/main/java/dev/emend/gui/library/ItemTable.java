@@ -1,0 +1,186 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.ItemRow;
+import dev.emend.curation.RowQuery;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.library.ItemsViewModel.Sorting;
+import dev.emend.gui.part.Prose;
+import java.util.List;
+import java.util.function.Supplier;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.ListChangeListener;
+import javafx.scene.control.Label;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+
+/// The items as lines. Sorting is the view model's work; headers only ask for it.
+final class ItemTable extends TableView<ItemRow> {
+    private static final double LINE_HEIGHT = 48;
+
+    private final ItemsViewModel model;
+    private boolean isSyncing;
+
+    ItemTable(ItemsViewModel model, Dates dates) {
+        this.model = model;
+        setId("items");
+        setItems(model.rows());
+        setFixedCellSize(LINE_HEIGHT);
+        setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_SUBSEQUENT_COLUMNS);
+        getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+        var match =
+                column(
+                        "match",
+                        RowQuery.Order.BEST,
+                        () -> new ItemCells.Match(row -> hit(row)),
+                        64);
+        match.setSortable(false);
+        model.hits().subscribe(hits -> match.setVisible(hits.ready().isPresent()));
+        model.hits().subscribe(this::refresh);
+        var item = column("item", RowQuery.Order.NAME, ItemCells.Name::new, 210);
+        item.setMaxWidth(Double.MAX_VALUE);
+        getColumns()
+                .setAll(
+                        List.of(
+                                item,
+                                column(
+                                        "attached",
+                                        RowQuery.Order.ATTACHED,
+                                        ItemCells.Attached::new,
+                                        78),
+                                column(
+                                        "implied",
+                                        RowQuery.Order.IMPLIED,
+                                        ItemCells.Implied::new,
+                                        74),
+                                column("trust", RowQuery.Order.TRUST, ItemCells.Trusted::new, 108),
+                                column(
+                                        "failed",
+                                        RowQuery.Order.LAST_FAILURE,
+                                        () -> new ItemCells.Failed(dates),
+                                        66),
+                                column("rating", RowQuery.Order.RATING, ItemCells.Rated::new, 66),
+                                match));
+        setSortPolicy(_ -> sortByHeader());
+        model.sorting().subscribe(this::showSorting);
+        followSelection();
+    }
+
+    private dev.emend.curation.@org.jspecify.annotations.Nullable SearchHit hit(ItemRow row) {
+        return model.hits().get().ready().map(hits -> hits.get(row.ref())).orElse(null);
+    }
+
+    private TableColumn<ItemRow, ItemRow> column(
+            String key,
+            RowQuery.Order order,
+            Supplier<TableCell<ItemRow, ItemRow>> cell,
+            double width) {
+        var column = new TableColumn<ItemRow, ItemRow>();
+        var title = Prose.fixed(Texts.get("library.column." + key));
+        if (Texts.has("library.column." + key + ".hint")) {
+            title.setTooltip(Prose.tooltip(Texts.get("library.column." + key + ".hint")));
+        }
+        column.setGraphic(title);
+        column.setText("");
+        column.setId("column-" + key);
+        column.setUserData(order);
+        column.setCellValueFactory(cellData -> new ReadOnlyObjectWrapper<>(cellData.getValue()));
+        column.setCellFactory(_ -> cell.get());
+        column.setComparator((_, _) -> 0);
+        column.setPrefWidth(width);
+        column.setMinWidth(Math.min(width, 120));
+        column.setMaxWidth(width * 1.6);
+        return column;
+    }
+
+    private boolean sortByHeader() {
+        if (!isSyncing) {
+            var first = getSortOrder().stream().findFirst();
+            model.sorting()
+                    .set(
+                            first.map(column ->
+                                            new Sorting(
+                                                    (RowQuery.Order) column.getUserData(),
+                                                    column.getSortType()
+                                                            == TableColumn.SortType.DESCENDING))
+                                    .orElse(Sorting.BEST));
+        }
+        return true;
+    }
+
+    private void showSorting(Sorting sorting) {
+        isSyncing = true;
+        getSortOrder().clear();
+        for (var column : getColumns()) {
+            if (column.getUserData() == sorting.by() && column.isSortable()) {
+                column.setSortType(
+                        sorting.isDescending()
+                                ? TableColumn.SortType.DESCENDING
+                                : TableColumn.SortType.ASCENDING);
+                getSortOrder().add(column);
+            }
+        }
+        isSyncing = false;
+    }
+
+    /// The table follows the view model's choice and the other way round; new rows keep both.
+    private void followSelection() {
+        var selection = getSelectionModel();
+        model.selected().subscribe(this::showSelection);
+        model.rows().addListener((ListChangeListener<ItemRow>) _ -> showSelection());
+        selection
+                .selectedItemProperty()
+                .addListener((_, _, row) -> {
+                    if (row != null && !isSyncing) {
+                        model.select(row.ref());
+                    }
+                });
+        selection
+                .getSelectedItems()
+                .addListener(
+                        (ListChangeListener<ItemRow>)
+                                _ -> {
+                                    if (!isSyncing) {
+                                        model.marked()
+                                                .setAll(
+                                                        selection.getSelectedItems().stream()
+                                                                .map(ItemRow::ref)
+                                                                .toList());
+                                    }
+                                });
+    }
+
+    private void showSelection() {
+        int index = model.indexOf(model.selected().get());
+        var selection = getSelectionModel();
+        if (index < 0 || selection.getSelectedIndex() == index && !selection.isEmpty()) {
+            return;
+        }
+        isSyncing = true;
+        selection.clearAndSelect(index);
+        getFocusModel().focus(index);
+        model.marked().setAll(model.rows().get(index).ref());
+        isSyncing = false;
+        reveal(index);
+    }
+
+    /// Scrolls only as far as needed, so that the lines do not jump.
+    private void reveal(int index) {
+        if (lookup(".virtual-flow") instanceof javafx.scene.control.skin.VirtualFlow<?> flow) {
+            var first = flow.getFirstVisibleCell();
+            var last = flow.getLastVisibleCell();
+            if (first == null || last == null) {
+                return;
+            }
+            if (index <= first.getIndex() || index >= last.getIndex()) {
+                flow.scrollTo(index);
+            }
+        }
+    }
+
+    static Label number(String text) {
+        return Prose.fixed(text, "figures");
+    }
+}

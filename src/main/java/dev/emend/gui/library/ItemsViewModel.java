@@ -1,0 +1,214 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.Facet;
+import dev.emend.curation.ItemRow;
+import dev.emend.curation.RowQuery;
+import dev.emend.curation.Rows;
+import dev.emend.curation.SearchHit;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.model.ItemRef;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/// The list: query line, facets, order, rows, and which of them is chosen.
+///
+/// Answers to older queries are dropped. The choice and its place survive a reload.
+public final class ItemsViewModel {
+    /// How the list is sorted.
+    public record Sorting(RowQuery.Order by, boolean isDescending) {
+        static final Sorting BEST = new Sorting(RowQuery.Order.BEST, false);
+    }
+
+    private static final Pattern KEY =
+            Pattern.compile(
+                    "(\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12})/(.*)#(\\d{1,9})");
+
+    private final Shelf shelf;
+    private final Background background;
+    private final StringProperty query = new SimpleStringProperty("");
+    private final ObjectProperty<Sorting> sorting = new SimpleObjectProperty<>(Sorting.BEST);
+    private final ObjectProperty<Load<Rows>> load = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<Map<ItemRef, SearchHit>>> hits =
+            new SimpleObjectProperty<>(Load.idle());
+    private final ObservableList<ItemRow> rows = FXCollections.observableArrayList();
+    private final ObjectProperty<@Nullable ItemRef> selected = new SimpleObjectProperty<>();
+    private final ObservableList<ItemRef> marked = FXCollections.observableArrayList();
+    private String shownQuery = "";
+    private @Nullable ItemRef wanted;
+
+    public ItemsViewModel(Shelf shelf, Background background) {
+        this.shelf = shelf;
+        this.background = background;
+        query.subscribe((_, _) -> queryChanged());
+        sorting.subscribe((_, _) -> reload());
+        load.subscribe(state -> state.ready().ifPresent(this::show));
+    }
+
+    /// Reads the rows again with the query as it stands.
+    public void reload() {
+        var line = query.getValueSafe();
+        var order = sorting.get();
+        background.load(
+                load,
+                () -> shelf.rows(new RowQuery(Set.of(), line, order.by(), order.isDescending())));
+    }
+
+    /// Reads again, and chooses this item once it is there.
+    public void reloadAndSelect(ItemRef item) {
+        wanted = item;
+        reload();
+    }
+
+    /// Chooses the item of a key, `catalog/id#n`, or takes the text as the query line; nothing
+    /// leaves the list as it was.
+    void show(String keyOrLine) {
+        var item = KEY.matcher(keyOrLine);
+        if (item.matches()) {
+            query.set("");
+            reloadAndSelect(
+                    new ItemRef(
+                            UUID.fromString(item.group(1)),
+                            item.group(2),
+                            Integer.parseInt(item.group(3))));
+        } else if (keyOrLine.isBlank() || keyOrLine.equals(query.get())) {
+            reload();
+        } else {
+            query.set(keyOrLine);
+        }
+    }
+
+    /// Adds the clause of a facet to the query line, or takes it out.
+    public void toggle(Facet facet) {
+        query.set(QueryText.of(query.getValueSafe()).toggled(facet.clause()));
+    }
+
+    public void clearQuery() {
+        query.set("");
+    }
+
+    /// Reads how the words of the line score each item. Done on purpose, not while typing: every
+    /// search is logged.
+    public void readScores() {
+        var words = QueryText.of(query.getValueSafe()).words();
+        if (words.isEmpty()) {
+            hits.set(Load.idle());
+            return;
+        }
+        background.load(
+                hits,
+                () ->
+                        shelf.search(words).hits().stream()
+                                .collect(
+                                        Collectors.toMap(
+                                                SearchHit::item,
+                                                Function.identity(),
+                                                (best, _) -> best)));
+    }
+
+    /// Sorts by a column; once more turns it round, a third time goes back to the best order.
+    public void sortBy(RowQuery.Order order) {
+        var now = sorting.get();
+        boolean isDescendingFirst = order != RowQuery.Order.NAME;
+        if (now.by() != order) {
+            sorting.set(new Sorting(order, isDescendingFirst));
+        } else if (now.isDescending() == isDescendingFirst) {
+            sorting.set(new Sorting(order, !isDescendingFirst));
+        } else {
+            sorting.set(Sorting.BEST);
+        }
+    }
+
+    /// Moves the choice up or down the list, staying inside it.
+    public void move(int by) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        int now = indexOf(selected.get());
+        select(rows.get(Math.clamp(now + (now < 0 ? 1 : by), 0, rows.size() - 1)).ref());
+    }
+
+    public void select(ItemRef item) {
+        selected.set(item);
+    }
+
+    private void queryChanged() {
+        hits.set(Load.idle());
+        reload();
+    }
+
+    private void show(Rows answer) {
+        var now = wanted != null ? wanted : selected.get();
+        int place = indexOf(now);
+        boolean isSameQuery = shownQuery.equals(query.getValueSafe());
+        shownQuery = query.getValueSafe();
+        wanted = null;
+        if (!rows.equals(answer.rows())) {
+            rows.setAll(answer.rows());
+        }
+        if (indexOf(now) >= 0) {
+            selected.set(now);
+        } else if (rows.isEmpty()) {
+            selected.set(null);
+        } else {
+            int next = isSameQuery ? Math.clamp(place, 0, rows.size() - 1) : 0;
+            selected.set(rows.get(next).ref());
+        }
+    }
+
+    int indexOf(@Nullable ItemRef item) {
+        for (int i = 0; i < rows.size(); i++) {
+            if (rows.get(i).ref().equals(item)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public StringProperty query() {
+        return query;
+    }
+
+    public ObjectProperty<Sorting> sorting() {
+        return sorting;
+    }
+
+    public ObjectProperty<Load<Rows>> load() {
+        return load;
+    }
+
+    public ObjectProperty<Load<Map<ItemRef, SearchHit>>> hits() {
+        return hits;
+    }
+
+    public ObservableList<ItemRow> rows() {
+        return rows;
+    }
+
+    /// The item shown in the detail pane; null when the list is empty.
+    public ObjectProperty<@Nullable ItemRef> selected() {
+        return selected;
+    }
+
+    /// All items marked in the table, the chosen one among them.
+    public ObservableList<ItemRef> marked() {
+        return marked;
+    }
+
+    List<ItemRef> markedOrSelected() {
+        var one = selected.get();
+        return marked.size() > 1 ? List.copyOf(marked) : one == null ? List.of() : List.of(one);
+    }
+}

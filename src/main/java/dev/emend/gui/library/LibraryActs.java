@@ -1,0 +1,172 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.RowQuery;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Keys;
+import dev.emend.gui.library.DetailViewModel.Tab;
+import dev.emend.gui.library.LibraryViewModel.Side;
+import dev.emend.model.Rating;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javafx.beans.binding.BooleanBinding;
+
+/// Everything a person can do on the library screen.
+final class LibraryActs {
+    private final LibraryViewModel model;
+    private final List<Act> all = new ArrayList<>();
+
+    /// Nothing lies over the list and the item.
+    private final BooleanBinding isFree;
+
+    private final BooleanBinding hasItem;
+    final Act correct;
+    final Act alike;
+    final Act summary;
+    final Act clear;
+    private final Act failure;
+    private final Act edit;
+    private final Act create;
+    private final Act duplicate;
+    private final Act delete;
+
+    LibraryActs(LibraryViewModel model, Runnable focusQuery, Runnable focusFind) {
+        this.model = model;
+        isFree = model.interrupt().item().isNull();
+        hasItem = isFree.and(model.items().selected().isNotNull());
+        correct =
+                act(
+                        "library.correct",
+                        Icons.CORRECT,
+                        "I",
+                        hasItem,
+                        () -> model.startInterrupt(false));
+        alike = act("library.alike", Icons.ALIKE, "Q", hasItem, model::findAlike);
+        summary = act("library.summary", Icons.SUMMARY, "M", hasItem, model::summarize);
+        var isReading = model.rating().isOpen().not().and(hasItem);
+        edit = act("library.edit", Icons.EDIT, "E", isReading, model::edit);
+        rating();
+        failure =
+                act(
+                        "library.failure",
+                        Icons.LEARNING,
+                        "Shift+I",
+                        hasItem,
+                        () -> model.startInterrupt(true));
+        create = act("library.create", Icons.ADD, "Shortcut+N", isFree, model::create);
+        duplicate =
+                act(
+                        "library.duplicate",
+                        Icons.DUPLICATE,
+                        "Shortcut+D",
+                        isReading,
+                        model.stock()::duplicate);
+        delete = act("library.delete", Icons.DELETE, "Delete", isReading, model.stock()::delete);
+        act("library.search", Icons.SEARCH, "Shortcut+F", isFree, focusQuery);
+        moving();
+        tabs(focusFind);
+        var isOpen = model.isAnythingOpen();
+        act("library.save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
+        act("library.back", Icons.CLOSE, "Escape", isOpen, model::back);
+        clear =
+                act(
+                        "library.search.clear",
+                        Icons.CLEAR,
+                        "Escape",
+                        isOpen.not().and(model.items().query().isNotEmpty()),
+                        model.items()::clearQuery);
+        for (var order : RowQuery.Order.values()) {
+            act(
+                    "library.sort." + word(order),
+                    Icons.DOWN,
+                    "",
+                    isFree,
+                    () -> model.items().sortBy(order));
+        }
+    }
+
+    private void rating() {
+        for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
+            int chosen = score;
+            var act =
+                    new Act(
+                            "library.rate." + score,
+                            Icons.RATE,
+                            List.of(Keys.of("Digit" + score), Keys.of("Numpad " + score)),
+                            hasItem,
+                            () -> model.startRating(chosen));
+            all.add(act);
+        }
+    }
+
+    private void moving() {
+        var inLearnings =
+                isFree.and(model.side().isEqualTo(Side.DETAIL))
+                        .and(model.detail().tab().isEqualTo(Tab.LEARNINGS));
+        act("library.next", Icons.DOWN, "J", isFree, () -> move(1));
+        act("library.previous", Icons.UP, "K", isFree, () -> move(-1));
+        act(
+                "library.evidence",
+                Icons.EXPAND,
+                "Space",
+                inLearnings,
+                model.learnings()::toggleEvidence);
+        act("library.up", Icons.UP, "Alt+Up", inLearnings, () -> model.learnings().shift(-1));
+        act("library.down", Icons.DOWN, "Alt+Down", inLearnings, () -> model.learnings().shift(1));
+    }
+
+    private void move(int by) {
+        if (model.learnings().hasFocus().get()) {
+            model.learnings().move(by);
+        } else {
+            model.items().move(by);
+        }
+    }
+
+    private void tabs(Runnable focusFind) {
+        int number = 0;
+        for (var tab : Tab.values()) {
+            number++;
+            act(
+                    "library.show." + word(tab),
+                    Icons.NEXT,
+                    "Alt+" + number,
+                    hasItem,
+                    () -> {
+                        model.side().set(Side.DETAIL);
+                        model.detail().tab().set(tab);
+                    });
+        }
+        act(
+                "library.find",
+                Icons.SEARCH,
+                "F3",
+                hasItem.and(model.detail().tab().isEqualTo(Tab.RAW)),
+                focusFind);
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    private Act act(
+            String id,
+            Icons icon,
+            String key,
+            javafx.beans.value.ObservableBooleanValue enabled,
+            Runnable run) {
+        var act = Act.of(id, icon, key, enabled, run);
+        all.add(act);
+        return act;
+    }
+
+    /// What stands behind the menu of the bar.
+    List<Act> more() {
+        return List.of(edit, failure, create, duplicate, delete);
+    }
+
+    List<Act> all() {
+        return List.copyOf(all);
+    }
+}

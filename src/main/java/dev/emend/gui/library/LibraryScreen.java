@@ -1,0 +1,81 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.Door;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Host;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Screen;
+import dev.emend.gui.kit.TourStop;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.layout.Region;
+
+/// The library as an entry of the rail.
+public final class LibraryScreen implements Screen {
+    private final LibraryViewModel model;
+    private final LibraryView view;
+    private final LibraryTour tour;
+
+    public LibraryScreen(Door door, Host host) {
+        this(new DoorShelf(door), new DoorPen(door, host.clock()), host);
+    }
+
+    LibraryScreen(Shelf shelf, Pen pen, Host host) {
+        model =
+                new LibraryViewModel(
+                        shelf,
+                        pen,
+                        new Outcomes(
+                                host.background(),
+                                sentence -> host.done(sentence, true),
+                                host::fail));
+        view = new LibraryView(model, host);
+        tour = new LibraryTour(model);
+    }
+
+    @Override
+    public String id() {
+        return "library";
+    }
+
+    @Override
+    public Icons icon() {
+        return Icons.LIBRARY;
+    }
+
+    @Override
+    public Region view() {
+        return view;
+    }
+
+    @Override
+    public List<Act> acts() {
+        return view.acts();
+    }
+
+    /// @param argument an item's key, a query line, or empty for the list as it was left
+    @Override
+    public void shown(String argument) {
+        model.shown(argument);
+        view.focusList();
+    }
+
+    @Override
+    public void changed() {
+        model.reload();
+    }
+
+    @Override
+    public List<Node> panes() {
+        return view.panes();
+    }
+
+    @Override
+    public List<TourStop> tour() {
+        return tour.stops();
+    }
+
+    LibraryViewModel model() {
+        return model;
+    }
+}

@@ -1,0 +1,228 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.Rows;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Hands;
+import dev.emend.gui.kit.Host;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.library.FieldsViewModel.Mode;
+import dev.emend.gui.library.LibraryViewModel.Side;
+import dev.emend.gui.part.InterruptForm;
+import java.util.List;
+import java.util.Objects;
+import javafx.application.Platform;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.SplitPane;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.StackPane;
+import org.controlsfx.control.textfield.CustomTextField;
+import org.jspecify.annotations.Nullable;
+
+/// The library screen: filters, the list under its query line, the item, and the interrupt form
+/// over all of them.
+public final class LibraryView extends StackPane {
+    private final LibraryViewModel model;
+    private final LibraryActs acts;
+    private final FacetRail rail;
+    private final ItemTable table;
+    private final DetailView detail;
+    private final InterruptForm form;
+    private final AlikePanel alike;
+    private final SummaryPanel summary;
+    private @Nullable Node focusBefore;
+
+    @FXML private SplitPane split;
+    @FXML private ScrollPane facets;
+    @FXML private CustomTextField query;
+    @FXML private Label count;
+    @FXML private Label note;
+    @FXML private LoadPane rows;
+    @FXML private StackPane side;
+
+    public LibraryView(LibraryViewModel model, Host host) {
+        this.model = model;
+        Fxml.fill(this);
+        getStylesheets()
+                .add(
+                        Objects.requireNonNull(
+                                        LibraryView.class.getResource("/dev/emend/gui/library.css"),
+                                        "library.css is missing")
+                                .toExternalForm());
+        acts = new LibraryActs(model, this::focusQuery, this::focusFind);
+        rail = new FacetRail(model.items()::toggle);
+        table = new ItemTable(model.items(), host.dates());
+        detail = new DetailView(model, host);
+        form = new InterruptForm(model.interrupt(), host.ask());
+        alike =
+                new AlikePanel(
+                        model.alike(),
+                        hit -> jumped(() -> model.jump(hit.item(), hit.learning())),
+                        model::back);
+        summary =
+                new SummaryPanel(
+                        model.summary(),
+                        line -> jumped(() -> model.jump(line)),
+                        sentence -> host.done(sentence, false),
+                        model::back);
+        facets.setContent(rail);
+        facets.setFocusTraversable(false);
+        rows.setContent(table);
+        side.getChildren().addAll(detail, alike, summary);
+        getChildren().add(form);
+        detail.offer(acts.correct, List.of(acts.alike, acts.summary), acts.more());
+        Hands.enterFires(this);
+        host.remember(split, "library");
+        wireQuery();
+        wireSides();
+        rows.watch(model.items().load(), this::show, model.items()::reload);
+    }
+
+    private void wireQuery() {
+        query.textProperty().bindBidirectional(model.items().query());
+        query.setLeft(new StackPane(new Icon(Icons.SEARCH, 16)));
+        var clear = new StackPane(new Icon(Icons.CLEAR, 16));
+        clear.getStyleClass().add("query-clear");
+        clear.setOnMouseClicked(_ -> acts.clear.fire());
+        clear.visibleProperty().bind(query.textProperty().isNotEmpty());
+        query.setRight(clear);
+        query.addEventFilter(KeyEvent.KEY_PRESSED, this::leaveQuery);
+        query.focusedProperty()
+                .subscribe((had, has) -> {
+                    if (had && !has) {
+                        model.items().readScores();
+                    }
+                });
+        note.managedProperty().bind(note.visibleProperty());
+        note.visibleProperty().bind(note.textProperty().isNotEmpty());
+    }
+
+    /// Enter and Down go to the rows; leaving the line scores its words.
+    private void leaveQuery(KeyEvent event) {
+        if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.DOWN) {
+            table.requestFocus();
+            event.consume();
+        }
+    }
+
+    private void wireSides() {
+        detail.visibleProperty().bind(model.side().isEqualTo(Side.DETAIL));
+        alike.visibleProperty().bind(model.side().isEqualTo(Side.ALIKE));
+        summary.visibleProperty().bind(model.side().isEqualTo(Side.SUMMARY));
+        split.disableProperty().bind(model.interrupt().item().isNotNull());
+        model.side()
+                .subscribe((_, now) ->
+                        focusLater(
+                                switch (now) {
+                                    case DETAIL -> this::focusBack;
+                                    case ALIKE -> alike::requestFocus;
+                                    case SUMMARY -> summary::requestFocus;
+                                }));
+        model.interrupt().item().subscribe((_, now) -> opened(now != null, form::requestFocus));
+        model.rating().isOpen().subscribe((_, now) -> opened(now, detail::focusRating));
+        model.fields()
+                .mode()
+                .subscribe((_, now) -> opened(now != Mode.READING, detail::focusFields));
+    }
+
+    /// A form takes the focus when it opens and gives it back when it closes.
+    private void opened(boolean isOpen, Runnable focusForm) {
+        if (isOpen) {
+            keepFocus();
+            focusLater(focusForm);
+        } else {
+            focusLater(this::focusBack);
+        }
+    }
+
+    private void keepFocus() {
+        if (getScene() != null && !form.isFocusWithin()) {
+            focusBefore = getScene().getFocusOwner();
+        }
+    }
+
+    /// Nodes take the focus only once they are shown.
+    private void focusLater(Runnable focus) {
+        if (getScene() != null) {
+            getScene().getRoot().applyCss();
+            layout();
+            Platform.runLater(focus);
+        }
+    }
+
+    private void focusBack() {
+        var before = focusBefore;
+        if (model.learnings().hasFocus().get()) {
+            return;
+        }
+        if (before != null && before.getScene() == getScene() && isShowing(before)) {
+            before.requestFocus();
+        } else if (before instanceof dev.emend.gui.part.LearningCard) {
+            detail.focusTab();
+        } else {
+            table.requestFocus();
+        }
+    }
+
+    private static boolean isShowing(Node node) {
+        for (Node at = node; at != null; at = at.getParent()) {
+            if (!at.isVisible() || at.isDisabled()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void jumped(Runnable jump) {
+        focusBefore = null;
+        jump.run();
+        focusLater(detail::focusTab);
+    }
+
+    private void show(Rows answer) {
+        rail.show(answer.facets());
+        note.setText(answer.note());
+        count.setText(Texts.get("library.count", answer.rows().size(), answer.total()));
+        rows.setPlaceholder(placeholder(answer));
+    }
+
+    private @Nullable Node placeholder(Rows answer) {
+        if (answer.total() == 0) {
+            return EmptyPane.nothing(Texts.get("library.empty"));
+        }
+        return answer.rows().isEmpty()
+                ? EmptyPane.filtered(Texts.get("library.filtered"), acts.clear)
+                : null;
+    }
+
+    private void focusQuery() {
+        query.requestFocus();
+        query.selectAll();
+    }
+
+    private void focusFind() {
+        detail.focusFind();
+    }
+
+    /// Puts the focus on the list, where reading begins.
+    public void focusList() {
+        focusLater(table::requestFocus);
+    }
+
+    public List<Act> acts() {
+        return acts.all();
+    }
+
+    /// The panes in reading order.
+    public List<Node> panes() {
+        return List.of(rail, query, table, side);
+    }
+}

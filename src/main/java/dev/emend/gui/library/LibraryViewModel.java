@@ -1,0 +1,276 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.Decision;
+import dev.emend.curation.ItemDetail;
+import dev.emend.curation.LearningDetail;
+import dev.emend.curation.Summary;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.library.DetailViewModel.Tab;
+import dev.emend.gui.part.InterruptFormViewModel;
+import dev.emend.gui.part.RatingViewModel;
+import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Rating;
+import java.util.Optional;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/// The library screen: the list, the item shown, and what is open beside it.
+public final class LibraryViewModel {
+    /// What stands in the right pane.
+    public enum Side {
+        DETAIL,
+        ALIKE,
+        SUMMARY
+    }
+
+    private final Pen pen;
+    private final Outcomes outcomes;
+    private final ItemsViewModel items;
+    private final DetailViewModel detail;
+    private final FieldsViewModel fields;
+    private final LearningsViewModel learnings;
+    private final ConditionsViewModel conditions;
+    private final AlikeViewModel alike;
+    private final SummaryViewModel summary;
+    private final StockViewModel stock;
+    private final RatingViewModel rating;
+    private final InterruptFormViewModel interrupt;
+    private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.DETAIL);
+    private final OpenForms open;
+    private @Nullable LearningRef wantedLearning;
+
+    public LibraryViewModel(Shelf shelf, Pen pen, Outcomes outcomes) {
+        this.pen = pen;
+        this.outcomes = outcomes;
+        var background = outcomes.background();
+        items = new ItemsViewModel(shelf, background);
+        detail = new DetailViewModel(shelf, background);
+        fields = new FieldsViewModel(pen, background, this::fieldsSaved);
+        learnings = new LearningsViewModel(pen, outcomes, this::reload);
+        conditions = new ConditionsViewModel(pen, background, this::reload);
+        alike = new AlikeViewModel(shelf, background);
+        summary = new SummaryViewModel(shelf, background);
+        stock = new StockViewModel(shelf, pen, outcomes, items);
+        rating = new RatingViewModel(background, this::rated);
+        interrupt = new InterruptFormViewModel(pen, background, this::interrupted);
+        open = new OpenForms(this);
+        items.selected().subscribe((_, now) -> detail.item().set(now));
+        detail.item().subscribe((_, _) -> leaveForms());
+        detail.detail().subscribe(state -> state.ready().ifPresent(this::shown));
+    }
+
+    /// Reads the list and the item again; what is chosen and typed stays.
+    public void reload() {
+        items.reload();
+        detail.reload();
+    }
+
+    /// Opens the interrupt form for the item shown.
+    ///
+    /// @param bareFailure whether it opens for a failure without a lesson
+    public void startInterrupt(boolean bareFailure) {
+        detail.current()
+                .ifPresent(shown ->
+                        interrupt.open(shown.item().ref(), shown.item().learnings(), bareFailure));
+    }
+
+    /// Rates what has the focus: a learning, else the item.
+    public void startRating(int score) {
+        if (rating.isOpen().get()) {
+            rating.choose(score);
+            return;
+        }
+        detail.current()
+                .ifPresent(shown -> {
+                    var learning = focusedLearning();
+                    if (learning.isPresent()) {
+                        rateLearning(learning.get(), score);
+                    } else {
+                        var ref = shown.item().ref();
+                        rating.open(
+                                ref.label(),
+                                score,
+                                (chosen, words) -> pen.rate(ref, chosen, words));
+                    }
+                });
+    }
+
+    private void rateLearning(LearningDetail learning, int score) {
+        var ref = learning.learning().ref();
+        rating.open(
+                Texts.get("library.rating.learning", learning.learning().index() + 1),
+                score,
+                (chosen, words) -> pen.rateLearning(ref, chosen, words));
+    }
+
+    /// The rating the thing with the focus has, the middle when it has none.
+    public int scoreNow() {
+        return focusedLearning()
+                .map(LearningDetail::rating)
+                .orElseGet(() ->
+                        detail.current().flatMap(shown -> shown.ratings().stream().findFirst()))
+                .map(Rating::score)
+                .orElse(3);
+    }
+
+    private Optional<LearningDetail> focusedLearning() {
+        return learnings.hasFocus().get() ? learnings.current() : Optional.empty();
+    }
+
+    public void findAlike() {
+        var ref = items.selected().get();
+        if (ref != null) {
+            side.set(Side.ALIKE);
+            alike.find(ref);
+        }
+    }
+
+    public void summarize() {
+        side.set(Side.SUMMARY);
+        summary.of(items.markedOrSelected());
+    }
+
+    /// Opens an item, and the learning when one is named.
+    public void jump(ItemRef ref, Optional<LearningRef> learning) {
+        side.set(Side.DETAIL);
+        wantedLearning = learning.orElse(null);
+        if (learning.isPresent()) {
+            detail.tab().set(Tab.LEARNINGS);
+        }
+        if (items.indexOf(ref) < 0) {
+            items.query().set("");
+            items.reloadAndSelect(ref);
+        } else if (ref.equals(items.selected().get())) {
+            detail.detail().get().ready().ifPresent(this::shown);
+        } else {
+            items.select(ref);
+        }
+    }
+
+    public void jump(Summary.Line line) {
+        jump(line.item(), line.learning());
+    }
+
+    /// Edits what is shown: the lesson with the focus in the learnings, else the item's fields.
+    public void edit() {
+        if (learnings.hasFocus().get()) {
+            learnings.editLesson();
+        } else {
+            detail.tab().set(Tab.ITEM);
+            detail.current().ifPresent(shown -> fields.edit(shown.item()));
+        }
+    }
+
+    /// Opens the fields of a new item.
+    public void create() {
+        stock.catalog(into -> {
+            side.set(Side.DETAIL);
+            detail.tab().set(Tab.ITEM);
+            fields.create(into);
+        });
+    }
+
+    /// Closes the topmost thing that is open; drafts are kept.
+    ///
+    /// @return false when nothing was open
+    public boolean back() {
+        return open.back();
+    }
+
+    /// Saves the topmost form that is open.
+    public void save() {
+        open.save();
+    }
+
+    /// Whether a form or a panel is open that [#back()] closes.
+    public BooleanBinding isAnythingOpen() {
+        return open.isAnythingOpen();
+    }
+
+    /// Comes on with an item's key, a query line, or nothing.
+    void shown(String argument) {
+        items.show(argument);
+        detail.reload();
+    }
+
+    private void shown(ItemDetail shown) {
+        learnings.show(shown.learnings());
+        conditions.show(shown.item());
+        if (wantedLearning != null && wantedLearning.item().equals(shown.item().ref())) {
+            learnings.focus(wantedLearning);
+            wantedLearning = null;
+        }
+    }
+
+    /// Forms about one item do not outlive the look at it; a creation and drafts do.
+    private void leaveForms() {
+        rating.cancel();
+        learnings.cancelEdit();
+        if (fields.mode().get() == FieldsViewModel.Mode.EDITING) {
+            fields.cancel();
+        }
+    }
+
+    private void fieldsSaved(Decision decision) {
+        items.reloadAndSelect(decision.ref());
+        detail.reload();
+        outcomes.done().accept(Texts.get("library.done.saved", decision.ref().label()));
+    }
+
+    private void rated(Decision decision, int score) {
+        reload();
+        outcomes.done().accept(Texts.get("library.done.rated", rating.target().get(), score));
+    }
+
+    private void interrupted(Decision decision) {
+        reload();
+        outcomes.done().accept(Texts.get("library.done.corrected", decision.ref().label()));
+    }
+
+    public ItemsViewModel items() {
+        return items;
+    }
+
+    public DetailViewModel detail() {
+        return detail;
+    }
+
+    public FieldsViewModel fields() {
+        return fields;
+    }
+
+    public LearningsViewModel learnings() {
+        return learnings;
+    }
+
+    public ConditionsViewModel conditions() {
+        return conditions;
+    }
+
+    public AlikeViewModel alike() {
+        return alike;
+    }
+
+    public SummaryViewModel summary() {
+        return summary;
+    }
+
+    public StockViewModel stock() {
+        return stock;
+    }
+
+    public RatingViewModel rating() {
+        return rating;
+    }
+
+    public InterruptFormViewModel interrupt() {
+        return interrupt;
+    }
+
+    public ObjectProperty<Side> side() {
+        return side;
+    }
+}

@@ -1,0 +1,25 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.Decision;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Problem;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+
+/// Runs the acts of the screen and tells what became of them: a sentence with Undo, or the banner.
+///
+/// @param done told on the JavaFX thread, with the sentence
+/// @param failed told on the JavaFX thread
+public record Outcomes(Background background, Consumer<String> done, Consumer<Problem> failed) {
+
+    /// Exactly one of `after` with `done`, or `failed`, is called.
+    public void decide(Callable<Decision> work, String sentence, Consumer<Decision> after) {
+        background.run(
+                work,
+                decision -> {
+                    after.accept(decision);
+                    done.accept(sentence);
+                },
+                failed);
+    }
+}

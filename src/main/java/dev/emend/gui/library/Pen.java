@@ -1,0 +1,35 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Decision;
+import dev.emend.gui.part.InterruptFormViewModel;
+import dev.emend.model.Condition;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// What the library screen changes. Thread-safe; each call is one act and one undo, and stays off
+/// the JavaFX thread.
+public interface Pen extends InterruptFormViewModel.Work {
+    Decision edit(ItemRef item, String field, Json value) throws CurationException;
+
+    Decision editLearning(LearningRef learning, String field, String text) throws CurationException;
+
+    Decision setConditions(ItemRef item, List<Condition> conditions) throws CurationException;
+
+    Decision moveLearning(LearningRef learning, int toIndex) throws CurationException;
+
+    Decision rate(ItemRef item, int score, @Nullable String feedback) throws CurationException;
+
+    Decision rateLearning(LearningRef learning, int score, @Nullable String feedback)
+            throws CurationException;
+
+    Decision create(UUID catalog, Json.Obj item) throws CurationException;
+
+    Decision duplicate(ItemRef item, String newId) throws CurationException;
+
+    Decision delete(ItemRef item) throws CurationException;
+}

@@ -1,0 +1,103 @@
+package dev.emend.gui.library;
+
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Prose;
+import java.util.Locale;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+
+/// The item exactly as it stands in the file, to read, to search and to copy.
+final class RawPane extends BorderPane {
+    private final TextArea text = new TextArea();
+    private final TextField find = new TextField();
+    private final Label found = Prose.fixed("", "caption", "figures");
+
+    /// @param onCopied told after the text went to the clipboard
+    RawPane(Runnable onCopied) {
+        getStyleClass().add("raw");
+        text.setId("raw-text");
+        text.setEditable(false);
+        text.setWrapText(true);
+        text.getStyleClass().add("mono");
+        text.setAccessibleText(Texts.get("library.tab.raw"));
+        Prose.tabLeaves(text);
+        find.setId("raw-find");
+        find.setPromptText(Texts.get("library.raw.find"));
+        find.setAccessibleText(Texts.get("library.raw.find"));
+        find.setOnAction(_ -> next());
+        find.textProperty().subscribe((_, _) -> first());
+        HBox.setHgrow(find, Priority.ALWAYS);
+        var copy = new Button(Texts.get("library.raw.copy"), Icons.COPY.node());
+        copy.setMinWidth(USE_PREF_SIZE);
+        copy.setOnAction(_ -> {
+            var content = new ClipboardContent();
+            content.putString(text.getText());
+            Clipboard.getSystemClipboard().setContent(content);
+            onCopied.run();
+        });
+        var bar = new HBox(find, found, copy);
+        bar.getStyleClass().add("raw-bar");
+        setTop(bar);
+        setCenter(text);
+    }
+
+    void show(String raw) {
+        if (!raw.equals(text.getText())) {
+            text.setText(raw);
+        }
+    }
+
+    void focusFind() {
+        find.requestFocus();
+        find.selectAll();
+    }
+
+    private void first() {
+        text.deselect();
+        text.positionCaret(0);
+        next();
+    }
+
+    /// Selects the next place after the selection, from the start again at the end.
+    private void next() {
+        var wanted = find.getText().toLowerCase(Locale.ROOT);
+        var all = text.getText().toLowerCase(Locale.ROOT);
+        if (wanted.isEmpty()) {
+            found.setText("");
+            return;
+        }
+        int at = all.indexOf(wanted, text.getSelection().getEnd());
+        if (at < 0) {
+            at = all.indexOf(wanted);
+        }
+        if (at < 0) {
+            text.deselect();
+            found.setText(Texts.get("library.raw.notFound"));
+            return;
+        }
+        text.selectRange(at, at + wanted.length());
+        found.setText(
+                Texts.get(
+                        "library.raw.found",
+                        count(all.substring(0, at + wanted.length()), wanted),
+                        count(all, wanted)));
+    }
+
+    private static int count(String text, String wanted) {
+        int count = 0;
+        for (int at = text.indexOf(wanted);
+                at >= 0;
+                at = text.indexOf(wanted, at + wanted.length())) {
+            count++;
+        }
+        return count;
+    }
+}

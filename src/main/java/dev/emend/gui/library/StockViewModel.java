@@ -1,0 +1,75 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.RowQuery;
+import dev.emend.gui.kit.Texts;
+import dev.emend.model.ItemRef;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/// Items that come and go: where a new one belongs, copies, and deleting.
+public final class StockViewModel {
+    private final Shelf shelf;
+    private final Pen pen;
+    private final Outcomes outcomes;
+    private final ItemsViewModel items;
+
+    StockViewModel(Shelf shelf, Pen pen, Outcomes outcomes, ItemsViewModel items) {
+        this.shelf = shelf;
+        this.pen = pen;
+        this.outcomes = outcomes;
+        this.items = items;
+    }
+
+    /// Tells the catalog a new item goes into: that of the item shown, else the first on the desk.
+    void catalog(Consumer<UUID> into) {
+        var ref = items.selected().get();
+        if (ref != null) {
+            into.accept(ref.catalog());
+            return;
+        }
+        outcomes.background()
+                .run(
+                        shelf::catalogs,
+                        open ->
+                                open.stream()
+                                        .findFirst()
+                                        .ifPresent(first -> into.accept(first.id())),
+                        outcomes.failed());
+    }
+
+    /// Copies the item shown under a free name and shows the copy.
+    public void duplicate() {
+        var ref = items.selected().get();
+        if (ref != null) {
+            outcomes.decide(
+                    () -> pen.duplicate(ref, freeId(ref)),
+                    Texts.get("library.done.duplicated", ref.label()),
+                    decision -> items.reloadAndSelect(decision.ref()));
+        }
+    }
+
+    /// Deletes the item shown at once; Undo brings it back.
+    public void delete() {
+        var ref = items.selected().get();
+        if (ref != null) {
+            outcomes.decide(
+                    () -> pen.delete(ref),
+                    Texts.get("library.done.deleted", ref.label()),
+                    _ -> items.reload());
+        }
+    }
+
+    private String freeId(ItemRef ref) throws CurationException {
+        var taken =
+                shelf.rows(RowQuery.all()).rows().stream()
+                        .map(row -> row.ref().knowledgeId())
+                        .collect(Collectors.toSet());
+        var id = ref.knowledgeId() + "_copy";
+        for (int n = 2; taken.contains(id); n++) {
+            id = ref.knowledgeId() + "_copy_" + n;
+        }
+        return id;
+    }
+}

@@ -1,0 +1,106 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.Summary;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.library.SummaryViewModel.Scope;
+import java.util.function.Consumer;
+import javafx.fxml.FXML;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.VBox;
+
+/// A few sentences chosen from many learnings; Enter opens the learning a sentence comes from.
+final class SummaryPanel extends VBox {
+    private final SummaryViewModel model;
+    private final Consumer<Summary.Line> onOpen;
+    private final Runnable onBack;
+    private final Consumer<String> onDone;
+
+    @FXML private ToggleButton marked;
+    @FXML private ToggleButton everything;
+    @FXML private Label subject;
+    @FXML private Label counts;
+    @FXML private LoadPane pane;
+    @FXML private ListView<Summary.Line> lines;
+
+    SummaryPanel(
+            SummaryViewModel model,
+            Consumer<Summary.Line> onOpen,
+            Consumer<String> onDone,
+            Runnable onBack) {
+        this.model = model;
+        this.onOpen = onOpen;
+        this.onDone = onDone;
+        this.onBack = onBack;
+        Fxml.fill(this);
+        lines.setCellFactory(_ -> new SummaryCell());
+        lines.setPlaceholder(EmptyPane.nothing(Texts.get("library.summary.none")));
+        lines.setOnKeyPressed(event -> {
+            if (event.getCode() == KeyCode.ENTER) {
+                open();
+            }
+        });
+        lines.setOnMouseClicked(event -> {
+            if (event.getClickCount() == 2) {
+                open();
+            }
+        });
+        model.scope()
+                .subscribe(scope -> {
+                    marked.setSelected(scope == Scope.MARKED);
+                    everything.setSelected(scope == Scope.EVERYTHING);
+                });
+        pane.watch(model.summary(), this::show, model::again);
+    }
+
+    private void show(Summary summary) {
+        subject.setText(Texts.get("library.summary.subject", model.subject()));
+        counts.setText(Texts.get("library.summary.counts", summary.learnings(), summary.folded()));
+        lines.getItems().setAll(summary.lines());
+        lines.getSelectionModel().selectFirst();
+    }
+
+    private void open() {
+        var chosen = lines.getSelectionModel().getSelectedItem();
+        if (chosen != null) {
+            onOpen.accept(chosen);
+        }
+    }
+
+    @Override
+    public void requestFocus() {
+        lines.requestFocus();
+    }
+
+    @FXML
+    private void ofMarked() {
+        marked.setSelected(true);
+        model.scope().set(Scope.MARKED);
+    }
+
+    @FXML
+    private void ofEverything() {
+        everything.setSelected(true);
+        model.scope().set(Scope.EVERYTHING);
+    }
+
+    @FXML
+    private void copy() {
+        var content = new ClipboardContent();
+        content.putString(model.markdown());
+        Clipboard.getSystemClipboard().setContent(content);
+        onDone.accept(Texts.get("library.done.copied"));
+    }
+
+    @FXML
+    private void back() {
+        onBack.run();
+    }
+}

@@ -1,0 +1,88 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.ItemRow;
+import dev.emend.curation.RowQuery;
+import dev.emend.curation.Summary;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Progress;
+import java.util.List;
+import java.util.stream.Collectors;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+
+/// What the learnings of some items come to, in a few sentences that each name their source.
+public final class SummaryViewModel {
+    /// Which learnings are read.
+    public enum Scope {
+        MARKED,
+        EVERYTHING
+    }
+
+    private final Shelf shelf;
+    private final Background background;
+    private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(Scope.MARKED);
+    private final ObjectProperty<Load<Summary>> summary = new SimpleObjectProperty<>(Load.idle());
+    private List<ItemRef> items = List.of();
+
+    public SummaryViewModel(Shelf shelf, Background background) {
+        this.shelf = shelf;
+        this.background = background;
+        scope.subscribe((_, _) -> again());
+    }
+
+    /// Condenses the learnings of these items.
+    public void of(List<ItemRef> marked) {
+        items = List.copyOf(marked);
+        if (scope.get() == Scope.MARKED) {
+            again();
+        } else {
+            scope.set(Scope.MARKED);
+        }
+    }
+
+    public void again() {
+        var wanted = scope.get();
+        var marked = items;
+        background.load(
+                summary,
+                () ->
+                        shelf.summarize(
+                                wanted == Scope.MARKED ? marked : everything(), Progress.SILENT));
+    }
+
+    private List<ItemRef> everything() throws dev.emend.curation.CurationException {
+        return shelf.rows(RowQuery.all()).rows().stream().map(ItemRow::ref).toList();
+    }
+
+    /// The summary as Markdown, with the source of each sentence; empty while there is none.
+    public String markdown() {
+        return summary.get()
+                .ready()
+                .map(ready ->
+                        ready.lines().stream()
+                                .map(line -> "- " + line.text() + " (" + line.item().label() + ")")
+                                .collect(Collectors.joining("\n")))
+                .orElse("");
+    }
+
+    /// Whose learnings were read, as people name them.
+    public String subject() {
+        if (scope.get() == Scope.EVERYTHING) {
+            return Texts.get("library.summary.everything");
+        }
+        return items.size() == 1
+                ? items.getFirst().label()
+                : Texts.get("library.summary.items", items.size());
+    }
+
+    public ObjectProperty<Scope> scope() {
+        return scope;
+    }
+
+    public ObjectProperty<Load<Summary>> summary() {
+        return summary;
+    }
+}

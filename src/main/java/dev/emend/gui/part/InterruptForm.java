@@ -1,0 +1,199 @@
+package dev.emend.gui.part;
+
+import dev.emend.gui.kit.Ask;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.InterruptDraft.Field;
+import dev.emend.gui.part.InterruptFormViewModel.Source;
+import javafx.beans.binding.Bindings;
+import javafx.collections.MapChangeListener;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/// The interrupt form: pick a step, see what the agent did, write what it should have done and why.
+public final class InterruptForm extends BorderPane {
+    private final InterruptFormViewModel model;
+    private final Ask ask;
+
+    @FXML private Label itemName;
+    @FXML private ToggleButton fromLearnings;
+    @FXML private ToggleButton fromPlan;
+    @FXML private ToggleButton freeEntry;
+    @FXML private LoadPane stepsPane;
+    @FXML private ListView<Step> steps;
+    @FXML private Button choosePlan;
+    @FXML private TextField task;
+    @FXML private Label taskMistake;
+    @FXML private TextField step;
+    @FXML private Label stepMistake;
+    @FXML private TextField originalTool;
+    @FXML private Label originalToolMistake;
+    @FXML private TextArea originalArguments;
+    @FXML private Label originalArgumentsMistake;
+    @FXML private Region corrected;
+    @FXML private TextField correctedTool;
+    @FXML private Label correctedToolMistake;
+    @FXML private TextArea correctedArguments;
+    @FXML private Label correctedArgumentsMistake;
+    @FXML private Region lessonPart;
+    @FXML private TextArea lesson;
+    @FXML private Label lessonMistake;
+    @FXML private Region errorPart;
+    @FXML private TextArea error;
+    @FXML private Label errorMistake;
+    @FXML private Label errorShown;
+    @FXML private Label problem;
+    @FXML private CheckBox failureOnly;
+    @FXML private Button save;
+
+    public InterruptForm(InterruptFormViewModel model, Ask ask) {
+        this.model = model;
+        this.ask = ask;
+        Fxml.fill(this);
+        wireFields();
+        wireSteps();
+        wireModes();
+        visibleProperty().bind(model.item().isNotNull());
+        managedProperty().bind(visibleProperty());
+    }
+
+    /// Puts the focus where typing starts: the lesson, or what went wrong.
+    @Override
+    public void requestFocus() {
+        (model.failureOnly().get() ? error : lesson).requestFocus();
+    }
+
+    private void wireFields() {
+        wire(Field.TASK, task, taskMistake);
+        wire(Field.STEP, step, stepMistake);
+        wire(Field.ORIGINAL_TOOL, originalTool, originalToolMistake);
+        wire(Field.ORIGINAL_ARGUMENTS, originalArguments, originalArgumentsMistake);
+        wire(Field.CORRECTED_TOOL, correctedTool, correctedToolMistake);
+        wire(Field.CORRECTED_ARGUMENTS, correctedArguments, correctedArgumentsMistake);
+        wire(Field.LESSON, lesson, lessonMistake);
+        wire(Field.ERROR, error, errorMistake);
+    }
+
+    private void wire(Field field, TextInputControl control, Label mistake) {
+        control.textProperty().bindBidirectional(model.text(field));
+        if (control instanceof TextArea area) {
+            Prose.tabLeaves(area);
+        }
+        Runnable show =
+                () -> {
+                    var sentence = model.mistakes().getOrDefault(field, "");
+                    mistake.setText(sentence);
+                    mistake.setVisible(!sentence.isEmpty());
+                    mistake.setManaged(!sentence.isEmpty());
+                    control.pseudoClassStateChanged(Marks.WRONG, !sentence.isEmpty());
+                    control.setAccessibleHelp(sentence);
+                };
+        model.mistakes().addListener((MapChangeListener<Field, String>) _ -> show.run());
+        show.run();
+    }
+
+    private void wireSteps() {
+        steps.setItems(model.steps());
+        steps.setCellFactory(_ -> new StepCell());
+        steps.getSelectionModel()
+                .selectedItemProperty()
+                .subscribe(picked -> {
+                    if (picked != null) {
+                        model.pick(picked);
+                    }
+                });
+        source(fromLearnings, Source.LEARNINGS);
+        source(fromPlan, Source.PLAN);
+        source(freeEntry, Source.FREE);
+        stepsPane.watch(model.planSteps(), _ -> {}, this::choosePlan);
+        model.steps().subscribe(this::showPlaceholder);
+        model.source().subscribe(this::showPlaceholder);
+        model.item().subscribe(this::selectPicked);
+        choosePlan.visibleProperty().bind(model.source().isEqualTo(Source.PLAN));
+        choosePlan.managedProperty().bind(choosePlan.visibleProperty());
+    }
+
+    private void source(ToggleButton button, Source source) {
+        model.source().subscribe(now -> button.setSelected(now == source));
+        button.setOnAction(_ -> {
+            model.source().set(source);
+            button.setSelected(true);
+            if (source == Source.PLAN && model.steps().isEmpty()) {
+                choosePlan();
+            }
+        });
+    }
+
+    /// Shows in the list which step the form was filled from, without filling it again.
+    private void selectPicked() {
+        var item = model.item().get();
+        steps.getSelectionModel().clearSelection();
+        itemName.setText(item == null ? "" : item.label());
+    }
+
+    private void showPlaceholder() {
+        var key =
+                switch (model.source().get()) {
+                    case LEARNINGS -> "part.interrupt.learnings.none";
+                    case PLAN -> "part.interrupt.plan.none";
+                    case FREE -> "part.interrupt.free";
+                };
+        steps.setPlaceholder(EmptyPane.nothing(Texts.get(key)));
+    }
+
+    private void wireModes() {
+        failureOnly.selectedProperty().bindBidirectional(model.failureOnly());
+        only(corrected, model.failureOnly().not());
+        only(lessonPart, model.failureOnly().not());
+        only(errorPart, model.failureOnly());
+        errorShown.textProperty().bind(model.text(Field.ERROR));
+        only(errorShown, model.failureOnly().not().and(model.text(Field.ERROR).isNotEmpty()));
+        save.textProperty()
+                .bind(
+                        Bindings.when(model.failureOnly())
+                                .then(Texts.get("part.interrupt.saveFailure"))
+                                .otherwise(Texts.get("part.interrupt.save")));
+        save.disableProperty().bind(model.saving());
+        model.problem().subscribe(this::show);
+    }
+
+    private static void only(
+            javafx.scene.Node node, javafx.beans.value.ObservableBooleanValue when) {
+        node.visibleProperty().bind(when);
+        node.managedProperty().bind(when);
+    }
+
+    private void show(@Nullable Problem failure) {
+        problem.setVisible(failure != null);
+        problem.setManaged(failure != null);
+        problem.setText(failure == null ? "" : (failure.what() + " " + failure.next()).strip());
+    }
+
+    @FXML
+    private void choosePlan() {
+        ask.openFile(Texts.get("part.interrupt.plan.ask")).ifPresent(model::choosePlan);
+    }
+
+    @FXML
+    private void save() {
+        model.save();
+    }
+
+    @FXML
+    private void leave() {
+        model.leave();
+    }
+}

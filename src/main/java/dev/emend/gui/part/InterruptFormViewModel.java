@@ -1,0 +1,271 @@
+package dev.emend.gui.part;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Decision;
+import dev.emend.curation.Interrupt;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.part.InterruptDraft.Field;
+import dev.emend.model.Action;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Learning;
+import dev.emend.model.Plan;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import javafx.collections.ObservableMap;
+import org.jspecify.annotations.Nullable;
+
+/// Stepping in: at which step, what the agent did, what it should have done, and why. Keeps one
+/// draft per item until it is saved.
+public final class InterruptFormViewModel {
+    /// What the form asks of the desk. Called off the JavaFX thread.
+    public interface Work {
+        Decision interrupt(ItemRef item, Interrupt interrupt) throws CurationException;
+
+        /// Attaches a failure without a lesson.
+        Decision attach(ItemRef item, Json.Obj learning) throws CurationException;
+
+        List<Plan> plans(Path file) throws CurationException;
+    }
+
+    /// Where the steps to pick from come from.
+    public enum Source {
+        LEARNINGS,
+        PLAN,
+        FREE
+    }
+
+    private final Work work;
+    private final Background background;
+    private final Consumer<Decision> onSaved;
+    private final Map<Field, StringProperty> fields = new EnumMap<>(Field.class);
+    private final Map<ItemRef, InterruptDraft> drafts = new HashMap<>();
+    private final ObjectProperty<Source> source = new SimpleObjectProperty<>(Source.LEARNINGS);
+    private final ObservableList<Step> steps = FXCollections.observableArrayList();
+    private final ObjectProperty<Load<List<Step>>> planSteps =
+            new SimpleObjectProperty<>(Load.idle());
+    private final BooleanProperty failureOnly = new SimpleBooleanProperty();
+    private final ObservableMap<Field, String> mistakes = FXCollections.observableHashMap();
+    private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
+    private final ReadOnlyBooleanWrapper saving = new ReadOnlyBooleanWrapper();
+    private List<Step> learned = List.of();
+    private Action base = Action.NONE;
+    private boolean checked;
+
+    public InterruptFormViewModel(Work work, Background background, Consumer<Decision> onSaved) {
+        this.work = work;
+        this.background = background;
+        this.onSaved = onSaved;
+        for (var field : Field.values()) {
+            var property = new SimpleStringProperty("");
+            property.subscribe(this::checkAgain);
+            fields.put(field, property);
+        }
+        failureOnly.subscribe(this::checkAgain);
+        source.subscribe(this::showSteps);
+        planSteps.subscribe(this::showSteps);
+    }
+
+    /// Opens the form for an item, with the draft left there or the newest learning's step.
+    public void open(ItemRef ref, List<Learning> learnings, boolean bareFailure) {
+        keepDraft();
+        item.set(ref);
+        checked = false;
+        mistakes.clear();
+        problem.set(null);
+        learned = Step.ofLearnings(learnings);
+        planSteps.set(Load.idle());
+        var draft = drafts.get(ref);
+        if (draft != null) {
+            base = draft.base();
+            fields.forEach((field, text) -> text.set(draft.texts().getOrDefault(field, "")));
+        } else {
+            clear();
+        }
+        failureOnly.set(bareFailure);
+        source.set(learned.isEmpty() ? Source.FREE : Source.LEARNINGS);
+        showSteps();
+        if (draft == null && !learned.isEmpty()) {
+            pick(learned.getLast());
+        }
+    }
+
+    /// Fills the form from a step; a lesson already typed stays.
+    public void pick(Step step) {
+        base = step.action();
+        var arguments = PrettyJson.of(step.action().arguments());
+        text(Field.TASK).set(step.task());
+        text(Field.STEP).set(Integer.toString(step.number()));
+        text(Field.ORIGINAL_TOOL).set(step.action().toolName());
+        text(Field.ORIGINAL_ARGUMENTS).set(arguments);
+        text(Field.CORRECTED_TOOL).set(step.action().toolName());
+        text(Field.CORRECTED_ARGUMENTS).set(arguments);
+        text(Field.ERROR).set(step.error());
+    }
+
+    /// Reads the steps of a plan or skill file and offers them.
+    public void choosePlan(Path file) {
+        source.set(Source.PLAN);
+        background.load(planSteps, () -> Step.ofPlans(work.plans(file)));
+    }
+
+    /// Puts the draft aside, so that the form finds it again when it is opened for the same item.
+    public void keepDraft() {
+        var ref = item.get();
+        if (ref != null) {
+            drafts.put(ref, draft());
+        }
+    }
+
+    /// Closes the form and keeps the draft.
+    public void leave() {
+        keepDraft();
+        item.set(null);
+    }
+
+    /// Saves, unless something is missing or wrong; then [#mistakes()] says what.
+    public void save() {
+        var ref = item.get();
+        checked = true;
+        checkAgain();
+        if (ref == null || saving.get() || !mistakes.isEmpty()) {
+            return;
+        }
+        var draft = draft();
+        drafts.put(ref, draft);
+        saving.set(true);
+        problem.set(null);
+        background.run(
+                () -> draft.failureOnly() ? attach(ref, draft) : interrupt(ref, draft),
+                decision -> saved(ref, decision),
+                failure -> {
+                    saving.set(false);
+                    problem.set(failure);
+                });
+    }
+
+    private void saved(ItemRef ref, Decision decision) {
+        saving.set(false);
+        drafts.remove(ref);
+        item.set(null);
+        clear();
+        onSaved.accept(decision);
+    }
+
+    private Decision interrupt(ItemRef ref, InterruptDraft draft) throws CurationException {
+        return work.interrupt(
+                ref,
+                new Interrupt(
+                        draft.text(Field.TASK),
+                        draft.step().orElse(0),
+                        draft.original(),
+                        draft.corrected(),
+                        draft.text(Field.LESSON)));
+    }
+
+    private Decision attach(ItemRef ref, InterruptDraft draft) throws CurationException {
+        return work.attach(
+                ref,
+                Json.Obj.of(
+                        "task", draft.text(Field.TASK),
+                        "step_num", draft.step().orElse(0),
+                        "original_action", draft.original().fields(),
+                        "original_error", draft.text(Field.ERROR)));
+    }
+
+    private InterruptDraft draft() {
+        var texts = new EnumMap<Field, String>(Field.class);
+        fields.forEach((field, text) -> texts.put(field, text.getValueSafe()));
+        return new InterruptDraft(texts, base, failureOnly.get());
+    }
+
+    private void clear() {
+        base = Action.NONE;
+        checked = false;
+        fields.values().forEach(text -> text.set(""));
+        text(Field.ORIGINAL_ARGUMENTS).set("{}");
+        text(Field.CORRECTED_ARGUMENTS).set("{}");
+        mistakes.clear();
+    }
+
+    /// JSON is checked while typing, what is missing only after the first try to save.
+    private void checkAgain() {
+        if (fields.size() < Field.values().length) {
+            return;
+        }
+        var found = draft().mistakes();
+        if (!checked) {
+            found.keySet().retainAll(List.of(Field.ORIGINAL_ARGUMENTS, Field.CORRECTED_ARGUMENTS));
+        }
+        mistakes.keySet().retainAll(found.keySet());
+        mistakes.putAll(found);
+    }
+
+    private void showSteps() {
+        steps.setAll(
+                switch (source.get()) {
+                    case LEARNINGS -> learned;
+                    case PLAN -> planSteps.get().ready().orElse(List.of());
+                    case FREE -> List.<Step>of();
+                });
+    }
+
+    StringProperty text(Field field) {
+        var property = fields.get(field);
+        if (property == null) {
+            throw new IllegalArgumentException("no field " + field);
+        }
+        return property;
+    }
+
+    /// What is wrong, a sentence per field.
+    ObservableMap<Field, String> mistakes() {
+        return mistakes;
+    }
+
+    public ObjectProperty<Source> source() {
+        return source;
+    }
+
+    public ObservableList<Step> steps() {
+        return steps;
+    }
+
+    public ObjectProperty<Load<List<Step>>> planSteps() {
+        return planSteps;
+    }
+
+    public BooleanProperty failureOnly() {
+        return failureOnly;
+    }
+
+    /// Why the last save failed; the draft is still there.
+    public ObjectProperty<@Nullable Problem> problem() {
+        return problem;
+    }
+
+    public ObjectProperty<@Nullable ItemRef> item() {
+        return item;
+    }
+
+    public ReadOnlyBooleanProperty saving() {
+        return saving.getReadOnlyProperty();
+    }
+}

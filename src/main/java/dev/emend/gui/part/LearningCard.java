@@ -1,0 +1,133 @@
+package dev.emend.gui.part;
+
+import dev.emend.curation.LearningDetail;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.Tone;
+import dev.emend.model.Action;
+import dev.emend.model.Learning;
+import javafx.css.PseudoClass;
+import javafx.scene.AccessibleRole;
+import javafx.scene.Node;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+
+/// One learning, the lesson first: what to remember, then what failed, the action, the recovery,
+/// and the evidence on demand.
+public final class LearningCard extends VBox {
+    private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
+
+    private final VBox lesson = new VBox();
+    private final VBox evidence = new VBox();
+
+    /// @param number the position in the item, from 1
+    public LearningCard(LearningDetail detail, int number, Dates dates) {
+        var learning = detail.learning();
+        getStyleClass().add("learning-card");
+        setId("learning-" + number);
+        setFocusTraversable(true);
+        setAccessibleRole(AccessibleRole.LIST_ITEM);
+        setAccessibleText(Texts.get("library.rating.learning", number) + ": " + learning.lesson());
+        showLesson(Prose.wrapped(learning.lesson(), "lesson"));
+        getChildren().addAll(lesson, chips(detail, dates));
+        if (!learning.error().isEmpty() && !learning.error().equals(learning.lesson())) {
+            add("part.learning.failed", Prose.wrapped(learning.error()));
+        }
+        add("part.learning.action", action(learning.originalAction()));
+        learning.correctedAction()
+                .ifPresent(action -> add("part.learning.corrected", action(action)));
+        learning.recovery()
+                .filter(recovery -> !recovery.equals(learning.lesson()))
+                .ifPresent(recovery -> add("part.learning.recovery", Prose.wrapped(recovery)));
+        if (!learning.task().isEmpty()) {
+            add("part.learning.task", Prose.wrapped(learning.task(), "caption"));
+        }
+        var json = Prose.wrapped(PrettyJson.of(learning.fields()), "mono", "evidence");
+        evidence.getChildren()
+                .addAll(Prose.wrapped(Texts.get("part.learning.evidence"), "caption"), json);
+        showEvidence(false);
+        getChildren().add(evidence);
+    }
+
+    /// Puts a node in the lesson's place: the lesson itself, or the field that edits it.
+    public void showLesson(Node node) {
+        lesson.getChildren().setAll(node);
+    }
+
+    /// The whole JSON of the learning, below the rest.
+    public void showEvidence(boolean isShown) {
+        evidence.setVisible(isShown);
+        evidence.setManaged(isShown);
+    }
+
+    /// Marks the card that keys act on.
+    public void setCurrent(boolean isCurrent) {
+        pseudoClassStateChanged(CURRENT, isCurrent);
+    }
+
+    private static FlowPane chips(LearningDetail detail, Dates dates) {
+        var learning = detail.learning();
+        var chips = new FlowPane(kind(learning), state(detail));
+        chips.getStyleClass().add("chips");
+        learning.stepNum()
+                .ifPresent(step ->
+                        chips.getChildren()
+                                .add(
+                                        Prose.fixed(
+                                                Texts.get(
+                                                        "part.learning.step",
+                                                        Integer.toString(step)),
+                                                "caption")));
+        if (!learning.timestamp().isEmpty()) {
+            var date = dates.label(learning.timestamp());
+            date.getStyleClass().add("caption");
+            chips.getChildren().add(date);
+        }
+        detail.rating()
+                .ifPresent(rating ->
+                        chips.getChildren()
+                                .add(
+                                        new Chip(
+                                                Icons.RATE,
+                                                Texts.get("part.learning.rating", rating.score()),
+                                                Tone.NEUTRAL)));
+        return chips;
+    }
+
+    private static Chip kind(Learning learning) {
+        return switch (learning.kind()) {
+            case HUMAN_INTERRUPT ->
+                    new Chip(Icons.CORRECT, Texts.get("part.learning.correction"), Tone.ACCENT);
+            case SELF_EXPLORATION, FAILURE -> {
+                if (learning.suggestion().isPresent()) {
+                    yield new Chip(Icons.PERSON, Texts.get("part.learning.person"), Tone.ACCENT);
+                }
+                yield learning.recovery().isPresent()
+                        ? new Chip(Icons.AGENT, Texts.get("part.learning.agent"), Tone.NEUTRAL)
+                        : new Chip(Icons.WARNING, Texts.get("part.learning.failure"), Tone.WARNING);
+            }
+        };
+    }
+
+    private static Chip state(LearningDetail detail) {
+        var word = Texts.get("part.learning.state." + detail.state().word());
+        return switch (detail.state()) {
+            case PENDING -> new Chip(Icons.LATER, word, Tone.NEUTRAL);
+            case KEPT -> new Chip(Icons.KEEP, word, Tone.SUCCESS);
+            case CONTESTED -> new Chip(Icons.WARNING, word, Tone.WARNING);
+            case BURIED, SUPERSEDED, DELETED -> new Chip(Icons.BURY, word, Tone.NEUTRAL);
+        };
+    }
+
+    private static Node action(Action action) {
+        return Prose.wrapped(action.oneLine(), "mono");
+    }
+
+    private void add(String title, Node body) {
+        var part = new VBox(Prose.wrapped(Texts.get(title), "caption"), body);
+        part.getStyleClass().add("card-part");
+        getChildren().add(part);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.emend.gui.part;
+
+import javafx.scene.TraversalDirection;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Region;
+import javafx.util.Duration;
+
+/// Text controls as reading panes and forms need them.
+public final class Prose {
+    private static final Duration SOON = Duration.millis(400);
+
+    private Prose() {}
+
+    /// A label that wraps and is never cut.
+    public static Label wrapped(String text, String... styleClasses) {
+        var label = new Label(text);
+        label.setWrapText(true);
+        label.setMinHeight(Region.USE_PREF_SIZE);
+        label.getStyleClass().addAll(styleClasses);
+        return label;
+    }
+
+    /// A short label that is never cut.
+    public static Label fixed(String text, String... styleClasses) {
+        var label = new Label(text);
+        label.setMinWidth(Region.USE_PREF_SIZE);
+        label.getStyleClass().addAll(styleClasses);
+        return label;
+    }
+
+    /// A tooltip that wraps.
+    public static Tooltip tooltip(String text) {
+        var tooltip = new Tooltip(text);
+        tooltip.setWrapText(true);
+        tooltip.setMaxWidth(480);
+        tooltip.setShowDelay(SOON);
+        return tooltip;
+    }
+
+    /// Tab leaves the area instead of typing a tab; Shift+Tab goes back.
+    public static void tabLeaves(TextArea area) {
+        area.addEventFilter(
+                KeyEvent.KEY_PRESSED,
+                event -> {
+                    if (event.getCode() == KeyCode.TAB && !event.isControlDown()) {
+                        area.requestFocusTraversal(
+                                event.isShiftDown()
+                                        ? TraversalDirection.PREVIOUS
+                                        : TraversalDirection.NEXT);
+                        event.consume();
+                    }
+                });
+    }
+}

@@ -1,0 +1,52 @@
+package dev.emend.search;
+
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Items and learnings as entries: which of their fields count as what.
+public final class Entries {
+    private Entries() {}
+
+    /// Title: the description. Body: steps, state and citation. Exact: id, shortcut, location.
+    public static Entry of(KnowledgeItem item, Entry.Standing standing) {
+        var key = item.ref().key();
+        var body = new ArrayList<String>();
+        body.add(item.isScoped() ? item.content() : "");
+        body.addAll(item.actionSequence());
+        body.addAll(item.prerequisites());
+        body.add(item.outputState());
+        var exact = new ArrayList<>(List.of(item.ref().knowledgeId(), item.uiLocation()));
+        item.shortcut().ifPresent(exact::add);
+        return new Entry(
+                key,
+                key,
+                Entry.Kind.ITEM,
+                new Entry.Texts(item.description(), lines(body), item.embeddedText(), texts(exact)),
+                standing);
+    }
+
+    /// Title: the lesson. Body: what went wrong and how it was recovered. Exact: the tools. The
+    /// task is left out: it tells about the run, and every learning of a run shares it.
+    public static Entry of(Learning learning, Entry.Standing standing) {
+        var exact = new ArrayList<>(List.of(learning.originalAction().toolName()));
+        learning.correctedAction().ifPresent(action -> exact.add(action.toolName()));
+        var body = List.of(learning.error(), learning.recovery().orElse(""));
+        return new Entry(
+                learning.ref().key(),
+                learning.ref().item().key(),
+                Entry.Kind.LEARNING,
+                new Entry.Texts(
+                        learning.lesson(), lines(body), learning.embeddedText(), texts(exact)),
+                standing);
+    }
+
+    private static String lines(List<String> texts) {
+        return String.join("\n", texts(texts));
+    }
+
+    private static List<String> texts(List<String> texts) {
+        return texts.stream().filter(text -> !text.isBlank()).toList();
+    }
+}

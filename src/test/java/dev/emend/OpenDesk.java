@@ -1,0 +1,60 @@
+package dev.emend;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
+import dev.emend.memory.StoreException;
+import dev.emend.settings.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import org.junit.jupiter.api.Assumptions;
+
+/// The real services over a copy of a catalog, for tests outside this package.
+public final class OpenDesk implements AutoCloseable {
+    private final Workbench workbench;
+    private final Path catalog;
+
+    private OpenDesk(Workbench workbench, Path catalog) {
+        this.workbench = workbench;
+        this.catalog = catalog;
+    }
+
+    /// Opens the real agent's catalog; skips the test when the data is not there.
+    public static OpenDesk onRealCatalog(Path folder, Clock clock)
+            throws IOException, CurationException, StoreException {
+        var data = Path.of("..", "shared", "data", "asammdf_agent", "knowledge_catalog.json");
+        Assumptions.assumeTrue(Files.exists(data), "needs ../shared/data");
+        var copy = Files.createDirectories(folder.resolve("asammdf_agent"));
+        var catalog = copy.resolve("knowledge_catalog.json");
+        Files.copy(data, catalog);
+        var workbench =
+                Workbench.open(
+                        folder.resolve("workspace"),
+                        Settings.DEFAULTS.withPerson("ada"),
+                        Duration.ofMillis(50),
+                        clock);
+        var desk = new OpenDesk(workbench, catalog);
+        workbench.door().library().open(catalog);
+        return desk;
+    }
+
+    public Door door() {
+        return workbench.door();
+    }
+
+    public Path workspace() {
+        return workbench.workspace();
+    }
+
+    /// The file on disk; acts reach it a moment after they are decided.
+    public Path catalog() {
+        return catalog;
+    }
+
+    @Override
+    public void close() throws StoreException {
+        workbench.close();
+    }
+}

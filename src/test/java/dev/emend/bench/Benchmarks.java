@@ -1,0 +1,80 @@
+package dev.emend.bench;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.List;
+
+/// Runs every class of this package whose name ends in `Bench` and writes what they print.
+///
+/// A bench is a class with a `public static void main` that prints one section of markdown: a
+/// heading, a sentence on what is compared, a table. The page is replaced as a whole, and only when
+/// every bench has ended well, so numbers of different runs never stand side by side.
+public final class Benchmarks {
+    private Benchmarks() {}
+
+    /// Writes the page named by the only argument.
+    public static void main(String[] arguments) throws Exception {
+        Path page = Path.of(arguments[0]);
+        StringBuilder text = new StringBuilder(heading());
+        List<String> names = benches();
+        for (String name : names) {
+            System.err.println("bench: " + name);
+            text.append('\n').append(printedBy(name).strip()).append('\n');
+        }
+        if (names.isEmpty()) {
+            text.append("\nNothing is measured yet.\n");
+        }
+        Files.writeString(page, text);
+    }
+
+    private static String heading() {
+        return """
+        # Benchmarks
+
+        Written by `./check --bench`; changes by hand are lost. Numbers of one run on one machine: compare \
+        ratios within a table, not times between pages.
+
+        Measured %s on %s %s, %d processors, %d MB heap, Java %s.
+        """
+                .formatted(
+                        LocalDate.now(Clock.systemUTC()),
+                        System.getProperty("os.name"),
+                        System.getProperty("os.arch"),
+                        Runtime.getRuntime().availableProcessors(),
+                        Runtime.getRuntime().maxMemory() >> 20,
+                        Runtime.version());
+    }
+
+    private static List<String> benches() throws IOException, URISyntaxException {
+        Path folder = Path.of(Benchmarks.class.getResource("Benchmarks.class").toURI()).getParent();
+        try (var files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith("Bench.class") && !name.contains("$"))
+                    .map(name ->
+                            Benchmarks.class.getPackageName() + "." + name.replace(".class", ""))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static String printedBy(String name) throws ReflectiveOperationException {
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        PrintStream before = System.out;
+        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        try {
+            Class.forName(name)
+                    .getMethod("main", String[].class)
+                    .invoke(null, (Object) new String[0]);
+        } finally {
+            System.setOut(before);
+        }
+        return printed.toString(StandardCharsets.UTF_8);
+    }
+}

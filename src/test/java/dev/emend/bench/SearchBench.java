@@ -1,0 +1,239 @@
+package dev.emend.bench;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtSession;
+import dev.emend.model.Progress;
+import dev.emend.search.Corpus;
+import dev.emend.search.Embedder;
+import dev.emend.search.Entry;
+import dev.emend.search.KnowledgeIndex;
+import dev.emend.search.Ranking;
+import dev.emend.search.SearchRequest;
+import java.nio.LongBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/// Measures embedding against bare onnxruntime and searching at three sizes; prints markdown.
+///
+/// Arguments: `embed`, `search`, or none for both.
+public final class SearchBench {
+    private static final Path CACHE = Path.of("target", "embedding-cache");
+    private static final int ROUNDS = 5;
+
+    private SearchBench() {}
+
+    public static void main(String[] arguments) throws Exception {
+        if (arguments.length == 0 || arguments[0].equals("embed")) {
+            embedding();
+        }
+        if (arguments.length == 0 || arguments[0].equals("search")) {
+            searching();
+        }
+    }
+
+    private static void embedding() throws Exception {
+        System.out.println(
+                "| texts | threads | Emend, texts/s | bare session.run, texts/s | ratio |");
+        System.out.println("|---|---|---|---|---|");
+        var random = new Random(1);
+        for (int threads = 1; threads <= 2; threads++) {
+            try (var embedder = Corpus.embedder(CACHE, threads)) {
+                row("short (12 words)", Corpus.shortTexts(1024, random), threads, embedder);
+                row("mixed (4-200 words)", Corpus.mixedTexts(512, random), threads, embedder);
+            }
+        }
+    }
+
+    /// Rounds of both alternate, so that a busy machine slows both; medians are compared.
+    private static void row(String name, List<String> texts, int threads, Embedder embedder)
+            throws Exception {
+        var environment = OrtEnvironment.getEnvironment();
+        try (var options = new OrtSession.SessionOptions()) {
+            options.setIntraOpNumThreads(threads);
+            try (var session = environment.createSession(Corpus.model(CACHE).toString(), options)) {
+                var inputs = new ArrayList<Map<String, OnnxTensor>>();
+                for (var batch : Corpus.batches(CACHE, texts)) {
+                    inputs.add(tensors(environment, batch));
+                }
+                var ours = new double[ROUNDS];
+                var bare = new double[ROUNDS];
+                for (int round = -1; round < ROUNDS; round++) {
+                    long start = System.nanoTime();
+                    embedder.embed(texts, Progress.SILENT);
+                    long middle = System.nanoTime();
+                    for (var input : inputs) {
+                        session.run(input).close();
+                    }
+                    long end = System.nanoTime();
+                    if (round >= 0) {
+                        ours[round] = texts.size() * 1e9 / (middle - start);
+                        bare[round] = texts.size() * 1e9 / (end - middle);
+                    }
+                }
+                System.out.printf(
+                        "| %s | %d | %.0f | %.0f | %.3f |%n",
+                        name, threads, median(ours), median(bare), median(ours) / median(bare));
+                inputs.forEach(input -> input.values().forEach(OnnxTensor::close));
+            }
+        }
+    }
+
+    private static Map<String, OnnxTensor> tensors(OrtEnvironment environment, List<long[]> texts)
+            throws Exception {
+        int width = texts.stream().mapToInt(text -> text.length).max().orElseThrow();
+        var ids = LongBuffer.allocate(texts.size() * width);
+        var mask = LongBuffer.allocate(texts.size() * width);
+        for (int i = 0; i < texts.size(); i++) {
+            for (int j = 0; j < texts.get(i).length; j++) {
+                ids.put(i * width + j, texts.get(i)[j]);
+                mask.put(i * width + j, 1);
+            }
+        }
+        var shape = new long[] {texts.size(), width};
+        return Map.of(
+                "input_ids", OnnxTensor.createTensor(environment, ids, shape),
+                "attention_mask", OnnxTensor.createTensor(environment, mask, shape),
+                "token_type_ids",
+                        OnnxTensor.createTensor(
+                                environment, LongBuffer.allocate(ids.capacity()), shape));
+    }
+
+    private static void searching() throws Exception {
+        System.out.println();
+        System.out.println(
+                "| entries | put words, s | put vectors, s | hybrid p50 / p95, ms | vector only p50 /"
+                        + " p95, ms | words only p50 / p95, ms | 10 % of ids p50, ms | reopen, s |"
+                        + " heap, MB |");
+        System.out.println("|---|---|---|---|---|---|---|---|---|");
+        for (int size : new int[] {100, 10_000, 100_000}) {
+            var folder = Files.createTempDirectory("emend-bench");
+            searching(size, folder);
+            try (var files = Files.walk(folder)) {
+                for (var file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+
+    private static void searching(int size, Path folder) throws Exception {
+        var random = new Random(2);
+        var catalog = new UUID(0, 1);
+        var vectors = Corpus.vectors(size, random);
+        double words;
+        double meaning;
+        String[] cells;
+        try (var index = KnowledgeIndex.open(folder)) {
+            words = seconds(() -> index.put(catalog, entries(size, random)));
+            meaning = seconds(() -> putVectors(index, vectors));
+            index.search(SearchRequest.of("", vectors.getFirst(), 10));
+            var tenth =
+                    IntStream.range(0, size / 10)
+                            .mapToObj(i -> Corpus.plainId(i * 10))
+                            .collect(Collectors.toSet());
+            cells =
+                    new String[] {
+                        times(index, vectors, random, 6, true, null, true),
+                        times(index, vectors, random, 0, true, null, true),
+                        times(index, vectors, random, 6, false, null, true),
+                        times(index, vectors, random, 6, true, tenth, false)
+                    };
+        }
+        System.gc();
+        long before = used();
+        long start = System.nanoTime();
+        try (var index = KnowledgeIndex.open(folder)) {
+            double reopen = (System.nanoTime() - start) / 1e9;
+            System.gc();
+            System.out.printf(
+                    "| %d | %.2f | %.1f | %s | %s | %s | %s | %.2f | %d |%n",
+                    index.size(),
+                    words,
+                    meaning,
+                    cells[0],
+                    cells[1],
+                    cells[2],
+                    cells[3],
+                    reopen,
+                    (used() - before) >> 20);
+        }
+    }
+
+    private static List<Entry> entries(int size, Random random) {
+        var entries = new ArrayList<Entry>(size);
+        for (int i = 0; i < size; i++) {
+            var title = Corpus.sentence(8, random) + " " + i;
+            var texts =
+                    new Entry.Texts(
+                            title,
+                            Corpus.sentence(30, random),
+                            title,
+                            List.of("item_" + i, "Ctrl+" + (char) ('A' + i % 26)));
+            var id = Corpus.plainId(i);
+            entries.add(new Entry(id, id, Entry.Kind.ITEM, texts, Entry.Standing.NEW));
+        }
+        return entries;
+    }
+
+    private static void putVectors(KnowledgeIndex index, List<float[]> vectors) {
+        for (int start = 0; start < vectors.size(); start += 1000) {
+            var part = new HashMap<String, float[]>();
+            for (int i = start; i < Math.min(vectors.size(), start + 1000); i++) {
+                part.put(Corpus.plainId(i), vectors.get(i));
+            }
+            index.putVectors("m", part);
+        }
+        index.commit();
+    }
+
+    private static String times(
+            KnowledgeIndex index,
+            List<float[]> vectors,
+            Random random,
+            int words,
+            boolean withVector,
+            @org.jspecify.annotations.Nullable Set<String> within,
+            boolean withTail) {
+        var times = new double[400];
+        for (int i = -200; i < times.length; i++) {
+            var text = Corpus.sentence(words, random);
+            var vector = withVector ? vectors.get(random.nextInt(vectors.size())) : null;
+            var request = new SearchRequest(text, vector, Set.of(), within, Ranking.BALANCED, 10);
+            long start = System.nanoTime();
+            index.search(request);
+            if (i >= 0) {
+                times[i] = (System.nanoTime() - start) / 1e6;
+            }
+        }
+        Arrays.sort(times);
+        var middle = "%.2f".formatted(times[times.length / 2]);
+        return withTail ? middle + " / %.2f".formatted(times[times.length * 95 / 100]) : middle;
+    }
+
+    private static double seconds(Runnable work) {
+        long start = System.nanoTime();
+        work.run();
+        return (System.nanoTime() - start) / 1e9;
+    }
+
+    private static double median(double[] values) {
+        var sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted[sorted.length / 2];
+    }
+
+    private static long used() {
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+}

@@ -1,0 +1,63 @@
+package dev.emend.catalog;
+
+import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.UUID;
+
+/// Real files, small hand-made ones and short waits for tests of catalogs.
+public final class CatalogSamples {
+    public static final UUID ID = UUID.fromString("00000000-0000-0000-0000-00000000c0de");
+
+    /// Waits short enough for tests that wait until the end.
+    public static final Limits SHORT_WAITS =
+            new Limits(
+                    Duration.ofSeconds(2),
+                    Duration.ofMillis(30),
+                    Duration.ofMillis(50),
+                    Limits.DEFAULT.editableBytes());
+
+    public static final CatalogFiles FILES = new CatalogFiles(SHORT_WAITS);
+
+    private CatalogSamples() {}
+
+    /// A file of the shared data; skips the test when the folder is absent.
+    public static Path shared(String name) {
+        var file = Path.of("..", "shared", "data").resolve(name);
+        assumeTrue(Files.exists(file), "skipped: ../shared/data/" + name + " is absent");
+        return file;
+    }
+
+    public static byte[] realCatalog() throws IOException {
+        return Files.readAllBytes(shared("asammdf_agent/knowledge_catalog.json"));
+    }
+
+    public static Path write(Path folder, String content) throws IOException {
+        return write(folder, content.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public static Path write(Path folder, byte[] content) throws IOException {
+        return Files.write(folder.resolve("catalog.json"), content);
+    }
+
+    /// Opens a file that is a whole catalog.
+    public static Catalog open(Path file) throws CatalogException {
+        return switch (FILES.read(file, ID, _ -> {})) {
+            case CatalogFiles.Reading.Ready(var catalog) -> catalog;
+            case CatalogFiles.Reading.BeingWritten(_, var reason) -> fail(reason);
+        };
+    }
+
+    public static String text(Path file) throws IOException {
+        return Files.readString(file);
+    }
+
+    public static String text(Catalog catalog) {
+        return new String(catalog.bytes(), StandardCharsets.UTF_8);
+    }
+}

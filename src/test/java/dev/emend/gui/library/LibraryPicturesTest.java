@@ -1,0 +1,59 @@
+package dev.emend.gui.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.emend.OpenDesk;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.shell.Entry;
+import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.Tour;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
+
+@Tag("slow")
+class LibraryPicturesTest {
+    @Test
+    void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
+        var clock = Clock.fixed(Instant.parse("2026-01-12T09:00:00Z"), ZoneOffset.UTC);
+        FxToolkit.registerPrimaryStage();
+        try (var desk = OpenDesk.onRealCatalog(folder, clock)) {
+            desk.door().recall().start();
+            desk.door().recall().awaitReady();
+            var pictures =
+                    Tour.walk(
+                            new Tour.Plan(
+                                    () ->
+                                            new Opened(
+                                                    desk.door(),
+                                                    desk.workspace(),
+                                                    Optional.empty()),
+                                    _ ->
+                                            List.of(
+                                                    new Entry(
+                                                            "library",
+                                                            Icons.LIBRARY,
+                                                            false,
+                                                            (opened, host) ->
+                                                                    new LibraryScreen(
+                                                                            opened.door(), host))),
+                                    clock,
+                                    Path.of("target", "screenshots", "library")));
+            assertEquals(
+                    List.of(),
+                    pictures.stream()
+                            .filter(picture -> picture.name().startsWith("library"))
+                            .flatMap(picture ->
+                                    picture.findings().stream()
+                                            .map(finding -> picture.name() + ": " + finding))
+                            .toList());
+        }
+    }
+}

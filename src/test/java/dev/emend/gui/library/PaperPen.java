@@ -1,0 +1,106 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Decision;
+import dev.emend.curation.Interrupt;
+import dev.emend.model.Condition;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Plan;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/// Writes down what it was asked to do, and does to a paper shelf what the tests look at.
+final class PaperPen implements Pen {
+    final List<String> acts = new ArrayList<>();
+    final PaperShelf shelf;
+    boolean isBroken;
+
+    PaperPen(PaperShelf shelf) {
+        this.shelf = shelf;
+    }
+
+    private Decision done(ItemRef ref, String act) throws CurationException {
+        if (isBroken) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT, "That is no pattern.", "", "Close the (.");
+        }
+        acts.add(act);
+        return new Decision(acts.size(), ref, Optional.empty(), new CompletableFuture<>());
+    }
+
+    @Override
+    public Decision edit(ItemRef item, String field, Json value) throws CurationException {
+        return done(item, field + "=" + value.compact());
+    }
+
+    @Override
+    public Decision editLearning(LearningRef learning, String field, String text)
+            throws CurationException {
+        return done(learning.item(), field + "=" + text);
+    }
+
+    @Override
+    public Decision setConditions(ItemRef item, List<Condition> conditions)
+            throws CurationException {
+        return done(item, Json.from(conditions.stream().map(Condition::toJson).toList()).compact());
+    }
+
+    @Override
+    public Decision moveLearning(LearningRef learning, int toIndex) throws CurationException {
+        return done(learning.item(), "move to " + toIndex);
+    }
+
+    @Override
+    public Decision rate(ItemRef item, int score, @Nullable String feedback)
+            throws CurationException {
+        return done(item, item.label() + " rated " + score + " " + feedback);
+    }
+
+    @Override
+    public Decision rateLearning(LearningRef learning, int score, @Nullable String feedback)
+            throws CurationException {
+        return done(learning.item(), "learning rated " + score + " " + feedback);
+    }
+
+    @Override
+    public Decision create(UUID catalog, Json.Obj item) throws CurationException {
+        var ref = new ItemRef(catalog, item.text("knowledge_id").orElse(""));
+        var decision = done(ref, "create " + item.compact());
+        shelf.items.add(new KnowledgeItem(ref, item));
+        return decision;
+    }
+
+    @Override
+    public Decision duplicate(ItemRef item, String newId) throws CurationException {
+        return create(item.catalog(), Json.Obj.of("knowledge_id", newId));
+    }
+
+    @Override
+    public Decision delete(ItemRef item) throws CurationException {
+        shelf.items.removeIf(one -> one.ref().equals(item));
+        return done(item, "delete " + item.label());
+    }
+
+    @Override
+    public Decision interrupt(ItemRef item, Interrupt interrupt) throws CurationException {
+        return done(item, "interrupt " + interrupt.reasoning());
+    }
+
+    @Override
+    public Decision attach(ItemRef item, Json.Obj learning) throws CurationException {
+        return done(item, "attach");
+    }
+
+    @Override
+    public List<Plan> plans(Path file) {
+        return List.of();
+    }
+}

@@ -1,0 +1,146 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.AgentsView;
+import dev.emend.curation.CurationException;
+import dev.emend.curation.ItemDetail;
+import dev.emend.curation.ItemRow;
+import dev.emend.curation.JournalLine;
+import dev.emend.curation.LearningDetail;
+import dev.emend.curation.LearningFacts;
+import dev.emend.curation.OpenCatalog;
+import dev.emend.curation.Profile;
+import dev.emend.curation.RowQuery;
+import dev.emend.curation.Rows;
+import dev.emend.curation.SearchHit;
+import dev.emend.curation.SearchResults;
+import dev.emend.curation.SearchState;
+import dev.emend.curation.Summary;
+import dev.emend.curation.TrustLedger;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Progress;
+import dev.emend.model.ReviewState;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.UUID;
+
+/// A shelf of a few items in memory, whose query line knows words only.
+final class PaperShelf implements Shelf {
+    static final UUID CATALOG = new UUID(0, 1);
+
+    final List<KnowledgeItem> items = new ArrayList<>();
+    final List<String> searched = new ArrayList<>();
+    boolean isBroken;
+
+    static PaperShelf of(String... ids) {
+        var shelf = new PaperShelf();
+        for (var id : ids) {
+            shelf.items.add(
+                    new KnowledgeItem(
+                            new ItemRef(CATALOG, id),
+                            Json.Obj.of("knowledge_id", id, "description", "How to " + id)));
+        }
+        return shelf;
+    }
+
+    ItemRef ref(String id) {
+        return new ItemRef(CATALOG, id);
+    }
+
+    @Override
+    public List<OpenCatalog> catalogs() {
+        return List.of();
+    }
+
+    @Override
+    public Rows rows(RowQuery query) throws CurationException {
+        if (isBroken) {
+            throw new CurationException(
+                    CurationException.Code.BROKEN_FILE, "The file is gone.", "", "Open another.");
+        }
+        var found =
+                items.stream()
+                        .filter(item -> item.ref().knowledgeId().contains(query.line()))
+                        .map(PaperShelf::row)
+                        .toList();
+        return new Rows(found, items.size(), List.of(), "");
+    }
+
+    private static ItemRow row(KnowledgeItem item) {
+        return new ItemRow(
+                item.ref(),
+                item.description(),
+                item.trust(),
+                LearningFacts.NONE,
+                ReviewState.KEPT,
+                OptionalInt.empty());
+    }
+
+    @Override
+    public ItemDetail item(ItemRef ref) throws CurationException {
+        var item =
+                items.stream()
+                        .filter(one -> one.ref().equals(ref))
+                        .findFirst()
+                        .orElseThrow(() ->
+                                new CurationException(
+                                        CurationException.Code.NOT_FOUND, "gone", "", ""));
+        var learnings =
+                item.learnings().stream()
+                        .map(one -> new LearningDetail(one, ReviewState.PENDING, Optional.empty()))
+                        .toList();
+        return new ItemDetail(
+                item,
+                Path.of("catalog.json"),
+                learnings,
+                new TrustLedger(List.of(), item.trust(), 0, learnings.size()),
+                List.of(),
+                item.fields().compact());
+    }
+
+    @Override
+    public List<JournalLine> history(ItemRef ref) {
+        return List.of();
+    }
+
+    @Override
+    public AgentsView agentsView(KnowledgeItem item) {
+        return AgentsView.of(item, Profile.KB_ATTACHED);
+    }
+
+    @Override
+    public int tokens(String text) {
+        return -1;
+    }
+
+    @Override
+    public SearchResults search(String words) {
+        searched.add(words);
+        return similar(items.getFirst().ref());
+    }
+
+    @Override
+    public SearchResults similar(ItemRef ref) {
+        var parts = new SearchHit.Parts(0.8, OptionalDouble.of(0.9), 0.5, 1.0, 3);
+        return new SearchResults(
+                items.stream()
+                        .map(item -> new SearchHit(item.ref(), Optional.empty(), "", "", parts))
+                        .toList(),
+                SearchState.RESTING,
+                true);
+    }
+
+    @Override
+    public Summary summarize(List<ItemRef> wanted, Progress progress) {
+        var lines =
+                wanted.stream()
+                        .map(ref -> new Summary.Line(ref.label(), ref, Optional.empty(), 0))
+                        .toList();
+        return new Summary(lines, wanted.size(), 0);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.gui.library;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.gui.part;
+
+import org.jspecify.annotations.NullMarked;

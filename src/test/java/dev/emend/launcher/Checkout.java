@@ -1,0 +1,134 @@
+package dev.emend.launcher;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// A small checkout with the real launcher, a program that shows how it was started, and a Maven
+/// that compiles that one file and counts its runs.
+final class Checkout {
+    private static final String PROGRAM =
+            """
+            package dev.emend;
+
+            public class Emend {
+                public static void main(String[] arguments) {
+                    for (String argument : arguments) System.out.println("argument " + argument);
+                    for (String name : new String[] {"user.dir", "emend.home", "sun.jnu.encoding", "glass.platform"})
+                        System.out.println(name + " " + System.getProperty(name));
+                    System.out.println("tracking off " + System.getenv("OPT_OUT_TRACKING"));
+                    if (arguments.length > 1 && arguments[0].equals("exit")) System.exit(Integer.parseInt(arguments[1]));
+                }
+            }
+            """;
+
+    private static final String MAVEN =
+            """
+            #!/bin/bash
+            set -e
+            echo run >>target/maven.runs
+            mkdir -p target/classes target/lib
+            "$JAVA_HOME/bin/javac" -d target/classes src/main/java/dev/emend/Emend.java
+            "$JAVA_HOME/bin/jar" --create --file target/emend.jar -C target/classes .
+            cp target/emend.jar target/lib/some-library.jar
+            """;
+
+    final Path folder;
+    private final Path tools;
+    private final Map<Process, List<Path>> outputs = new ConcurrentHashMap<>();
+
+    /// What a finished start left behind.
+    record Outcome(int status, String output, String errors) {}
+
+    Checkout(Path folder) throws IOException {
+        this.folder = Files.createDirectories(folder);
+        this.tools = Files.createDirectories(folder.resolve("tools"));
+        for (String script : List.of("emend", ".ci/toolchain.sh")) {
+            Path copy = folder.resolve(script);
+            Files.createDirectories(Objects.requireNonNull(copy.getParent()));
+            Files.copy(Path.of(script), copy);
+        }
+        write("pom.xml", "<project/>");
+        write(".mvn/jvm.config", "");
+        write("src/main/java/dev/emend/Emend.java", PROGRAM);
+        write("tools/mvn", MAVEN);
+        // hides the compiler of this machine: a JDK without a release file is none
+        write("tools/javac", "#!/bin/bash\nexit 1\n");
+        for (String script : List.of("emend", "tools/mvn", "tools/javac")) {
+            if (!folder.resolve(script).toFile().setExecutable(true)) {
+                throw new IOException("can't make " + script + " executable");
+            }
+        }
+    }
+
+    void write(String name, String text) throws IOException {
+        Path file = folder.resolve(name);
+        Files.createDirectories(Objects.requireNonNull(file.getParent()));
+        Files.writeString(file, text);
+    }
+
+    void edit(String name, String before, String after) throws IOException {
+        Path file = folder.resolve(name);
+        Files.writeString(file, Files.readString(file).replace(before, after));
+    }
+
+    long builds() throws IOException {
+        Path runs = folder.resolve("target/maven.runs");
+        return Files.exists(runs) ? Files.readAllLines(runs).size() : 0;
+    }
+
+    Outcome start(String... arguments) throws IOException, InterruptedException {
+        return finish(begin(folder, folder.resolve("emend"), Map.of(), arguments));
+    }
+
+    Outcome startWithoutJdk(String... arguments) throws IOException, InterruptedException {
+        Map<String, String> none =
+                Map.of(
+                        "JAVA_HOME",
+                        "",
+                        "EMEND_JDK_FOLDERS",
+                        folder + "/none:" + folder + "/no more");
+        return finish(begin(folder, folder.resolve("emend"), none, arguments));
+    }
+
+    /// Starts the launcher with nothing in its environment but what it is given here.
+    Process begin(Path workingFolder, Path launcher, Map<String, String> extra, String... arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>(List.of("bash", launcher.toString()));
+        command.addAll(Arrays.asList(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).directory(workingFolder.toFile());
+        Map<String, String> environment = builder.environment();
+        environment.clear();
+        environment.put("PATH", tools + ":/usr/bin:/bin");
+        environment.put("JAVA_HOME", System.getProperty("java.home"));
+        environment.put("EMEND_INSTALL", "no");
+        environment.putAll(extra);
+        // files, not pipes: nobody has to read while the process writes
+        builder.redirectOutput(Files.createTempFile(folder, "out", ".text").toFile());
+        builder.redirectError(Files.createTempFile(folder, "errors", ".text").toFile());
+        Process process = builder.start();
+        outputs.put(
+                process, List.of(file(builder.redirectOutput()), file(builder.redirectError())));
+        return process;
+    }
+
+    Outcome finish(Process process) throws IOException, InterruptedException {
+        int status = process.waitFor();
+        List<Path> files = Objects.requireNonNull(outputs.remove(process));
+        return new Outcome(
+                status,
+                Files.readString(files.get(0), StandardCharsets.UTF_8),
+                Files.readString(files.get(1), StandardCharsets.UTF_8));
+    }
+
+    private static Path file(ProcessBuilder.Redirect redirect) {
+        return Objects.requireNonNull(redirect.file()).toPath();
+    }
+}

@@ -1,0 +1,165 @@
+package dev.emend.launcher;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What a person gets from `./emend` on a machine that is not prepared for it.
+@EnabledOnOs(value = OS.LINUX, disabledReason = "the launcher is tried on Linux only")
+class LauncherTest {
+    private final Checkout checkout;
+    private final Path elsewhere;
+
+    LauncherTest(@TempDir Path temporary) throws IOException {
+        checkout = new Checkout(temporary.resolve("a b/check out"));
+        elsewhere = Files.createDirectory(temporary.resolve("elsewhere"));
+    }
+
+    @Test
+    void worksThroughALinkFromAnotherFolderWithAnEmptyEnvironment() throws Exception {
+        Path link =
+                Files.createSymbolicLink(
+                        elsewhere.resolve("link"), checkout.folder.resolve("emend"));
+
+        Checkout.Outcome outcome =
+                checkout.finish(
+                        checkout.begin(
+                                elsewhere, link, Map.of(), "catalog", "two words", "Zürich"));
+
+        assertEquals(0, outcome.status(), outcome.errors());
+        List<String> lines = outcome.output().lines().toList();
+        assertEquals(
+                List.of("argument catalog", "argument two words", "argument Zürich"),
+                lines.subList(0, 3));
+        assertTrue(
+                lines.contains("user.dir " + elsewhere),
+                "relative files are the caller's: " + lines);
+        assertTrue(lines.contains("emend.home " + checkout.folder), lines::toString);
+        assertTrue(lines.contains("sun.jnu.encoding UTF-8"), "file names with umlauts: " + lines);
+        assertTrue(lines.contains("tracking off true"), lines::toString);
+    }
+
+    @Test
+    void handsOnTheExitCodeOfTheProgram() throws Exception {
+        assertEquals(64, checkout.start("exit", "64").status());
+    }
+
+    @Test
+    void twoStartsAtOnceBuildOnce() throws Exception {
+        Path launcher = checkout.folder.resolve("emend");
+        Process first = checkout.begin(elsewhere, launcher, Map.of(), "first");
+        Process second = checkout.begin(elsewhere, launcher, Map.of(), "second");
+
+        assertTrue(checkout.finish(first).output().startsWith("argument first"));
+        assertTrue(checkout.finish(second).output().startsWith("argument second"));
+        assertEquals(1, checkout.builds());
+    }
+
+    @Test
+    void buildsAgainExactlyWhenTheSourcesChanged() throws Exception {
+        checkout.start("one");
+        checkout.start("two");
+        assertEquals(1, checkout.builds());
+
+        checkout.edit("src/main/java/dev/emend/Emend.java", "\"argument \"", "\"word \"");
+
+        assertTrue(checkout.start("three").output().startsWith("word three"));
+        assertEquals(2, checkout.builds());
+    }
+
+    @Test
+    void aFailedBuildNeverLooksLikeABuild() throws Exception {
+        checkout.start("one");
+        checkout.edit("src/main/java/dev/emend/Emend.java", "public class", "public clas");
+
+        for (int attempt = 0; attempt < 2; attempt++) {
+            Checkout.Outcome failed = checkout.start("two");
+            assertEquals(2, failed.status());
+            assertEquals("", failed.output());
+            assertTrue(
+                    failed.errors().contains(checkout.folder + "/target/build.log"),
+                    failed.errors());
+        }
+    }
+
+    @Test
+    void servingNeverWaitsForABuild() throws Exception {
+        Checkout.Outcome unbuilt = checkout.start("serve", "--stdio");
+        assertEquals(69, unbuilt.status());
+        assertTrue(unbuilt.errors().contains("not built yet"), unbuilt.errors());
+
+        checkout.start("one");
+        checkout.edit("src/main/java/dev/emend/Emend.java", "\"argument \"", "\"word \"");
+
+        Checkout.Outcome served = checkout.start("--workspace", "desk", "serve", "--stdio");
+        assertTrue(
+                served.output().startsWith("argument --workspace\nargument desk\nargument serve"));
+        assertEquals(1, checkout.builds());
+    }
+
+    @Test
+    void withoutAJdkSaysWhereItLookedAndHowToNameOne() throws Exception {
+        Checkout.Outcome outcome = checkout.startWithoutJdk("catalog");
+
+        assertEquals(69, outcome.status());
+        assertEquals("", outcome.output());
+        assertTrue(outcome.errors().contains("JDK 25"), outcome.errors());
+        assertTrue(outcome.errors().contains(checkout.folder + "/no more"), outcome.errors());
+        assertTrue(outcome.errors().contains("JAVA_HOME="), outcome.errors());
+    }
+
+    @Test
+    void findsAJdkInTheUsualFoldersWhenJavaHomeIsTooOld() throws Exception {
+        Path jdks = Files.createDirectory(elsewhere.resolve("my jdks"));
+        Files.createSymbolicLink(jdks.resolve("current"), Path.of(System.getProperty("java.home")));
+        Path old = Files.createDirectories(elsewhere.resolve("old/bin"));
+        Files.createSymbolicLink(old.resolve("javac"), Path.of("/bin/false"));
+        Files.writeString(elsewhere.resolve("old/release"), "JAVA_VERSION=\"17.0.15\"\n");
+
+        Map<String, String> environment =
+                Map.of(
+                        "JAVA_HOME", elsewhere.resolve("old").toString(),
+                        "EMEND_JDK_FOLDERS", jdks.toString());
+        Checkout.Outcome outcome =
+                checkout.finish(
+                        checkout.begin(
+                                elsewhere,
+                                checkout.folder.resolve("emend"),
+                                environment,
+                                "catalog"));
+
+        assertEquals(0, outcome.status(), outcome.errors());
+    }
+
+    @Test
+    void withoutADisplayTakesTheTourAndSaysSo() throws Exception {
+        Checkout.Outcome outcome = checkout.start();
+
+        assertEquals(0, outcome.status(), outcome.errors());
+        assertTrue(outcome.errors().contains("no display"), outcome.errors());
+        assertTrue(
+                outcome.output()
+                        .startsWith(
+                                "argument tour\nargument --out\nargument "
+                                        + checkout.folder.resolve("target/tour")),
+                outcome.output());
+        assertTrue(outcome.output().contains("glass.platform Headless"), outcome.output());
+    }
+
+    @Test
+    void aPlainCommandNeedsNoDrawing() throws Exception {
+        Checkout.Outcome outcome = checkout.start("catalog", "tour");
+
+        assertFalse(outcome.output().contains("glass.platform Headless"), outcome.output());
+    }
+}

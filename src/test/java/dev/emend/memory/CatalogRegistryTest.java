@@ -1,0 +1,84 @@
+package dev.emend.memory;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CatalogRegistryTest {
+    @TempDir private Path folder;
+    private Store store;
+
+    @BeforeEach
+    void open() throws StoreException {
+        store = Store.inMemory(Acts.CLOCK);
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @Test
+    void aKnownFileKeepsItsIdWhenItsContentChanges() throws Exception {
+        var file = Files.createFile(folder.resolve("a.json"));
+        var id = register(file, "old");
+
+        assertEquals(id, register(file, "new"));
+        assertEquals(
+                List.of(new RegisteredCatalog(id, file, "new", Acts.NOON)),
+                store.read(s -> s.catalogs().all()));
+    }
+
+    @Test
+    void aMovedFileKeepsItsId() throws Exception {
+        var old = Files.createFile(folder.resolve("a.json"));
+        var id = register(old, "same");
+        var moved = Files.move(old, folder.resolve("b.json"));
+
+        assertEquals(id, register(moved, "same"));
+        assertEquals(moved, store.read(s -> s.catalogs().all()).getFirst().path());
+    }
+
+    @Test
+    void aCopyIsANewCatalog() throws Exception {
+        var original = Files.createFile(folder.resolve("a.json"));
+        var copy = Files.createFile(folder.resolve("b.json"));
+
+        assertNotEquals(register(original, "same"), register(copy, "same"));
+    }
+
+    @Test
+    void aFileThatChangedWhileItMovedIsANewCatalog() throws Exception {
+        var old = Files.createFile(folder.resolve("a.json"));
+        var id = register(old, "old");
+        var moved = Files.move(old, folder.resolve("b.json"));
+
+        assertNotEquals(id, register(moved, "new"));
+    }
+
+    @Test
+    void aForgottenCatalogLeavesTheListAndComesBackWithItsId() throws Exception {
+        var file = Files.createFile(folder.resolve("a.json"));
+        var id = register(file, "x");
+        store.write(session -> {
+            session.catalogs().forget(id);
+            return null;
+        });
+        assertEquals(List.of(), store.read(s -> s.catalogs().all()));
+
+        assertEquals(id, register(file, "x"));
+        assertEquals(1, store.read(s -> s.catalogs().all()).size());
+    }
+
+    private UUID register(Path file, String sha256) throws StoreException {
+        return store.write(session -> session.catalogs().register(file, sha256));
+    }
+}

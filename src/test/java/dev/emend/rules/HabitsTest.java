@@ -1,0 +1,181 @@
+package dev.emend.rules;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.AccessTarget;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/// What no line of the program does: print, interrupt, ask the wall clock, touch a scene from a
+/// model.
+class HabitsTest {
+    private static final int MOST_PARAMETERS = 6;
+
+    private static final Set<String> CLOCKED =
+            Set.of(
+                    "java.time.Instant",
+                    "java.time.LocalDate",
+                    "java.time.LocalTime",
+                    "java.time.LocalDateTime",
+                    "java.time.OffsetDateTime",
+                    "java.time.ZonedDateTime",
+                    "java.time.Year",
+                    "java.time.YearMonth");
+
+    @Test
+    void onlyTheCommandLinePrints() {
+        Program.check(
+                noClasses()
+                        .that()
+                        .resideOutsideOfPackage("dev.emend.cli..")
+                        .and()
+                        .doNotHaveFullyQualifiedName("dev.emend.Emend")
+                        .should()
+                        .accessField(System.class, "out")
+                        .because("programs read standard output; the main only hands it over"));
+    }
+
+    @Test
+    void nobodyPrintsAStackTrace() {
+        Program.check(
+                noClasses()
+                        .should()
+                        .callMethod(Throwable.class, "printStackTrace")
+                        .because("a failure is recorded or shown, never thrown at a terminal"));
+    }
+
+    @Test
+    void onlyBackgroundTalksToThePlatform() {
+        Program.check(
+                noClasses()
+                        .that()
+                        .haveNameNotMatching("dev\\.emend\\.gui\\.kit\\.Background(\\$.*)?")
+                        .should()
+                        .dependOnClassesThat()
+                        .haveFullyQualifiedName("javafx.application.Platform")
+                        .because("with one way onto the window's thread, tests can replace it"));
+    }
+
+    @Test
+    void viewModelsKnowNoScene() {
+        Program.check(
+                noClasses()
+                        .that()
+                        .haveNameMatching(".*ViewModel(\\$.*)?")
+                        .should()
+                        .dependOnClassesThat(
+                                describe(
+                                        "are of JavaFX but neither beans nor collections",
+                                        type ->
+                                                type.getPackageName().startsWith("javafx.")
+                                                        && !type.getPackageName()
+                                                                .matches(
+                                                                        "javafx\\.(beans|collections).*")))
+                        .because("a view model is tested without a toolkit; a question is state"));
+    }
+
+    @Test
+    void nothingShutsAnExecutorDownByInterrupting() {
+        Program.check(
+                noClasses()
+                        .should()
+                        .callMethodWhere(calls("shutdownNow", "java.util.concurrent"))
+                        .because(
+                                "an interrupted thread closes the store's file under everybody else"));
+    }
+
+    @Test
+    void timeComesFromAClock() {
+        Program.check(
+                noClasses()
+                        .should()
+                        .callMethodWhere(
+                                describe(
+                                        "now() without a clock",
+                                        call ->
+                                                call.getTarget().getName().equals("now")
+                                                        && CLOCKED.contains(owner(call))
+                                                        && hasNoClock(call.getTarget())))
+                        .orShould()
+                        .callMethod(System.class, "currentTimeMillis")
+                        .orShould()
+                        .callConstructor(java.util.Date.class)
+                        .because("what depends on time is tested with a fixed clock"));
+    }
+
+    @Test
+    void clocksAreMadeWhereServicesAreConstructed() {
+        Program.check(
+                noClasses()
+                        .that()
+                        .resideOutsideOfPackage(Program.ROOT)
+                        .should()
+                        .callMethodWhere(
+                                describe(
+                                        "make a system clock",
+                                        call ->
+                                                owner(call).equals("java.time.Clock")
+                                                        && call.getTarget()
+                                                                .getName()
+                                                                .startsWith("system")))
+                        .because("a clock made on the spot is a bare now() in disguise"));
+    }
+
+    @Test
+    void constructorsTakeAtMostSixParameters() {
+        List<String> tooMany = new ArrayList<>();
+        for (JavaClass type : Program.CLASSES) {
+            if (type.isAnonymousClass() || type.isLocalClass()) {
+                continue;
+            }
+            for (JavaCodeUnit constructor : type.getConstructors()) {
+                if (writtenParameters(type, constructor) > MOST_PARAMETERS
+                        && !constructor.getModifiers().contains(JavaModifier.SYNTHETIC)) {
+                    tooMany.add(constructor.getFullName());
+                }
+            }
+        }
+        assertEquals(
+                List.of(),
+                tooMany,
+                "more than six parameters hide a second responsibility; records too");
+    }
+
+    /// Without the parameters the compiler adds to enums and inner classes.
+    private static int writtenParameters(JavaClass type, JavaCodeUnit constructor) {
+        int added = 0;
+        if (type.isEnum()) {
+            added = 2;
+        } else if (type.isInnerClass()) {
+            added = 1;
+        }
+        return constructor.getRawParameterTypes().size() - added;
+    }
+
+    private static DescribedPredicate<JavaAccess<?>> calls(String method, String ownerPackage) {
+        return describe(
+                "call " + method,
+                call ->
+                        call.getTarget().getName().equals(method)
+                                && owner(call).startsWith(ownerPackage));
+    }
+
+    private static String owner(JavaAccess<?> call) {
+        return call.getTargetOwner().getName();
+    }
+
+    private static boolean hasNoClock(AccessTarget target) {
+        return !(target instanceof AccessTarget.MethodCallTarget method)
+                || method.getRawParameterTypes().stream()
+                        .noneMatch(type -> type.getName().equals("java.time.Clock"));
+    }
+}

@@ -1,0 +1,111 @@
+package dev.emend.rules;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/// What can be seen in the sources only: size, promises left open, packages without a word about
+/// them.
+class SourcesTest {
+    private static final int MOST_LINES = 300;
+
+    // written in two halves: this file is read too
+    private static final Pattern OPEN_PROMISE =
+            Pattern.compile("\\b(TO" + "DO|FIX" + "ME|XX" + "X)\\b");
+
+    private static final Pattern OF_ONE_MACHINE =
+            Pattern.compile("(?<![\\w.~:$)}*/-])/(?:work|farm|root)/\\w");
+
+    private static final Pattern OF_A_PERSON =
+            Pattern.compile("(?<![\\w.~:$)}*/-])/(?:home|Users)/\\w");
+
+    @Test
+    void mainFilesHaveAtMost300Lines() throws IOException {
+        List<String> tooLong = new ArrayList<>();
+        for (Path file : ProjectFiles.java(Path.of("src/main/java"))) {
+            long lines = ProjectFiles.text(file).lines().count();
+            if (lines > MOST_LINES) {
+                tooLong.add(file + ": " + lines);
+            }
+        }
+        assertEquals(List.of(), tooLong, "a longer file says more than one thing");
+    }
+
+    @Test
+    void nothingIsLeftOpenInTheSources() throws IOException {
+        assertEquals(
+                List.of(),
+                linesMatching(ProjectFiles.texts(), OPEN_PROMISE),
+                "an open end is an issue, not a comment");
+    }
+
+    @Test
+    void everyPackageSaysWhatItIsAndMarksNulls() throws IOException {
+        List<String> wrong = new ArrayList<>();
+        List<Path> sources = ProjectFiles.java(Path.of("src/main/java"));
+        assertFalse(sources.isEmpty());
+        for (Path folder : sources.stream().map(ProjectFiles::folder).distinct().toList()) {
+            Path description = folder.resolve("package-info.java");
+            String text = Files.exists(description) ? ProjectFiles.text(description) : "";
+            if (!text.contains("@NullMarked") || !text.startsWith("///")) {
+                wrong.add(description.toString());
+            }
+        }
+        assertEquals(
+                List.of(),
+                wrong,
+                "each package has two sentences, its import rule and @NullMarked");
+    }
+
+    /// Handing an interrupt that arrived while waiting back to the own thread is no interrupting.
+    @Test
+    void nothingInterruptsAnotherThread() throws IOException {
+        assertEquals(
+                List.of(),
+                linesMatching(
+                        ProjectFiles.java(Path.of("src/main/java")),
+                        Pattern.compile(
+                                "\\.cancel\\(\\s*true\\s*\\)|(?<!Thread\\.currentThread\\(\\))\\.interrupt\\(\\)")),
+                "an interrupted thread closes the store's file under everybody else");
+    }
+
+    @Test
+    void noFileNamesAPlaceOnOneMachine() throws IOException {
+        List<String> found = linesMatching(ProjectFiles.texts(), OF_ONE_MACHINE);
+        // the made-up agents of the samples and tests have made-up homes
+        List<Path> written =
+                ProjectFiles.texts().stream()
+                        .filter(file ->
+                                !file.startsWith("catalogs") && !file.startsWith("src/test"))
+                        .toList();
+        found.addAll(linesMatching(written, OF_A_PERSON));
+        String here = Path.of("").toAbsolutePath().toString();
+        for (Path file : ProjectFiles.texts()) {
+            if (here.length() > 5 && ProjectFiles.text(file).contains(here)) {
+                found.add(file + " names this checkout");
+            }
+        }
+        assertEquals(List.of(), found, "the project works in any folder of any machine");
+    }
+
+    private static List<String> linesMatching(List<Path> files, Pattern pattern)
+            throws IOException {
+        List<String> found = new ArrayList<>();
+        for (Path file : files) {
+            List<String> lines = ProjectFiles.text(file).lines().toList();
+            for (int i = 0; i < lines.size(); i++) {
+                if (pattern.matcher(lines.get(i)).find()) {
+                    found.add(file + ":" + (i + 1));
+                }
+            }
+        }
+        return found;
+    }
+}

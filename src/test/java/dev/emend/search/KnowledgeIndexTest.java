@@ -1,0 +1,361 @@
+package dev.emend.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KnowledgeIndexTest {
+    private static final UUID FIRST = new UUID(0, 1);
+    private static final UUID SECOND = new UUID(0, 2);
+
+    private static Entry item(String id, String title, String... exact) {
+        return item(id, title, Entry.Standing.NEW, exact);
+    }
+
+    private static Entry item(String id, String title, Entry.Standing standing, String... exact) {
+        var texts = new Entry.Texts(title, "", title, List.of(exact));
+        return new Entry(id, id, Entry.Kind.ITEM, texts, standing);
+    }
+
+    private static Entry.Standing trusted(double trust) {
+        return new Entry.Standing(trust, OptionalInt.empty());
+    }
+
+    private static List<String> byWords(KnowledgeIndex index, String text) {
+        return index.search(SearchRequest.of(text, null, 10)).stream().map(Hit::id).toList();
+    }
+
+    private static List<String> byVector(KnowledgeIndex index, float... vector) {
+        return index.search(SearchRequest.of("", vector, 10)).stream().map(Hit::id).toList();
+    }
+
+    @Test
+    void findsAnEntryByItsWordsAsSoonAsItIsPut() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            index.put(FIRST, List.of(item("a", "Opening files"), item("b", "Dark theme")));
+            assertEquals(List.of("a"), byWords(index, "how to open a file"));
+            assertEquals(2, index.size());
+        }
+    }
+
+    @Test
+    void findsNamesAsTheyAreWritten() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            index.put(
+                    FIRST,
+                    List.of(
+                            item("open", "Load measurements", "open_files", "Ctrl+O"),
+                            item("find", "Look for channels", "advanced_search", "Ctrl+F"),
+                            item("click", "Press it", "Click-Tool"),
+                            item("lesson", "Select one .MF4 file, then press Ctrl + A")));
+            assertEquals("open", byWords(index, "Ctrl+O").getFirst());
+            assertEquals("open", byWords(index, "open_files").getFirst());
+            assertEquals("find", byWords(index, "search").getFirst());
+            assertEquals("click", byWords(index, "click-tool").getFirst());
+            assertEquals(List.of("lesson"), byWords(index, "ctrl+a"));
+            assertEquals(List.of("lesson"), byWords(index, ".mf4"));
+        }
+    }
+
+    @Test
+    void takesWhatAPersonTypesAsWordsAndNeverAsSyntax() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            index.put(FIRST, List.of(item("a", "Open (all) files")));
+            for (var text : List.of("\"(", "a:b AND", "*", "files~9^2 [", "", "  ", "\u0000")) {
+                assertTrue(index.search(SearchRequest.of(text, null, 5)).size() <= 1, text);
+            }
+        }
+    }
+
+    @Test
+    void ranksByTheBalancedFormula() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            index.put(
+                    FIRST,
+                    List.of(
+                            item("a", "x", new Entry.Standing(0.8, OptionalInt.of(5))),
+                            item("b", "y", new Entry.Standing(1, OptionalInt.empty())),
+                            item("c", "z", new Entry.Standing(0.5, OptionalInt.of(1)))));
+            index.putVectors(
+                    "m",
+                    Map.of(
+                            "a", new float[] {1, 0},
+                            "b", new float[] {0, 2},
+                            "c", new float[] {-1, 0}));
+            var hits = index.search(SearchRequest.of("", new float[] {3, 0}, 10));
+            assertEquals(List.of("a", "b", "c"), hits.stream().map(Hit::id).toList());
+            // cosines 1, 0, -1; qualities 5, 3 (unrated), 1
+            assertEquals((0.7 * 1 + 0.3 * 1) * 0.8, hits.get(0).score(), 1e-6);
+            assertEquals((0.7 * 0.5 + 0.3 * 0.5) * 1, hits.get(1).score(), 1e-6);
+            assertEquals(0, hits.get(2).score(), 1e-6);
+            assertEquals(0.5, hits.get(1).parts().quality01());
+            assertEquals(0, hits.get(1).parts().lexicalRank());
+            var document =
+                    index.search(
+                            new SearchRequest(
+                                    "", new float[] {3, 0}, Set.of(), null, Ranking.DOCUMENT, 10));
+            assertEquals(0.3 * 5 + 0.7 * 1, document.get(0).score(), 1e-6);
+            assertEquals(0.3 * 3 + 0.7 * 0.5, document.get(1).score(), 1e-6);
+            assertEquals(0.3 * 1 + 0.7 * 0, document.get(2).score(), 1e-6);
+        }
+    }
+
+    @Test
+    void trustDecidesBetweenLikeAnswersButNeverLiftsAnUnrelatedOne() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            index.put(
+                    FIRST,
+                    List.of(
+                            item("asked", "a", trusted(0.5)),
+                            item("like", "b", trusted(0.9)),
+                            item("unrelated", "c", trusted(1))));
+            index.putVectors(
+                    "m",
+                    Map.of(
+                            "asked", new float[] {1, 0},
+                            "like", new float[] {0.98f, 0.199f},
+                            "unrelated", new float[] {0.1f, 0.995f}));
+            var hits = index.search(SearchRequest.of("", new float[] {1, 0}, 10));
+            assertEquals(
+                    List.of("like", "asked", "unrelated"), hits.stream().map(Hit::id).toList());
+            assertTrue(hits.get(2).score() > hits.get(1).score());
+            assertEquals(List.of(true, true, false), hits.stream().map(Hit::close).toList());
+        }
+    }
+
+    @Test
+    void scoresWordMatchesWithoutAVectorByTrustAndPlace() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            index.put(
+                    FIRST,
+                    List.of(
+                            item("both", "batch concatenate", trusted(0.6)),
+                            item("one", "batch delete of many other things", trusted(1))));
+            var hits = index.search(SearchRequest.of("batch concatenate", null, 10));
+            assertEquals(List.of("both", "one"), hits.stream().map(Hit::id).toList());
+            assertEquals(0.6 / 1, hits.get(0).score(), 1e-9);
+            assertEquals(1.0 / 2, hits.get(1).score(), 1e-9);
+            assertTrue(hits.get(0).parts().relevance().isEmpty());
+            assertEquals(1, hits.get(0).parts().lexical(), 1e-9);
+            assertTrue(hits.get(1).parts().lexical() < 1);
+        }
+    }
+
+    @Test
+    void keepsToTheAskedCatalogsAndIds() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            index.put(FIRST, List.of(item("a", "open files"), item("b", "open folders")));
+            index.put(SECOND, List.of(item("c", "open tabs")));
+            index.putVectors(
+                    "m",
+                    Map.of(
+                            "a",
+                            new float[] {1, 0},
+                            "b",
+                            new float[] {1, 1},
+                            "c",
+                            new float[] {1, 2}));
+            var query = new float[] {1, 0};
+            var second =
+                    new SearchRequest("open", query, Set.of(SECOND), null, Ranking.BALANCED, 9);
+            assertEquals(List.of("c"), index.search(second).stream().map(Hit::id).toList());
+            var two =
+                    new SearchRequest(
+                            "open", query, Set.of(FIRST), Set.of("b", "c"), Ranking.BALANCED, 9);
+            assertEquals(List.of("b"), index.search(two).stream().map(Hit::id).toList());
+            var none = new SearchRequest("open", query, Set.of(), Set.of(), Ranking.BALANCED, 9);
+            assertEquals(List.of(), index.search(none));
+        }
+    }
+
+    @Test
+    void neverMixesTheVectorsOfTwoModels() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            index.put(FIRST, List.of(item("a", "x"), item("b", "y")));
+            index.putVectors("old", Map.of("a", new float[] {1, 0}));
+            index.putVectors("new", Map.of("b", new float[] {1, 0}));
+            assertEquals("old", index.activeModel().orElseThrow());
+            assertEquals(List.of("a"), byVector(index, 1, 0));
+            assertEquals(Set.of("a"), index.withoutVector(FIRST, "new"));
+            index.activate("new");
+            assertEquals(List.of("b"), byVector(index, 1, 0));
+            assertEquals(Set.of("a"), index.withoutVector(FIRST, "new"));
+        }
+    }
+
+    @Test
+    void answersByWordsWhenTheQueryVectorIsOfAnotherModel() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            index.put(FIRST, List.of(item("a", "open files")));
+            index.putVectors("m", Map.of("a", new float[] {1, 0}));
+            var hits = index.search(SearchRequest.of("files", new float[] {1, 0, 0}, 10));
+            assertEquals("a", hits.getFirst().id());
+            assertTrue(hits.getFirst().parts().relevance().isEmpty());
+        }
+    }
+
+    @Test
+    void refusesVectorsThatCannotBeCompared() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            index.put(FIRST, List.of(item("a", "x"), item("b", "y")));
+            index.putVectors("m", Map.of("a", new float[] {1, 0}));
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> index.putVectors("m", Map.of("b", new float[] {1, 0, 0})));
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> index.putVectors("m", Map.of("b", new float[] {0, 0})));
+            assertEquals(List.of("a"), byVector(index, 1, 0));
+            assertEquals(Set.of("b"), index.withoutVector(FIRST, "m"));
+        }
+    }
+
+    @Test
+    void dropsTheVectorOfAChangedText() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            index.put(FIRST, List.of(item("a", "open files")));
+            index.putVectors("m", Map.of("a", new float[] {1, 0}));
+            index.put(FIRST, List.of(item("a", "open files", trusted(0.7))));
+            assertEquals(Set.of(), index.withoutVector(FIRST, "m"));
+            index.put(FIRST, List.of(item("a", "close files")));
+            assertEquals(Set.of("a"), index.withoutVector(FIRST, "m"));
+            assertEquals(List.of(), byVector(index, 1, 0));
+            assertEquals(List.of("a"), byWords(index, "close"));
+        }
+    }
+
+    @Test
+    void forgetsRemovedEntriesAndCatalogs() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            index.put(FIRST, List.of(item("a", "open files"), item("b", "open folders")));
+            index.put(SECOND, List.of(item("c", "open tabs")));
+            index.putVectors("m", Map.of("a", new float[] {1, 0}, "b", new float[] {1, 0}));
+            index.remove(FIRST, List.of("a", "c", "unknown"));
+            assertEquals(Set.of("b", "c"), Set.copyOf(byWords(index, "open")));
+            assertEquals(List.of("b"), byVector(index, 1, 0));
+            index.remove(FIRST);
+            assertEquals(List.of("c"), byWords(index, "open"));
+            assertEquals(List.of(), byVector(index, 1, 0));
+            assertEquals(1, index.size());
+            assertEquals(Set.of(), index.ids(FIRST));
+        }
+    }
+
+    @Test
+    void findsTheLikeOfAnEntry() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            index.put(FIRST, List.of(item("a", "x"), item("b", "y"), item("c", "z")));
+            index.putVectors("m", Map.of("a", new float[] {1, 0}, "b", new float[] {0, 1}));
+            assertEquals(List.of("b"), index.similar("a", 5).stream().map(Hit::id).toList());
+            assertEquals(0.5, index.similar("a", 5).getFirst().score(), 1e-6);
+            assertEquals(List.of(), index.similar("c", 5));
+            assertEquals(List.of(), index.similar("unknown", 5));
+        }
+    }
+
+    @Test
+    void groupsLearningsUnderTheirItem() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            var texts = new Entry.Texts("Press Apply last", "", "Press Apply last", List.of());
+            var learning = new Entry("a/1", "a", Entry.Kind.LEARNING, texts, Entry.Standing.NEW);
+            index.put(FIRST, List.of(item("a", "Apply export settings"), item("b", "x"), learning));
+            var found = index.groupByOwner(index.search(SearchRequest.of("press apply", null, 10)));
+            assertEquals(1, found.size());
+            assertEquals("a", found.getFirst().owner());
+            assertEquals("a/1", found.getFirst().best().id());
+            assertEquals(
+                    List.of("a/1", "a"), found.getFirst().matched().stream().map(Hit::id).toList());
+        }
+    }
+
+    @Test
+    void isThereAgainAfterReopening(@TempDir Path folder) throws IndexException {
+        try (var index = KnowledgeIndex.open(folder)) {
+            index.put(FIRST, List.of(item("a", "open files"), item("b", "dark theme")));
+            index.putVectors("m", Map.of("a", new float[] {1, 0}));
+            index.putStanding("a", new Entry.Standing(0.75, OptionalInt.of(4)));
+            index.remove(FIRST, List.of("b"));
+        }
+        try (var index = KnowledgeIndex.open(folder)) {
+            assertEquals(Set.of("a"), index.ids(FIRST));
+            assertEquals("m", index.activeModel().orElseThrow());
+            var hit = index.search(SearchRequest.of("open", new float[] {1, 0}, 5)).getFirst();
+            assertEquals(0.75, hit.parts().trust());
+            assertEquals(0.75, hit.parts().quality01());
+            assertEquals(1, hit.parts().relevance().orElseThrow(), 1e-6);
+            assertEquals(1, hit.parts().lexicalRank());
+        }
+    }
+
+    @Test
+    void deletesOtherModelsWhenOneIsActivated(@TempDir Path folder) throws Exception {
+        try (var index = KnowledgeIndex.open(folder)) {
+            index.put(FIRST, List.of(item("a", "open files")));
+            index.putVectors("old", Map.of("a", new float[] {1, 0}));
+            index.putVectors("new", Map.of("a", new float[] {0, 1, 0}));
+        }
+        try (var index = KnowledgeIndex.open(folder)) {
+            assertEquals("old", index.activeModel().orElseThrow());
+            assertEquals(Set.of(), index.withoutVector(FIRST, "new"));
+            index.activate("new");
+            assertEquals(List.of("a"), byVector(index, 0, 1, 0));
+        }
+        try (var files = Files.list(folder)) {
+            assertEquals(
+                    1,
+                    files.filter(f -> f.getFileName().toString().startsWith("vectors-")).count());
+        }
+    }
+
+    @Test
+    void isMadeAnewWhenDamaged(@TempDir Path folder) throws Exception {
+        for (var part : List.of("words", "vectors-")) {
+            try (var index = KnowledgeIndex.open(folder)) {
+                index.put(FIRST, List.of(item("a", "open files")));
+                index.putVectors("m", Map.of("a", new float[] {1, 0}));
+            }
+            flipAByteOfEveryFile(folder, part);
+            try (var index = KnowledgeIndex.open(folder)) {
+                assertEquals(part.equals("words") ? 0 : 1, index.size());
+                index.put(FIRST, List.of(item("a", "open files")));
+                assertEquals(List.of("a"), byWords(index, "files"));
+                index.putVectors("m", Map.of("a", new float[] {1, 0}));
+                assertEquals(List.of("a"), byVector(index, 1, 0));
+            }
+        }
+    }
+
+    @Test
+    void refusesAnIndexAnotherProcessHasOpen(@TempDir Path folder) throws Exception {
+        try (var index = KnowledgeIndex.open(folder)) {
+            index.put(FIRST, List.of(item("a", "open files")));
+            assertThrows(IndexException.class, () -> KnowledgeIndex.open(folder));
+            assertEquals(List.of("a"), byWords(index, "files"));
+        }
+        assertFalse(Files.notExists(folder.resolve("words")));
+    }
+
+    private static void flipAByteOfEveryFile(Path folder, String part) throws IOException {
+        try (var files = Files.walk(folder)) {
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                if (file.toString().contains(part) && Files.size(file) > 0) {
+                    var bytes = Files.readAllBytes(file);
+                    bytes[bytes.length / 2] ^= 0x55;
+                    Files.write(file, bytes);
+                }
+            }
+        }
+    }
+}

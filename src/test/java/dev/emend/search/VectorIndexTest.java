@@ -1,0 +1,116 @@
+package dev.emend.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Random;
+import java.util.UUID;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+class VectorIndexTest {
+    private static final UUID CATALOG = new UUID(0, 1);
+    private static final int DIMENSION = 384;
+
+    /// Around centres, as sentences lie around subjects; evenly spread points have no neighbours
+    /// worth the name.
+    static List<float[]> clustered(int count, Random random) {
+        var centres = new ArrayList<float[]>();
+        for (int i = 0; i < Math.max(1, count / 100); i++) {
+            centres.add(around(new float[DIMENSION], 1, random));
+        }
+        var vectors = new ArrayList<float[]>();
+        for (int i = 0; i < count; i++) {
+            vectors.add(around(centres.get(random.nextInt(centres.size())), 0.7, random));
+        }
+        return vectors;
+    }
+
+    private static float[] around(float[] centre, double spread, Random random) {
+        var vector = new float[DIMENSION];
+        for (int i = 0; i < DIMENSION; i++) {
+            vector[i] = centre[i] + (float) (spread * random.nextGaussian() / Math.sqrt(DIMENSION));
+        }
+        return Vectors.normalised(vector);
+    }
+
+    private static List<String> exact(List<float[]> vectors, float[] query, int count) {
+        record Scored(int position, double cosine) {}
+        var best = new PriorityQueue<Scored>((a, b) -> Double.compare(a.cosine, b.cosine));
+        for (int i = 0; i < vectors.size(); i++) {
+            best.add(new Scored(i, EmbedderTest.plainCosine(vectors.get(i), query)));
+            if (best.size() > count) {
+                best.remove();
+            }
+        }
+        return best.stream().map(scored -> "e" + scored.position).toList();
+    }
+
+    @Test
+    void findsTheNearestAmongPointsWithoutAnyStructure() throws Exception {
+        var random = new Random(43);
+        var vectors = new ArrayList<float[]>();
+        for (int i = 0; i < 10_000; i++) {
+            vectors.add(around(new float[DIMENSION], 1, random));
+        }
+        assertEquals(1, recall(vectors, VectorIndex.EXACT_UP_TO, random));
+    }
+
+    @Test
+    void findsTheNearestThroughTheGraph() throws Exception {
+        var random = new Random(42);
+        double recall = recall(clustered(3_000, random), 0, random);
+        assertTrue(recall >= 0.98, "recall@10 is " + recall);
+    }
+
+    @Test
+    @Tag("slow")
+    void findsTheNearestThroughALargeGraph() throws Exception {
+        var random = new Random(44);
+        double recall = recall(clustered(30_000, random), VectorIndex.EXACT_UP_TO, random);
+        assertTrue(recall >= 0.98, "recall@10 is " + recall);
+    }
+
+    /// The share of the exact ten nearest that the index has among its ten.
+    private static double recall(List<float[]> vectors, int exactUpTo, Random random)
+            throws Exception {
+        try (var index = VectorIndex.open(null, "m", exactUpTo)) {
+            for (int i = 0; i < vectors.size(); i++) {
+                index.put("e" + i, CATALOG, vectors.get(i));
+            }
+            int found = 0;
+            for (int query = 0; query < 50; query++) {
+                var vector = around(vectors.get(random.nextInt(vectors.size())), 0.5, random);
+                var hits = new HashSet<>(index.nearest(vector, 50, null).subList(0, 10));
+                hits.retainAll(exact(vectors, vector, 10));
+                found += hits.size();
+            }
+            return found / 500.0;
+        }
+    }
+
+    @Test
+    void givesBackTheVectorsAsTheyWerePut() throws Exception {
+        var vectors = clustered(500, new Random(7));
+        try (var index = VectorIndex.open(null, "m")) {
+            for (int i = 0; i < vectors.size(); i++) {
+                index.put("e" + i, CATALOG, vectors.get(i));
+            }
+            index.remove(List.of("e3"));
+            index.put("e4", CATALOG, vectors.get(5));
+            var found = index.find(List.of("e2", "e3", "e4", "e499", "unknown"));
+            assertEquals(3, found.size());
+            assertEquals(1, cosine(found.get("e2"), vectors.get(2)), 1e-6);
+            assertEquals(1, cosine(found.get("e4"), vectors.get(5)), 1e-6);
+            assertEquals(1, cosine(found.get("e499"), vectors.get(499)), 1e-6);
+        }
+    }
+
+    private static double cosine(float @org.jspecify.annotations.Nullable [] a, float[] b) {
+        return a == null ? Double.NaN : EmbedderTest.plainCosine(a, b);
+    }
+}

@@ -1,0 +1,97 @@
+package dev.emend.settings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.settings.Settings.Appearance;
+import dev.emend.settings.Settings.Switches;
+import dev.emend.settings.Settings.WindowBounds;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SettingsFileTest {
+    @TempDir private Path folder;
+
+    @Test
+    void aFirstStartHasTheDefaults() throws Exception {
+        assertEquals(Settings.DEFAULTS, file().load());
+        assertTrue(Files.notExists(file().path()));
+    }
+
+    @Test
+    void settingsComeBackAsTheyWereSaved() throws Exception {
+        var settings =
+                new Settings(
+                        new Appearance(Theme.DARK, 1.25),
+                        "Ada \"the\" Lovelace",
+                        folder.resolve("models"),
+                        new WindowBounds(-1280, 20.5, 1280, 800, true),
+                        new Switches(true, false, true));
+
+        file().save(settings);
+
+        assertEquals(settings, file().load());
+    }
+
+    @Test
+    void whatANewerVersionWroteIsKept() throws Exception {
+        Files.createDirectories(file().path().getParent());
+        Files.writeString(
+                file().path(),
+                """
+                {"future": {"a": [1.50, null]}, "zoom": 2, "window":
+                  {"x": 1, "y": 2, "width": 3, "height": 4, "screen": "left"}}
+                """);
+
+        file().save(file().load().withPerson("ada"));
+
+        assertEquals(
+                """
+                {
+                  "future": {"a":[1.50,null]},
+                  "zoom": 2.0,
+                  "window": {"x":1.0,"y":2.0,"width":3.0,"height":4.0,"screen":"left","maximized":false},
+                  "theme": "system",
+                  "person": "ada",
+                  "modelFolder": null,
+                  "holdPendingOutOfFiles": false,
+                  "seedRanking": false,
+                  "agentDoor": false
+                }
+                """,
+                Files.readString(file().path()));
+    }
+
+    @Test
+    void aBrokenFileIsNamedWithItsLineAndNotWrittenOver() throws Exception {
+        Files.createDirectories(file().path().getParent());
+        var broken = "{\n  \"zoom\": 1.0,\n  \"theme\": dark\n}\n";
+        Files.writeString(file().path(), broken);
+
+        var onLoad = assertThrows(SettingsException.class, () -> file().load());
+        assertThrows(SettingsException.class, () -> file().save(Settings.DEFAULTS));
+
+        assertTrue(onLoad.what().contains(file().path() + " can't be used, line 3"), onLoad.what());
+        assertTrue(onLoad.wayOut().contains("delete the file"), onLoad.wayOut());
+        assertEquals(broken, Files.readString(file().path()));
+    }
+
+    @Test
+    void aValueThatCanNotBeIsNamedWithItsLine() throws Exception {
+        Files.createDirectories(file().path().getParent());
+        Files.writeString(file().path(), "{\n  \"person\": \"ada\",\n  \"theme\": \"mauve\"\n}\n");
+
+        var refusal = assertThrows(SettingsException.class, () -> file().load());
+
+        assertTrue(
+                refusal.what().contains("line 3: \"theme\" must be light, dark or system"),
+                refusal.what());
+    }
+
+    private SettingsFile file() {
+        return new SettingsFile(folder.resolve("config").resolve("settings.json"));
+    }
+}
