@@ -5,33 +5,28 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import javafx.scene.input.KeyCharacterCombination;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 
 /// Keys as written in code (`Shortcut+Shift+Z`) and as printed on a key cap (`Ctrl+Shift+Z`).
 public final class Keys {
     private static final Map<String, String> PRINTED =
-            Map.ofEntries(
-                    Map.entry("Back_Space", "Backspace"),
-                    Map.entry("Backspace", "Backspace"),
-                    Map.entry("Esc", "Esc"),
-                    Map.entry("Escape", "Esc"),
-                    Map.entry("Page_Up", "Page up"),
-                    Map.entry("Page_Down", "Page down"),
-                    Map.entry("Plus", "+"),
-                    Map.entry("Equals", "+"),
-                    Map.entry("Minus", "-"),
-                    Map.entry("Comma", ","),
-                    Map.entry("Slash", "/"));
+            Map.of("Plus", "+", "Equals", "+", "Minus", "-", "Comma", ",", "Slash", "/");
 
     private Keys() {}
 
-    /// A key by name, or the character it types when that needs other keys on other keyboards
-    /// (`?`).
+    /// A key by name as `KeyCode` has it (`Backspace`, `Page Up`), or the character it types when
+    /// that needs other keys on other keyboards (`?`).
     public static KeyCombination of(String key) {
-        return key.length() == 1 && !Character.isLetterOrDigit(key.charAt(0))
-                ? new Typed(key)
-                : KeyCombination.valueOf(key);
+        if (key.length() == 1 && !Character.isLetterOrDigit(key.charAt(0))) {
+            return new Typed(key);
+        }
+        var combination = KeyCombination.valueOf(key);
+        if (combination instanceof KeyCharacterCombination) {
+            throw new IllegalArgumentException("no key has the name " + key);
+        }
+        return combination;
     }
 
     public static String text(KeyCombination key) {

@@ -23,8 +23,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import javafx.stage.Stage;
 
-/// Walks every screen of the real window in light and dark, takes a picture of each state, and
-/// checks each picture's scene.
+/// Walks every screen of the real window in light, dark and high contrast, takes a picture of each
+/// state, and checks each picture's scene.
 ///
 /// Runs on its own thread, never on the JavaFX thread; the toolkit must be running.
 public final class Tour {
@@ -84,7 +84,7 @@ public final class Tour {
     public static List<Picture> walk(Plan plan, Stage stage) throws Exception {
         var tour = new Tour(plan, stage, plan.services().call());
         Files.createDirectories(plan.out());
-        for (var theme : List.of(Theme.LIGHT, Theme.DARK)) {
+        for (var theme : List.of(Theme.LIGHT, Theme.DARK, Theme.HIGH_CONTRAST)) {
             tour.walk(theme);
         }
         Files.writeString(plan.out().resolve("report.md"), TourReport.text(tour.pictures));
@@ -169,7 +169,7 @@ public final class Tour {
             return stop;
         });
         settle();
-        var name = stop.name() + "-" + theme.word();
+        var name = stop.name() + "-" + theme.word().replace('_', '-');
         var image =
                 onUi(() -> {
                     var scene = stage.getScene();

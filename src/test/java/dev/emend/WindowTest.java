@@ -1,0 +1,212 @@
+package dev.emend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.RowQuery;
+import dev.emend.gui.kit.Ask;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Fx;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.Screens;
+import dev.emend.gui.shell.Shell;
+import dev.emend.settings.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
+
+/// The real window on a real workspace, worked by keyboard alone.
+class WindowTest {
+    private static final Clock NOW =
+            Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
+    private static Stage stage;
+
+    private final Background background = Background.production();
+    private final LiveSettings settings =
+            new LiveSettings(Settings.DEFAULTS, all -> {}, background, problem -> {});
+    private final Shell shell =
+            new Shell(background, NOW, Ask.NOBODY, settings, Screens.all(settings));
+    private final Scene scene = shell.scene(1000, 800);
+    private final Workbench workbench;
+    private final Path catalog;
+
+    WindowTest(@TempDir Path room) throws Exception {
+        catalog = room.resolve("knowledge_catalog.json");
+        Files.copy(Path.of("catalogs", "git_cli", "knowledge_catalog.json"), catalog);
+        workbench =
+                Workbench.open(
+                        room.resolve("workspace"), Settings.DEFAULTS, Duration.ofMillis(20), NOW);
+    }
+
+    @BeforeAll
+    static void startToolkit() throws Exception {
+        stage = FxToolkit.registerPrimaryStage();
+    }
+
+    @BeforeEach
+    void open() throws Exception {
+        Fx.run(() -> {
+            stage.setScene(scene);
+            stage.show();
+            shell.open(this::opened, List.of());
+        });
+        Fx.await("home is on", () -> find("#firstRun") != null && find("#firstRun").isVisible());
+    }
+
+    private Opened opened() {
+        return new Opened(workbench.door(), workbench.workspace(), Optional.of(catalog));
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        Fx.run(() -> stage.hide());
+        workbench.close();
+    }
+
+    @Test
+    void thePaletteGoesWhereItsWordsSay() throws Exception {
+        Fx.press(scene, "Shortcut+K");
+        Fx.type(scene, "sett");
+        Fx.press(scene, "Enter");
+        assertEquals("Settings", title());
+    }
+
+    @Test
+    void settingsHaveTheirKeyAndANameIsTypedWithoutSettingOffCommands() throws Exception {
+        Fx.press(scene, "Shortcut+Comma");
+        assertEquals("Settings", title());
+        Fx.run(() -> find("#person").requestFocus());
+        Fx.type(scene, "ada?");
+        assertEquals("ada?", settings.get().person());
+        assertEquals("Settings", title());
+    }
+
+    @Test
+    void theSheetOfKeysGivesTheFocusBack() throws Exception {
+        var before = Fx.get(scene::getFocusOwner);
+        Fx.press(scene, "F1");
+        Fx.await("the sheet is up", () -> find(".sheet") != null);
+        Fx.press(scene, "Esc");
+        Fx.await("the sheet is gone", () -> find(".sheet") == null);
+        assertEquals(before, Fx.get(scene::getFocusOwner));
+    }
+
+    @Test
+    void ctrlZTakesADecisionBack() throws Exception {
+        Fx.run(() -> shell.open(catalog));
+        Fx.await("the catalog is on the desk", () -> find(".figures") != null && figure() == 50);
+        var row = workbench.door().library().rows(RowQuery.all()).rows().getFirst();
+        workbench.door().desk().rate(row.ref(), 4, null);
+        Fx.await("one can be taken back", () -> text("#status-undo").startsWith("1 "));
+        Fx.run(() -> find("#rail-home").requestFocus());
+        Fx.press(scene, "Shortcut+Z");
+        Fx.await("nothing is left to take back", () -> text("#status-undo").startsWith("0 "));
+        var after = workbench.door().library().rows(RowQuery.all()).rows().getFirst();
+        assertEquals(row.score(), after.score());
+    }
+
+    @Test
+    void f6WalksThePanesAndComesRoundAgain() throws Exception {
+        Fx.run(() -> find("#rail-home").requestFocus());
+        Fx.press(scene, "F6");
+        assertEquals(true, Fx.get(() -> isInside(find(".home"))));
+        Fx.press(scene, "F6");
+        assertEquals(true, Fx.get(() -> isInside(find(".status-bar"))));
+        Fx.press(scene, "F6");
+        assertEquals(true, Fx.get(() -> isInside(find("#rail"))));
+    }
+
+    @Test
+    void zoomFollowsItsKeys() throws Exception {
+        Fx.press(scene, "Shortcut+Plus");
+        Fx.press(scene, "Shortcut+Equals");
+        assertEquals(120, settings.zoomPercent());
+        Fx.press(scene, "Shortcut+0");
+        assertEquals(100, settings.zoomPercent());
+    }
+
+    @Test
+    void aFileThatIsNoCatalogIsExplainedInTheBanner() throws Exception {
+        var broken = catalog.resolveSibling("broken.json");
+        Files.writeString(broken, "[{\"knowledge_id\": ");
+        Fx.run(() -> shell.open(broken));
+        Fx.await("the banner is up", () -> find("#banner") != null);
+        assertEquals(true, text(".banner-what").contains("broken.json"), text(".banner-what"));
+        Fx.run(() -> ((Button) find("#banner-close")).fire());
+        assertEquals(true, Fx.get(() -> find("#banner") == null));
+    }
+
+    @Test
+    void aWorkspaceThatCannotBeOpenedIsTriedAgain() throws Exception {
+        var tries = new AtomicInteger();
+        var other = new Shell(background, NOW, Ask.NOBODY, settings, Screens.all(settings));
+        var its = Fx.get(() -> other.scene(1000, 800));
+        Fx.run(() -> {
+            stage.setScene(its);
+            other.open(
+                    () -> {
+                        if (tries.incrementAndGet() == 1) {
+                            throw new CurationException(
+                                    CurationException.Code.STORE,
+                                    "Another window has this workspace.",
+                                    "",
+                                    "Close it.");
+                        }
+                        return opened();
+                    },
+                    List.of());
+        });
+        Fx.await("the reason is shown", () -> its.lookup("#retry") != null);
+        Fx.run(() -> ((Button) its.lookup("#retry")).fire());
+        Fx.await("home is on", () -> its.lookup("#firstRun") != null);
+    }
+
+    private String title() throws Exception {
+        return Fx.get(() -> ((Label) find("#title")).getText());
+    }
+
+    private String text(String selector) {
+        var node = (Labeled) find(selector);
+        return node == null ? "" : node.getText();
+    }
+
+    private int figure() {
+        var label = (Label) find(".figure");
+        return label == null ? -1 : Integer.parseInt(label.getText());
+    }
+
+    private boolean isInside(Node pane) {
+        assertNotNull(pane);
+        for (Node at = scene.getFocusOwner(); at != null; at = at.getParent()) {
+            if (at == pane) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Throws nothing when there is none: `lookup` answers null, which the conditions ask for.
+    private Node find(String selector) {
+        return scene.lookup(selector);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.emend.gui.home;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.curation.Counts;
+import dev.emend.curation.OpenCatalog;
+import dev.emend.gui.kit.HostFake;
+import dev.emend.gui.kit.Load;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class HomeViewModelTest {
+    private static final Path SAMPLE = Path.of("catalogs", "sample.json");
+
+    private final HostFake host = new HostFake();
+    private final List<UUID> closed = new ArrayList<>();
+    private HomeFacts facts = facts(List.of());
+    private final HomeViewModel model =
+            new HomeViewModel(() -> facts, closed::add, Optional.of(SAMPLE), host);
+
+    @Test
+    void theFirstRunOffersTheSample() {
+        model.load();
+        assertTrue(model.factsProperty().get().ready().orElseThrow().isFirstRun());
+        assertTrue(model.hasSample());
+        model.openSample();
+        assertEquals(List.of("open " + SAMPLE), host.calls());
+    }
+
+    @Test
+    void enterReadsWhatWaitsOnlyWhenSomethingDoes() {
+        model.load();
+        assertFalse(model.isPending().get());
+        facts = facts(List.of(catalog(22)));
+        model.load();
+        assertTrue(model.isPending().get());
+        model.readPending();
+        assertEquals(List.of("go library is:pending"), host.calls());
+    }
+
+    @Test
+    void closingACatalogReadsTheDeskAgain() {
+        var open = catalog(1);
+        facts = facts(List.of(open));
+        model.load();
+        facts = facts(List.of());
+        model.close(open.id());
+        assertEquals(List.of(open.id()), closed);
+        assertEquals(0, model.factsProperty().get().ready().orElseThrow().catalogs().size());
+    }
+
+    @Test
+    void addsTheCatalogsUp() {
+        var two = facts(List.of(catalog(3), catalog(4)));
+        assertEquals(20, two.items());
+        assertEquals(7, two.pendingCount());
+        assertFalse(two.isFirstRun());
+    }
+
+    @Test
+    void aHundredLearningsTakeAQuarterOfAnHour() {
+        assertEquals(15, HomeFacts.minutes(100));
+        assertEquals(1, HomeFacts.minutes(1));
+        assertEquals(0, HomeFacts.minutes(0));
+    }
+
+    @Test
+    void aDeskThatCannotBeReadIsAFailureInItsPlace() {
+        var broken =
+                new HomeViewModel(
+                        () -> {
+                            throw new IllegalStateException();
+                        },
+                        closed::add,
+                        Optional.empty(),
+                        host);
+        broken.load();
+        assertInstanceOf(Load.Failed.class, broken.factsProperty().get());
+        assertFalse(broken.hasSample());
+    }
+
+    private static HomeFacts facts(List<OpenCatalog> catalogs) {
+        return new HomeFacts(catalogs, List.of(), Map.of(), List.of(), 0);
+    }
+
+    private static OpenCatalog catalog(int pending) {
+        return new OpenCatalog(
+                new UUID(0, pending),
+                Path.of("a", "b.json"),
+                new Counts(10, pending, 1, 1, pending),
+                Optional.empty(),
+                List.of());
+    }
+}

@@ -1,0 +1,47 @@
+package dev.emend.gui.kit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import org.junit.jupiter.api.Test;
+
+class DatesTest {
+    private final Dates dates =
+            new Dates(
+                    Clock.fixed(Instant.parse("2025-11-02T12:00:00Z"), ZoneId.of("Europe/Berlin")));
+
+    @Test
+    void writesOldTimesOut() {
+        assertEquals("26 Oct 2025, 12:53", dates.text("2025-10-26T12:53:07.123456"));
+        assertEquals("26 Oct 2025, 12:53", dates.text("2025-10-26 12:53:07"));
+        assertEquals("26 Oct 2025, 12:53", dates.text("2025-10-26T11:53:07Z"));
+    }
+
+    @Test
+    void tellsTheAgeUnderAWeek() {
+        assertEquals("just now", dates.text(Instant.parse("2025-11-02T11:59:30Z")));
+        assertEquals("5 min ago", dates.text(Instant.parse("2025-11-02T11:55:00Z")));
+        assertEquals("3 h ago", dates.text(Instant.parse("2025-11-02T09:00:00Z")));
+        assertEquals("1 day ago", dates.text(Instant.parse("2025-11-01T11:00:00Z")));
+        assertEquals("6 days ago", dates.text(Instant.parse("2025-10-27T11:00:00Z")));
+    }
+
+    @Test
+    void aTimeToComeIsNoAge() {
+        assertEquals("3 Nov 2025, 13:00", dates.text(Instant.parse("2025-11-03T12:00:00Z")));
+    }
+
+    @Test
+    void textThatIsNoTimeStaysAsItIs() {
+        assertEquals("yesterday", dates.text("yesterday"));
+        assertEquals("", dates.day(""));
+    }
+
+    @Test
+    void tablesShowTheDay() {
+        assertEquals("26 Oct", dates.day("2025-10-26T12:53:07"));
+        assertEquals("26 Oct 2023", dates.day("2023-10-26"));
+    }
+}

@@ -1,0 +1,101 @@
+package dev.emend.gui.kit;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import javafx.application.Platform;
+import javafx.event.Event;
+import javafx.scene.Scene;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+
+/// The JavaFX thread and the keyboard, for tests.
+public final class Fx {
+    private static final long PATIENCE_SECONDS = 20;
+
+    private Fx() {}
+
+    /// Runs a step on the JavaFX thread and waits for its value.
+    public static <T> T get(Callable<T> step) throws Exception {
+        var result = new CompletableFuture<T>();
+        Platform.runLater(() -> {
+            try {
+                result.complete(step.call());
+            } catch (Throwable failure) {
+                result.completeExceptionally(failure);
+            }
+        });
+        return result.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    public static void run(Runnable step) throws Exception {
+        get(() -> {
+            step.run();
+            return true;
+        });
+    }
+
+    /// Asks on the JavaFX thread until the claim holds.
+    public static void await(String claim, Callable<Boolean> holds) throws Exception {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (!get(holds)) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("never: " + claim);
+            }
+            TimeUnit.MILLISECONDS.sleep(10);
+        }
+    }
+
+    /// Presses and releases a key where the focus is, as `Shortcut+K` or `A`.
+    public static void press(Scene scene, String key) throws Exception {
+        run(() -> pressNow(scene, key));
+    }
+
+    /// Types characters where the focus is: pressed, typed, released.
+    public static void type(Scene scene, String text) throws Exception {
+        for (var character : text.split("")) {
+            var code = KeyCode.getKeyCode(character.toUpperCase(java.util.Locale.ROOT));
+            run(() -> {
+                fire(
+                        scene,
+                        KeyEvent.KEY_PRESSED,
+                        "",
+                        code == null ? KeyCode.UNDEFINED : code,
+                        false,
+                        false,
+                        false);
+                fire(scene, KeyEvent.KEY_TYPED, character, KeyCode.UNDEFINED, false, false, false);
+                fire(
+                        scene,
+                        KeyEvent.KEY_RELEASED,
+                        "",
+                        code == null ? KeyCode.UNDEFINED : code,
+                        false,
+                        false,
+                        false);
+            });
+        }
+    }
+
+    private static void pressNow(Scene scene, String key) {
+        var code = KeyCode.getKeyCode(key.substring(key.lastIndexOf('+') + 1));
+        boolean isShift = key.contains("Shift+");
+        boolean isControl = key.contains("Shortcut+") || key.contains("Ctrl+");
+        boolean isAlt = key.contains("Alt+");
+        fire(scene, KeyEvent.KEY_PRESSED, "", code, isShift, isControl, isAlt);
+        fire(scene, KeyEvent.KEY_RELEASED, "", code, isShift, isControl, isAlt);
+    }
+
+    private static void fire(
+            Scene scene,
+            javafx.event.EventType<KeyEvent> type,
+            String character,
+            KeyCode code,
+            boolean isShift,
+            boolean isControl,
+            boolean isAlt) {
+        var owner = scene.getFocusOwner();
+        var event = new KeyEvent(type, character, "", code, isShift, isControl, isAlt, false);
+        Event.fireEvent(owner == null ? scene : owner, event);
+    }
+}

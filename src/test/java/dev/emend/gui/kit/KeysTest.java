@@ -1,0 +1,48 @@
+package dev.emend.gui.kit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import org.junit.jupiter.api.Test;
+
+class KeysTest {
+    @Test
+    void printsKeysAsTheKeyboardHasThem() {
+        assertEquals("A", text("A"));
+        assertEquals("Ctrl+O", text("Shortcut+O"));
+        assertEquals("Ctrl+Shift+Z", text("Shortcut+Shift+Z"));
+        assertEquals("Ctrl+,", text("Shortcut+Comma"));
+        assertEquals("Ctrl+1", text("Shortcut+1"));
+        assertEquals("Alt+Up", text("Alt+Up"));
+        assertEquals("Backspace", text("Backspace"));
+        assertEquals("F6", text("F6"));
+        assertEquals("?", text("?"));
+    }
+
+    @Test
+    void aKeyThatDoesNotExistIsRefused() {
+        assertThrows(IllegalArgumentException.class, () -> Keys.of("Ctrl+Entr"));
+    }
+
+    @Test
+    void aQuestionMarkCountsWhereverTheKeyboardHasIt() {
+        var key = Keys.of("?");
+        assertTrue(key.match(event(KeyEvent.KEY_TYPED, "?", KeyCode.UNDEFINED, false)));
+        assertTrue(key.match(event(KeyEvent.KEY_TYPED, "?", KeyCode.UNDEFINED, true)));
+        assertFalse(key.match(event(KeyEvent.KEY_TYPED, "/", KeyCode.UNDEFINED, false)));
+        assertFalse(key.match(event(KeyEvent.KEY_PRESSED, "", KeyCode.SLASH, true)));
+    }
+
+    private static String text(String key) {
+        return Keys.text(Keys.of(key));
+    }
+
+    private static KeyEvent event(
+            javafx.event.EventType<KeyEvent> type, String typed, KeyCode code, boolean isShift) {
+        return new KeyEvent(type, typed, "", code, isShift, false, false, false);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.emend.gui.settings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.curation.SearchState;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.HostFake;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.settings.Settings;
+import dev.emend.settings.Theme;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SettingsViewModelTest {
+    private final List<Settings> written = new ArrayList<>();
+    private final HostFake host = new HostFake();
+    private final LiveSettings settings =
+            new LiveSettings(
+                    Settings.DEFAULTS, written::add, Background.immediate(), problem -> {});
+    private final SettingsViewModel model =
+            new SettingsViewModel(settings, () -> SearchState.RESTING, Path.of("work"), host);
+
+    @Test
+    void everyChoiceIsWrittenAtOnce() {
+        model.setPerson("  Ada ");
+        assertEquals("Ada", written.getLast().person());
+        model.setTheme(Theme.HIGH_CONTRAST);
+        assertEquals(Theme.HIGH_CONTRAST, written.getLast().appearance().theme());
+        model.setSeedRanking(true);
+        model.setHoldPending(true);
+        assertTrue(written.getLast().switches().seedRanking());
+        assertTrue(written.getLast().switches().holdPendingOutOfFiles());
+        assertEquals(4, written.size());
+    }
+
+    @Test
+    void sizeGoesInStepsOfTen() {
+        model.larger();
+        model.larger();
+        model.smaller();
+        assertEquals(110, model.zoomPercent());
+        model.normalSize();
+        assertEquals(100, model.zoomPercent());
+    }
+
+    @Test
+    void aFolderThatWasNotChosenChangesNothing() {
+        model.chooseModelFolder();
+        assertEquals(List.of(), written);
+    }
+
+    @Test
+    void aModelOfOnesOwnComesFromAFolder() {
+        host.answer(Optional.of(Path.of("models", "mine")));
+        model.chooseModelFolder();
+        assertEquals(Path.of("models", "mine"), written.getLast().modelFolder());
+        model.useBundledModel();
+        assertNull(written.getLast().modelFolder());
+    }
+
+    @Test
+    void asksHowTheModelIs() {
+        model.load();
+        assertEquals(SearchState.RESTING, model.modelStateProperty().get().ready().orElseThrow());
+    }
+}

@@ -1,0 +1,111 @@
+package dev.emend.gui.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.curation.Change;
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Decision;
+import dev.emend.curation.SaveState;
+import dev.emend.curation.SearchState;
+import dev.emend.curation.UndoState;
+import dev.emend.gui.kit.Background;
+import dev.emend.model.ItemRef;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+class ShellViewModelTest {
+    private static final UUID CATALOG = new UUID(0, 1);
+
+    private final List<String> calls = new ArrayList<>();
+    private final ShellViewModel model = new ShellViewModel(Background.immediate());
+
+    @Test
+    void undoTellsWhatItTookBack() {
+        connect(model);
+        model.undo();
+        assertEquals(
+                "Taken back: Rated open_files",
+                model.toastProperty().get().orElseThrow().sentence());
+        assertTrue(calls.contains("undo"));
+    }
+
+    @Test
+    void aFailedSaveIsShownInTheBanner() {
+        connect(model);
+        var problem =
+                new CurationException(
+                        CurationException.Code.STORE,
+                        "The file can't be written.",
+                        "Your decisions are in the journal.",
+                        "Free some space.");
+        model.changed(
+                new Change.Saving(
+                        new SaveState(
+                                CATALOG,
+                                SaveState.Stage.FAILED,
+                                Instant.EPOCH,
+                                "",
+                                Optional.of(problem))));
+        assertEquals(
+                "The file can't be written.", model.problemProperty().get().orElseThrow().what());
+        model.dismissProblem();
+        assertTrue(model.problemProperty().get().isEmpty());
+    }
+
+    @Test
+    void manyChangesAtOnceLeadToOneReload() {
+        var later = new ArrayList<Runnable>();
+        var queued = new ShellViewModel(new Background(Runnable::run, later::add));
+        connect(queued);
+        later.clear();
+        calls.clear();
+        for (int act = 0; act < 50; act++) {
+            queued.changed(new Change.Decided(CATALOG, act));
+        }
+        new ArrayList<>(later).forEach(Runnable::run);
+        assertEquals(1, calls.stream().filter("changed"::equals).count());
+    }
+
+    @Test
+    void followsTheStateOfSearch() {
+        connect(model);
+        var state = new SearchState(SearchState.Stage.READY, "", 0, 0);
+        model.changed(new Change.Searching(state));
+        assertEquals(state, model.searchProperty().get());
+    }
+
+    @Test
+    void nothingHappensBeforeTheWorkspaceIsOpen() {
+        model.undo();
+        model.refresh();
+        assertEquals(List.of(), calls);
+        assertEquals(UndoState.NONE, model.undoState());
+    }
+
+    private void connect(ShellViewModel target) {
+        target.connect(
+                new DeskSource(
+                        List::of,
+                        () -> SearchState.RESTING,
+                        () -> new UndoState(1, "Rated open_files", 0, ""),
+                        () -> taken("undo"),
+                        () -> taken("redo")),
+                () -> calls.add("changed"));
+    }
+
+    private Optional<Decision> taken(String call) {
+        calls.add(call);
+        return Optional.of(
+                new Decision(
+                        1,
+                        new ItemRef(CATALOG, "open_files"),
+                        Optional.empty(),
+                        new CompletableFuture<>()));
+    }
+}

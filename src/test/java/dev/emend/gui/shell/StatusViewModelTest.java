@@ -1,0 +1,94 @@
+package dev.emend.gui.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.emend.curation.Counts;
+import dev.emend.curation.CurationException;
+import dev.emend.curation.OpenCatalog;
+import dev.emend.curation.SaveState;
+import dev.emend.curation.SearchState;
+import dev.emend.curation.UndoState;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Tone;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class StatusViewModelTest {
+    private static final Instant NOON = Instant.parse("2025-10-26T12:53:00Z");
+    private static final Dates DATES = new Dates(Clock.fixed(NOON, ZoneOffset.UTC));
+
+    @Test
+    void namesTheFileAsPeopleDo() {
+        var one = catalog("/work/asammdf/knowledge_catalog.json");
+        assertEquals(
+                "asammdf · knowledge_catalog.json", StatusViewModel.catalogs(List.of(one)).text());
+        assertEquals("2 catalogs", StatusViewModel.catalogs(List.of(one, one)).text());
+        assertEquals("No catalog open", StatusViewModel.catalogs(List.of()).text());
+    }
+
+    @Test
+    void tellsTheCatalogThatIsFurthestFromSaved() {
+        var saved = state(SaveState.Stage.SAVED);
+        var decided = state(SaveState.Stage.DECIDED);
+        var failed = state(SaveState.Stage.FAILED);
+        assertEquals("Saved 12:53", saving(saved).text());
+        assertEquals("Saving", saving(saved, decided).text());
+        assertEquals("Not saved", saving(saved, failed, decided).text());
+        assertEquals(Tone.DANGER, saving(failed).tone());
+        assertEquals("the disk is full", saving(failed).hint());
+    }
+
+    @Test
+    void saysWhySearchKnowsWordsOnly() {
+        var state =
+                new SearchState(SearchState.Stage.LEXICAL_ONLY, "the model folder is empty", 0, 0);
+        assertEquals(
+                "Lexical search only: the model folder is empty",
+                StatusViewModel.search(state).text());
+        var half = new SearchState(SearchState.Stage.EMBEDDING, "", 40, 160);
+        assertEquals("Reading texts 25%", StatusViewModel.search(half).text());
+    }
+
+    @Test
+    void namesWhatUndoTakesBack() {
+        var state = new UndoState(14, "Rated open_files", 0, "");
+        assertEquals("14 undoable", StatusViewModel.undo(state).text());
+        assertEquals("Take back: Rated open_files (Ctrl+Z)", StatusViewModel.undo(state).hint());
+    }
+
+    @Test
+    void countsJobsWithTheLeastFinished() {
+        assertEquals("No jobs", StatusViewModel.jobs(0, 0));
+        assertEquals("Jobs: 2, 25%", StatusViewModel.jobs(2, 0.25));
+        assertEquals("Jobs: 1", StatusViewModel.jobs(1, -1));
+    }
+
+    private static StatusViewModel.Item saving(SaveState... states) {
+        return StatusViewModel.saving(List.of(states), DATES);
+    }
+
+    private static SaveState state(SaveState.Stage stage) {
+        var problem =
+                stage == SaveState.Stage.FAILED
+                        ? Optional.of(
+                                new CurationException(
+                                        CurationException.Code.STORE, "the disk is full", "", ""))
+                        : Optional.<CurationException>empty();
+        return new SaveState(new UUID(0, stage.ordinal()), stage, NOON, "", problem);
+    }
+
+    private static OpenCatalog catalog(String path) {
+        return new OpenCatalog(
+                new UUID(0, 1),
+                Path.of(path),
+                new Counts(1, 0, 0, 0, 0),
+                Optional.empty(),
+                List.of());
+    }
+}
