@@ -25,7 +25,7 @@ final class Patience {
     /// Waits a little after bytes were seen that are no whole file.
     ///
     /// @param stamp something that changes when the file is written: an agent that empties the file
-    ///     again and again shows the same nothing each time
+    ///   again and again shows the same nothing each time
     /// @return false when waiting is over: too long in all, or nothing has changed for long
     boolean waitForChange(byte[] seen, Object stamp) {
         var state = Sha256.of(seen) + " " + stamp;

@@ -67,8 +67,8 @@ public record Style(
         return inner == null || outer == null || outer.isEmpty() ? inner : outer;
     }
 
-    /// What stands between two members of the first item, or between two items if those are
-    /// written alike; empty when there is nothing to see.
+    /// What stands between two members of the first item, or between two items if those are written
+    /// alike; empty when there is nothing to see.
     private static String item(
             List<Element> members, List<Element> items, @Nullable String indent) {
         var elements = members.size() > 1 ? members : items;

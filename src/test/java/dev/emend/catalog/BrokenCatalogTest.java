@@ -48,7 +48,8 @@ class BrokenCatalogTest {
                 new Mistake(a + "} // last\n]", 2, 25, "comment", editor),
                 new Mistake(a + ", \"x\": 007}]", 2, 30, "starts with a zero", editor),
                 new Mistake(a + ", \"x\": \"C:\\Users\"}]", 2, 33, "backslash", editor),
-                new Mistake(a + ", \"x\": \"one\ntwo\"}]", 2, 34, "over the end of the line", editor),
+                new Mistake(
+                        a + ", \"x\": \"one\ntwo\"}]", 2, 34, "over the end of the line", editor),
                 new Mistake(a + ", \"x\": [1}]", 2, 32, "] is expected, but here is }", editor),
                 new Mistake(a + "}]\n[]", 3, 1, "after the end", "Remove what follows"),
                 new Mistake(a + "}, 7]", 2, 26, "Item 2 of the list is no object", "in braces"),
@@ -92,8 +93,7 @@ class BrokenCatalogTest {
     void namesLatin1AndItsPlace() throws IOException {
         var file =
                 CatalogSamples.write(
-                        folder,
-                        "[\n{\"d\": \"Menü\"}]".getBytes(StandardCharsets.ISO_8859_1));
+                        folder, "[\n{\"d\": \"Menü\"}]".getBytes(StandardCharsets.ISO_8859_1));
         var failure = failure(file);
         assertEquals(2, failure.line().orElse(0));
         assertEquals(11, failure.column().orElse(0));
@@ -108,11 +108,11 @@ class BrokenCatalogTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "  \n", "\uFEFF", "[", "[{\"a\": \"\\ud8", "{\"a\": [", "\0\0\0\0\0"})
+    @ValueSource(
+            strings = {"", "  \n", "\uFEFF", "[", "[{\"a\": \"\\ud8", "{\"a\": [", "\0\0\0\0\0"})
     void takesAnEmptyOrTornFileForOneBeingWritten(String content) throws Exception {
         var file = CatalogSamples.write(folder, content);
-        assertInstanceOf(
-                CatalogFiles.Reading.BeingWritten.class, FILES.read(file, ID, _ -> {}));
+        assertInstanceOf(CatalogFiles.Reading.BeingWritten.class, FILES.read(file, ID, _ -> {}));
     }
 
     @Test
@@ -127,15 +127,14 @@ class BrokenCatalogTest {
                                 1 << 20));
         var agent =
                 Thread.ofVirtual()
-                        .start(
-                                () -> {
-                                    try {
-                                        Thread.sleep(80);
-                                        CatalogSamples.write(folder, "[{\"knowledge_id\": \"a\"}]");
-                                    } catch (IOException | InterruptedException failure) {
-                                        throw new IllegalStateException(failure);
-                                    }
-                                });
+                        .start(() -> {
+                            try {
+                                Thread.sleep(80);
+                                CatalogSamples.write(folder, "[{\"knowledge_id\": \"a\"}]");
+                            } catch (IOException | InterruptedException failure) {
+                                throw new IllegalStateException(failure);
+                            }
+                        });
         var reading = patient.read(file, ID, _ -> {});
         agent.join();
         var ready = assertInstanceOf(CatalogFiles.Reading.Ready.class, reading);
@@ -177,8 +176,7 @@ class BrokenCatalogTest {
         Edit edit = new Edit.SetField(item, "d", new Json.Text("x"));
         var result =
                 assertInstanceOf(
-                        CatalogFiles.SaveResult.Rebased.class,
-                        FILES.save(catalog, List.of(edit)));
+                        CatalogFiles.SaveResult.Rebased.class, FILES.save(catalog, List.of(edit)));
         assertEquals(edit, result.refused().get(0).edit());
         assertTrue(result.refused().get(0).reason().contains("reading only"));
         assertArrayEquals(content.getBytes(StandardCharsets.UTF_8), Files.readAllBytes(file));
@@ -188,13 +186,10 @@ class BrokenCatalogTest {
     void opensFilesBeyondTheLimitForReadingOnly() throws Exception {
         var file = CatalogSamples.write(folder, "[" + " ".repeat(1 << 20) + "]");
         var small =
-                new CatalogFiles(
-                        new Limits(Duration.ZERO, Duration.ZERO, Duration.ZERO, 1 << 20));
+                new CatalogFiles(new Limits(Duration.ZERO, Duration.ZERO, Duration.ZERO, 1 << 20));
         var ready =
-                assertInstanceOf(
-                        CatalogFiles.Reading.Ready.class, small.read(file, ID, _ -> {}));
-        assertEquals(
-                "The file is larger than 1 MB.", ready.catalog().readOnlyReason().orElse(""));
+                assertInstanceOf(CatalogFiles.Reading.Ready.class, small.read(file, ID, _ -> {}));
+        assertEquals("The file is larger than 1 MB.", ready.catalog().readOnlyReason().orElse(""));
     }
 
     @Test
@@ -205,7 +200,8 @@ class BrokenCatalogTest {
                         """
                         [{"knowledge_id": "a"}, {"knowledge_id": "a", "trust_score": NaN},
                          {"description": "no id"}, {"knowledge_id": 5, "trust_score": 1.5},
-                         {"knowledge_id": "b", "kb_learnings": null}]""");
+                         {"knowledge_id": "b", "kb_learnings": null}]\
+                        """);
         var catalog = CatalogSamples.open(file);
         assertEquals(
                 List.of(
@@ -228,7 +224,9 @@ class BrokenCatalogTest {
         assertEquals(0, catalog.size());
         var add =
                 new Edit.AddItem(
-                        new ItemRef(ID, "a"), null, Json.Obj.of("knowledge_id", "a", "x", List.of()));
+                        new ItemRef(ID, "a"),
+                        null,
+                        Json.Obj.of("knowledge_id", "a", "x", List.of()));
         FILES.save(catalog, List.of(add));
         assertEquals(
                 "[\n  {\n    \"knowledge_id\": \"a\",\n    \"x\": []\n  }\n]\n",

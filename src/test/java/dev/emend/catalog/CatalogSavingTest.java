@@ -23,7 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CatalogSavingTest {
-    private static final String TWO = "[{\"knowledge_id\": \"a\", \"d\": 1}, {\"knowledge_id\": \"b\"}]";
+    private static final String TWO =
+            "[{\"knowledge_id\": \"a\", \"d\": 1}, {\"knowledge_id\": \"b\"}]";
     private static final List<Edit> EDITS =
             List.of(new Edit.SetField(new ItemRef(ID, "a"), "d", Json.from(2)));
     private static final String EDITED = TWO.replace("1", "2");
@@ -90,7 +91,8 @@ class CatalogSavingTest {
 
     @Test
     void followsSymbolicLinks() throws Exception {
-        var real = Files.writeString(Files.createDirectory(folder.resolve("real")).resolve("c"), TWO);
+        var real =
+                Files.writeString(Files.createDirectory(folder.resolve("real")).resolve("c"), TWO);
         var link = Files.createSymbolicLink(folder.resolve("link.json"), real);
         var base = CatalogSamples.open(link);
         FILES.save(base, EDITS);
@@ -102,8 +104,7 @@ class CatalogSavingTest {
     void keepsHardLinksTogether() throws Exception {
         var file = CatalogSamples.write(folder, TWO);
         var other = Files.createLink(folder.resolve("other.json"), file);
-        assertInstanceOf(
-                SaveResult.Saved.class, FILES.save(CatalogSamples.open(file), EDITS));
+        assertInstanceOf(SaveResult.Saved.class, FILES.save(CatalogSamples.open(file), EDITS));
         assertEquals(EDITED, CatalogSamples.text(file));
         assertEquals(EDITED, CatalogSamples.text(other));
         assertEquals(List.of("catalog.json", "other.json"), names());
@@ -126,8 +127,7 @@ class CatalogSavingTest {
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(mode));
             var base = CatalogSamples.open(CatalogSamples.write(folder, TWO));
             FILES.save(base, EDITS);
-            assertEquals(
-                    mode, PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+            assertEquals(mode, PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
         }
     }
 
@@ -174,8 +174,7 @@ class CatalogSavingTest {
     void writesNothingWhenThereIsNothingToDo() throws Exception {
         var file = CatalogSamples.write(folder, EDITED);
         var before = Files.getAttribute(file, "unix:ino");
-        assertInstanceOf(
-                SaveResult.Saved.class, FILES.save(CatalogSamples.open(file), EDITS));
+        assertInstanceOf(SaveResult.Saved.class, FILES.save(CatalogSamples.open(file), EDITS));
         assertEquals(before, Files.getAttribute(file, "unix:ino"));
     }
 

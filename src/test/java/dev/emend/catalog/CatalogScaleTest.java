@@ -61,27 +61,28 @@ class CatalogScaleTest {
                 out.write(i == 0 ? "\n" : ",\n");
                 out.write(
                         """
-                          {
-                            "knowledge_id": "item_%d",
-                            "description": "Open the file → choose a folder %s",
-                            "ui_location": "Menu → File → Open",
-                            "action_sequence": [
-                              "click_menu('File')",
-                              "select_option('Open')",
-                              "click_button('Open')"
-                            ],
-                            "shortcut": null,
-                            "parameters": {},
-                            "kb_learnings": [
-                              {
-                                "task": "C:\\\\Users\\\\a\\\\%d.mf4",
-                                "step_num": %d,
-                                "original_error": "%s",
-                                "timestamp": "2025-10-25T23:45:00.942967"
-                              }
-                            ],
-                            "trust_score": 0.95
-                          }"""
+                        {
+                          "knowledge_id": "item_%d",
+                          "description": "Open the file → choose a folder %s",
+                          "ui_location": "Menu → File → Open",
+                          "action_sequence": [
+                            "click_menu('File')",
+                            "select_option('Open')",
+                            "click_button('Open')"
+                          ],
+                          "shortcut": null,
+                          "parameters": {},
+                          "kb_learnings": [
+                            {
+                              "task": "C:\\\\Users\\\\a\\\\%d.mf4",
+                              "step_num": %d,
+                              "original_error": "%s",
+                              "timestamp": "2025-10-25T23:45:00.942967"
+                            }
+                          ],
+                          "trust_score": 0.95
+                        }\
+                        """
                                 .formatted(i, "x".repeat(180), i, i % 30, "e".repeat(200)));
             }
             out.write("\n]");

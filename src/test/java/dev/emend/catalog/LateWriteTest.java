@@ -45,8 +45,7 @@ class LateWriteTest {
             agent.write(written.getBytes(StandardCharsets.UTF_8));
             var limits = CatalogSamples.SHORT_WAITS;
             var reader = new CatalogReader(CatalogSamples.ID, file, limits.editableBytes());
-            return new LateWrite(old, limits, reader)
-                    .find(OLD.getBytes(StandardCharsets.UTF_8));
+            return new LateWrite(old, limits, reader).find(OLD.getBytes(StandardCharsets.UTF_8));
         }
     }
 }

@@ -28,8 +28,7 @@ class PlanFilesTest {
         assertTrue(plan.task().startsWith("Concatenate all .MF4 files"), plan.task());
         assertEquals(26, plan.actions().size());
         assertEquals("Switch-Tool", plan.actions().get(0).toolName());
-        assertEquals(
-                "set_mode_batch_processing", plan.actions().get(2).kbSource().orElse(""));
+        assertEquals("set_mode_batch_processing", plan.actions().get(2).kbSource().orElse(""));
         assertEquals(5, plan.retrievedItems().size());
     }
 
@@ -38,8 +37,7 @@ class PlanFilesTest {
         var file = CatalogSamples.shared(SKILLS);
         var skills = PlanFiles.read(file);
         assertEquals(1, skills.size());
-        assertEquals(
-                file.getFileName() + " skill_001_20251102_134531", skills.get(0).source());
+        assertEquals(file.getFileName() + " skill_001_20251102_134531", skills.get(0).source());
         assertTrue(skills.get(0).task().startsWith("Concatenate all .MF4 files"));
         assertEquals(26, skills.get(0).actions().size());
     }

@@ -12,8 +12,14 @@ import java.util.Random;
 /// Edits as people and agents make them, each twice: for Emend by identity, for Python by position.
 final class RandomEdits {
     private static final String[] TEXTS = {
-        "", "plain", "Umlaut äöü → ✓", "emoji \uD83D\uDE00", "quote \" back \\ slash / tab \t",
-        "line\nbreak\r\n", "\u0000\u0001\u001f\u007f\u0080\u2028", "ends with \\"
+        "",
+        "plain",
+        "Umlaut äöü → ✓",
+        "emoji \uD83D\uDE00",
+        "quote \" back \\ slash / tab \t",
+        "line\nbreak\r\n",
+        "\u0000\u0001\u001f\u007f\u0080\u2028",
+        "ends with \\"
     };
     private final Random random;
     private int counter;
@@ -133,8 +139,7 @@ final class RandomEdits {
     }
 
     private static Json.Obj python(String name, ItemRef item) {
-        return Json.Obj.of(
-                "name", name, "id", item.knowledgeId(), "occurrence", item.occurrence());
+        return Json.Obj.of("name", name, "id", item.knowledgeId(), "occurrence", item.occurrence());
     }
 
     private Json.Obj learningValue() {

@@ -110,8 +110,7 @@ class SplicingTest {
                     CatalogSamples.text(applied.catalog()),
                     about);
             catalog = applied.catalog();
-            var reopened =
-                    CatalogSamples.open(CatalogSamples.write(folder, catalog.bytes()));
+            var reopened = CatalogSamples.open(CatalogSamples.write(folder, catalog.bytes()));
             assertEquals(reopened.sha256(), catalog.sha256());
             assertEquals(reopened.size(), catalog.size());
             assertEquals(reopened.warnings(), catalog.warnings());
@@ -143,7 +142,8 @@ class SplicingTest {
                 [ {"knowledge_id" : "a",   "n": [1e-05, 1E+22, NaN, 123456789012345678901234567890, 0.6983372960937497],
                    "s": "\\u00e9\\/é"  , "trust_score":1.0 } ,
 
-                  { "knowledge_id":"b","description":"x" }   ]  \n""";
+                  { "knowledge_id":"b","description":"x" }   ]  \n\
+                """;
         var catalog = CatalogSamples.open(CatalogSamples.write(folder, odd));
         var set = new Edit.SetField(new ItemRef(ID, "b"), "description", new Json.Text("y"));
         assertEquals(
@@ -184,13 +184,11 @@ class SplicingTest {
     @Test
     void attachesALearningOnceHoweverOftenItIsApplied() throws Exception {
         var catalog =
-                CatalogSamples.open(
-                        CatalogSamples.write(folder, "[{\"knowledge_id\": \"a\"}]"));
+                CatalogSamples.open(CatalogSamples.write(folder, "[{\"knowledge_id\": \"a\"}]"));
         var value = Json.Obj.of("task", "t", "step_num", 1, "timestamp", "2026-01-01T00:00:00");
         var identity = LearningRef.identities(List.of(value)).get(0);
         var attach =
-                new Edit.AttachLearning(
-                        new LearningRef(new ItemRef(ID, "a"), identity), value);
+                new Edit.AttachLearning(new LearningRef(new ItemRef(ID, "a"), identity), value);
         var once = catalog.with(List.of(attach)).catalog();
         assertEquals(
                 "[{\"knowledge_id\": \"a\", \"kb_learnings\": [{\"task\": \"t\", \"step_num\": 1,"
@@ -210,17 +208,14 @@ class SplicingTest {
         var value = Json.Obj.of("task", "t");
         Edit noItem = new Edit.SetField(gone, "d", new Json.Text("x"));
         Edit noId = new Edit.SetField(catalog.ref(1), "x", new Json.Text("y"));
-        Edit noTrust =
-                new Edit.AttachLearning(new LearningRef(new ItemRef(ID, "a"), "l.0"), value);
+        Edit noTrust = new Edit.AttachLearning(new LearningRef(new ItemRef(ID, "a"), "l.0"), value);
         Edit fine = new Edit.RemoveItem(gone);
         var applied = catalog.with(List.of(noItem, noId, noTrust, fine));
         assertEquals(
                 List.of(
+                        new Catalog.Refused(noItem, "the item open_files is no longer in the file"),
                         new Catalog.Refused(
-                                noItem, "the item open_files is no longer in the file"),
-                        new Catalog.Refused(
-                                noId,
-                                "the item #2 has no knowledge_id; give it one in the file"),
+                                noId, "the item #2 has no knowledge_id; give it one in the file"),
                         new Catalog.Refused(
                                 noTrust, "the trust_score of a is no number; set it first")),
                 applied.refused());
@@ -230,14 +225,12 @@ class SplicingTest {
     @Test
     void refusesAValueNestedSoDeepThatTheFileCouldNotBeOpenedAgain() throws Exception {
         var catalog =
-                CatalogSamples.open(
-                        CatalogSamples.write(folder, "[{\"knowledge_id\": \"a\"}]"));
+                CatalogSamples.open(CatalogSamples.write(folder, "[{\"knowledge_id\": \"a\"}]"));
         var item = new ItemRef(ID, "a");
         var deepest = PythonOracle.json("[".repeat(198) + "]".repeat(198));
         var tooDeep = PythonOracle.json("[".repeat(199) + "]".repeat(199));
         assertEquals(
-                List.of(),
-                catalog.with(List.of(new Edit.SetField(item, "d", deepest))).refused());
+                List.of(), catalog.with(List.of(new Edit.SetField(item, "d", deepest))).refused());
         assertEquals(
                 1, catalog.with(List.of(new Edit.SetField(item, "d", tooDeep))).refused().size());
     }

@@ -38,8 +38,7 @@ class VersionsTest {
         assertArrayEquals(bytes("one"), versions.read(first));
         assertEquals(List.of(), versions.list(TWO));
         // a new start sees the same
-        assertEquals(
-                versions.list(ONE), new Versions(folder, Clock.systemUTC()).list(ONE));
+        assertEquals(versions.list(ONE), new Versions(folder, Clock.systemUTC()).list(ONE));
     }
 
     @Test
@@ -64,7 +63,8 @@ class VersionsTest {
         assertEquals(kept.subList(0, 32), hashes(versions, ONE));
         assertEquals(32, contents());
         var gone = assertThrows(IOException.class, () -> versions.read(kept.get(39)));
-        assertEquals("this version is not kept", ((java.nio.file.FileSystemException) gone).getReason());
+        assertEquals(
+                "this version is not kept", ((java.nio.file.FileSystemException) gone).getReason());
     }
 
     @Test

@@ -16,8 +16,18 @@ class JsonTextTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "1e-05", "1E5", "1e+22", "-0", "-0.0", "1.10", "1e400", "0.6983372960937497",
-                "123456789012345678901234567890", "NaN", "Infinity", "-Infinity"
+                "1e-05",
+                "1E5",
+                "1e+22",
+                "-0",
+                "-0.0",
+                "1.10",
+                "1e400",
+                "0.6983372960937497",
+                "123456789012345678901234567890",
+                "NaN",
+                "Infinity",
+                "-Infinity"
             })
     void keepsTheTextOfNumbers(String number) throws JsonFault {
         assertEquals(new Json.Num(number), JsonText.parse(number));
@@ -28,8 +38,7 @@ class JsonTextTest {
     @Test
     void readsTextsWithEscapesAndCharactersOfEveryLength() throws JsonFault {
         var json = "\"a\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\\ud83d\\ude00é→😀\"";
-        assertEquals(
-                new Json.Text("a\"\\/\b\f\n\r\t\u00e9\uD83D\uDE00é→😀"), JsonText.parse(json));
+        assertEquals(new Json.Text("a\"\\/\b\f\n\r\t\u00e9\uD83D\uDE00é→😀"), JsonText.parse(json));
     }
 
     @Test
@@ -108,8 +117,7 @@ class JsonTextTest {
                 text[i + 1] = (byte) bytes[i];
             }
             text[bytes.length + 1] = '"';
-            var fault =
-                    assertThrows(JsonFault.class, () -> JsonText.parse(text, 0, text.length));
+            var fault = assertThrows(JsonFault.class, () -> JsonText.parse(text, 0, text.length));
             assertEquals(JsonFault.Kind.ENCODING, fault.kind());
         }
     }
@@ -130,7 +138,8 @@ class JsonTextTest {
         scanner.value();
         assertEquals(2 + 8, scanner.position());
         assertEquals(true, scanner.next('['));
-        assertEquals(text.substring(0, text.indexOf('{')).getBytes(StandardCharsets.UTF_8).length,
+        assertEquals(
+                text.substring(0, text.indexOf('{')).getBytes(StandardCharsets.UTF_8).length,
                 scanner.position());
         scanner.value();
         assertEquals(bytes.length - 1, scanner.position());

@@ -23,7 +23,7 @@ class LibraryPicturesTest {
     @Test
     void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
         var clock = Clock.fixed(Instant.parse("2026-01-12T09:00:00Z"), ZoneOffset.UTC);
-        FxToolkit.registerPrimaryStage();
+        var stage = FxToolkit.registerPrimaryStage();
         try (var desk = OpenDesk.onRealCatalog(folder, clock)) {
             desk.door().recall().start();
             desk.door().recall().awaitReady();
@@ -45,7 +45,8 @@ class LibraryPicturesTest {
                                                                     new LibraryScreen(
                                                                             opened.door(), host))),
                                     clock,
-                                    Path.of("target", "screenshots", "library")));
+                                    Path.of("target", "screenshots", "library")),
+                            stage);
             assertEquals(
                     List.of(),
                     pictures.stream()
