@@ -26,6 +26,10 @@ final class CatalogReader {
         this.editableBytes = editableBytes;
     }
 
+    Path path() {
+        return path;
+    }
+
     /// @param visitor called once per item in order; items seen before a failure are void
     /// @throws Torn when the bytes are the beginning of a file
     Catalog read(byte[] bytes, Consumer<KnowledgeItem> visitor) throws CatalogException, Torn {

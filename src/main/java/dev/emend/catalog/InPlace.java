@@ -23,24 +23,32 @@ final class InPlace {
     boolean write(byte[] expected, byte[] next) throws IOException {
         var rescue = Rescue.fileFor(file);
         Files.deleteIfExists(rescue);
-        Replacement.writeAndSync(rescue, expected);
-        WriteTarget.sync(WriteTarget.folder(rescue));
+        boolean isWhole = true;
         try (var channel =
                 FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            Replacement.writeAndSync(rescue, expected);
+            WriteTarget.sync(WriteTarget.folder(rescue));
             if (!StableFile.holds(channel, expected)) {
-                Files.delete(rescue);
                 return false;
             }
+            isWhole = false;
             exchange(channel, expected, next);
+            isWhole = true;
+            return true;
+        } catch (Undone undone) {
+            isWhole = true;
+            throw undone.failure;
+        } finally {
+            if (isWhole) {
+                Files.deleteIfExists(rescue);
+            }
         }
-        Files.delete(rescue);
-        return true;
     }
 
     /// Empties the file first: readers take a file that stops in the middle for one being written,
     /// while the new beginning of an old end could look whole.
     private static void exchange(FileChannel channel, byte[] expected, byte[] next)
-            throws IOException {
+            throws IOException, Undone {
         try {
             fill(channel, next);
         } catch (IOException failure) {
@@ -48,8 +56,20 @@ final class InPlace {
                 fill(channel, expected);
             } catch (IOException again) {
                 failure.addSuppressed(again);
+                throw failure;
             }
-            throw failure;
+            throw new Undone(failure);
+        }
+    }
+
+    /// The new bytes could not be written, but the old ones are back.
+    private static final class Undone extends Exception {
+        private static final long serialVersionUID = 1;
+        private final IOException failure;
+
+        Undone(IOException failure) {
+            super(failure);
+            this.failure = failure;
         }
     }
 

@@ -2,7 +2,6 @@ package dev.emend.catalog;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -26,11 +25,10 @@ final class LateWrite {
             return Optional.empty();
         }
         var patience = new Patience(limits);
-        var file = new StableFile(Path.of(""));
         byte[] before = {};
         while (true) {
             try {
-                var bytes = file.readAll(old);
+                var bytes = StableFile.readAll(old, reader.path());
                 if (Arrays.equals(bytes, before)) {
                     return Optional.of(reader.read(bytes, _ -> {}));
                 }

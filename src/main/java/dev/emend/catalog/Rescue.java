@@ -2,6 +2,7 @@ package dev.emend.catalog;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -21,10 +22,19 @@ final class Rescue {
                 ".emend-" + Sha256.of(absolute.toString().getBytes(UTF_8)) + ".rescue");
     }
 
+    private static Path real(Path file) {
+        try {
+            return file.toRealPath();
+        } catch (IOException gone) {
+            // a hint about a file that is gone by now: its name as given is the best guess
+            return file;
+        }
+    }
+
     /// What to add to a message about a torn file: where its last whole version is, if a save was
     /// cut short.
     static String hint(Path file) {
-        var rescue = fileFor(file);
+        var rescue = fileFor(real(file));
         return Files.exists(rescue) ? "; its last whole version is " + rescue : "";
     }
 }

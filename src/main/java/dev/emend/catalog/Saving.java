@@ -4,6 +4,7 @@ import dev.emend.catalog.CatalogFiles.SaveResult;
 import dev.emend.model.Edit;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
@@ -11,6 +12,9 @@ import java.util.List;
 
 /// One save: splice, write, and start over whenever somebody else was faster.
 final class Saving {
+    /// What edits may add to a file, roughly.
+    private static final int MARGIN = 1 << 18;
+
     private final List<Edit> edits;
     private final Limits limits;
     private final Patience patience;
@@ -101,11 +105,33 @@ final class Saving {
                             "Make the file and its folder writable, then save again.",
                             failure);
             default ->
-                    new CatalogException(
-                            path,
-                            "The file could not be saved (" + failure.getMessage() + ").",
-                            "Check the disk and its free space, then save again.",
-                            failure);
+                    lacksSpace()
+                            ? full(failure)
+                            : new CatalogException(
+                                    path,
+                                    "The file could not be saved (" + failure.getMessage() + ").",
+                                    "Check the disk and its free space, then save again.",
+                                    failure);
         };
+    }
+
+    /// The text of a failure differs from system to system; the free space tells.
+    private boolean lacksSpace() {
+        try {
+            return Files.getFileStore(path).getUsableSpace() < onDisk.bytes().length + MARGIN;
+        } catch (IOException unknown) {
+            // then the original failure is told as it is
+            return false;
+        }
+    }
+
+    private CatalogException full(Exception failure) {
+        return new CatalogException(
+                path,
+                "The disk is full; saving needs about "
+                        + (2L * onDisk.bytes().length + MARGIN) / 1000
+                        + " kB.",
+                "Free some space, then save again.",
+                failure);
     }
 }

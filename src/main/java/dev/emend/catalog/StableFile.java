@@ -75,7 +75,7 @@ final class StableFile {
                 var before = Files.getLastModifiedTime(path);
                 byte[] bytes;
                 try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
-                    bytes = readAll(channel);
+                    bytes = readAll(channel, path);
                 }
                 if (isUnchanged(before, bytes.length)) {
                     return bytes;
@@ -109,18 +109,25 @@ final class StableFile {
     }
 
     /// Everything in an open file, from its beginning, also when the file has lost its name.
-    byte[] readAll(FileChannel channel) throws IOException, CatalogException {
+    ///
+    /// @param path for messages
+    static byte[] readAll(FileChannel channel, Path path) throws IOException, CatalogException {
         if (channel.size() > Integer.MAX_VALUE - 16) {
             throw new CatalogException(
                     path, "The file is larger than 2 GB.", "Split it into several catalogs.", null);
         }
-        var buffer = ByteBuffer.allocate((int) channel.size());
-        while (buffer.hasRemaining() && channel.read(buffer, buffer.position()) >= 0) {
-            continue;
+        var bytes = new byte[(int) channel.size()];
+        int at = 0;
+        while (at < bytes.length) {
+            // the channel copies a heap buffer as a whole; in pieces that copy stays small
+            var piece = ByteBuffer.wrap(bytes, at, Math.min(CHUNK, bytes.length - at));
+            int read = channel.read(piece, at);
+            if (read < 0) {
+                return Arrays.copyOf(bytes, at);
+            }
+            at += read;
         }
-        return buffer.hasRemaining()
-                ? Arrays.copyOf(buffer.array(), buffer.position())
-                : buffer.array();
+        return bytes;
     }
 
     private CatalogException unreadable(IOException failure) {

@@ -1,6 +1,7 @@
 package dev.emend.catalog;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
@@ -43,6 +44,8 @@ final class TempFiles {
                     Files.deleteIfExists(file);
                 }
             }
+        } catch (DirectoryIteratorException failure) {
+            throw failure.getCause();
         }
     }
 

@@ -112,7 +112,7 @@ final class JsonStrings {
             }
             default ->
                     throw scanner.syntax(
-                            i, "A backslash is followed by a character it can not escape.");
+                            i, "A backslash is followed by a character it cannot escape.");
         }
         return i + 2;
     }

@@ -26,7 +26,7 @@ public record HomeFacts(
         Map<Learning.Kind, Integer> pending,
         List<ItemRow> doubtful,
         int belowTrusted) {
-    private static final int DOUBTFUL_SHOWN = 8;
+    private static final int DOUBTFUL_SHOWN = 7;
     private static final int ITEMS_LOOKED_AT = 500;
 
     /// Nine seconds each: the pace of 100 learnings in 15 minutes.

@@ -127,7 +127,7 @@ final class HomeRows {
     }
 
     Node recent(RecentFile file) {
-        var name = name(String.valueOf(file.path().getFileName()));
+        var name = name(label(file.path()));
         var words = new VBox(2, name, path(file.path()));
         words.setMinWidth(0);
         HBox.setHgrow(words, Priority.ALWAYS);
@@ -149,6 +149,14 @@ final class HomeRows {
         var button = button(line, said, () -> model.openRecent(file.path()));
         button.setDisable(!file.isThere());
         return button;
+    }
+
+    /// Folder and file, as open catalogs are named.
+    private static String label(Path file) {
+        var folder = file.getParent();
+        return folder == null || folder.getFileName() == null
+                ? file.toString()
+                : folder.getFileName() + " · " + file.getFileName();
     }
 
     private static HBox line(Icons icon, Region words) {

@@ -60,6 +60,7 @@ public final class LoadPane extends StackPane {
                 stopWaiting();
                 failure = null;
                 isReady = true;
+                arrange(); // so that what is shown can take the focus
                 show.accept(value);
             }
             case Load.Failed<T>(var problem) -> {

@@ -3,6 +3,7 @@ package dev.emend.gui.shell;
 import dev.emend.gui.home.HomeScreen;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.library.LibraryScreen;
 import dev.emend.gui.settings.SettingsScreen;
 import java.util.List;
 
@@ -17,6 +18,11 @@ public final class Screens {
                         Icons.HOME,
                         false,
                         (opened, host) -> new HomeScreen(opened.door(), opened.sample(), host)),
+                new Entry(
+                        "library",
+                        Icons.LIBRARY,
+                        false,
+                        (opened, host) -> new LibraryScreen(opened.door(), host)),
                 new Entry(
                         "settings",
                         Icons.SETTINGS,

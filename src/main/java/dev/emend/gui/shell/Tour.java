@@ -1,5 +1,7 @@
 package dev.emend.gui.shell;
 
+import dev.emend.curation.CurationException;
+import dev.emend.curation.RowQuery;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
@@ -126,8 +128,8 @@ public final class Tour {
         return shell;
     }
 
-    /// What belongs to the frame: palette, sheet of keys, banner and toast.
-    private static List<TourStop> shellStops(Shell shell) {
+    /// What belongs to the frame: palette, sheet of keys, banner and toast after a real decision.
+    private List<TourStop> shellStops(Shell shell) {
         var first = shell.entries().getFirst().id();
         return List.of(
                 new TourStop(
@@ -147,8 +149,18 @@ public final class Tour {
                         () -> {
                             shell.hideOverlay();
                             shell.fail(TourReport.EXAMPLE);
-                            shell.done(TourReport.DONE, true);
+                            background.run(
+                                    this::rateFirst,
+                                    id -> shell.done(TourReport.done(id), true),
+                                    shell::fail);
                         }));
+    }
+
+    private String rateFirst() throws CurationException {
+        var door = services.door();
+        var row = door.library().rows(RowQuery.all()).rows().getFirst();
+        door.desk().rate(row.ref(), 4, null);
+        return row.ref().label();
     }
 
     private void take(TourStop stop, Theme theme) throws Exception {
