@@ -1,6 +1,7 @@
 package dev.emend;
 
 import dev.emend.cli.Host;
+import dev.emend.cli.OwnerSocket;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.memory.StoreException;
@@ -17,6 +18,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 final class LocalHost implements Host, AutoCloseable {
     private static final Logger LOG = Logger.getLogger(LocalHost.class.getName());
 
+    private static final Duration PAUSE = Duration.ofMillis(50);
+    private static final int MOST_TRIES = 200;
+
     private final Places places = Places.ofThisMachine();
     private @Nullable Workbench workbench;
     private @Nullable Embedder embedder;
@@ -32,17 +37,32 @@ final class LocalHost implements Host, AutoCloseable {
     @Override
     public Door door(Optional<Path> workspace) throws CurationException, WorkspaceInUse {
         var folder = workspace.orElse(places.workspace());
-        try {
-            var opened =
-                    Workbench.open(folder, settings(), Duration.ZERO, Clock.systemDefaultZone());
-            workbench = opened;
-            return opened.door();
-        } catch (StoreException problem) {
-            if (problem.kind() == StoreException.Kind.IN_USE) {
-                throw new WorkspaceInUse(folder, problem.what());
+        var opened = open(folder, settings());
+        workbench = opened;
+        return opened.door();
+    }
+
+    /// A command of another process owns the workspace for a moment only; a window has a socket and
+    /// takes commands.
+    private static Workbench open(Path folder, Settings settings)
+            throws CurationException, WorkspaceInUse {
+        for (int tries = 0; ; tries++) {
+            try {
+                return Workbench.open(folder, settings, Duration.ZERO, Clock.systemDefaultZone());
+            } catch (StoreException problem) {
+                if (problem.kind() != StoreException.Kind.IN_USE) {
+                    throw new CurationException(
+                            CurationException.Code.STORE,
+                            problem.what(),
+                            "",
+                            problem.wayOut(),
+                            problem);
+                }
+                if (tries == MOST_TRIES || OwnerSocket.isListening(folder)) {
+                    throw new WorkspaceInUse(folder, problem.what());
+                }
+                LockSupport.parkNanos(PAUSE.toNanos());
             }
-            throw new CurationException(
-                    CurationException.Code.STORE, problem.what(), "", problem.wayOut(), problem);
         }
     }
 
@@ -75,6 +95,22 @@ final class LocalHost implements Host, AutoCloseable {
                     "",
                     "",
                     problem);
+        }
+    }
+
+    @Override
+    public void window(Optional<Path> workspace, List<Path> files, boolean sample)
+            throws CurationException, WorkspaceInUse {
+        var folder = workspace.orElse(places.workspace());
+        if (OwnerSocket.isListening(folder)) {
+            throw new WorkspaceInUse(folder, "The window is open already.");
+        }
+        try {
+            new LocalWindow(new Places(folder, places.settings()), Clock.systemDefaultZone())
+                    .show(files, sample);
+        } catch (StoreException problem) {
+            throw new CurationException(
+                    CurationException.Code.STORE, problem.what(), "", problem.wayOut(), problem);
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.emend;
 
+import dev.emend.cli.Cli;
+import dev.emend.cli.OwnerSocket;
 import dev.emend.curation.CurationException;
 import dev.emend.gui.shell.EmendApp;
 import dev.emend.gui.shell.Opened;
@@ -19,11 +21,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /// The window of this process. Its workspace is opened behind the first frame and closed after the
 /// last.
 final class LocalWindow {
+    private static final Logger LOG = Logger.getLogger(LocalWindow.class.getName());
     private static final Duration SAVE_DELAY = Duration.ofSeconds(1);
     private static final List<String> SAMPLES = List.of("spreadsheet_desktop", "git_cli");
     private static final String CATALOG = "knowledge_catalog.json";
@@ -31,6 +36,7 @@ final class LocalWindow {
     private final Places places;
     private final Clock clock;
     private final AtomicReference<@Nullable Workbench> workbench = new AtomicReference<>();
+    private final AtomicReference<@Nullable OwnerSocket> socket = new AtomicReference<>();
 
     LocalWindow(Places places, Clock clock) {
         this.places = places;
@@ -38,7 +44,9 @@ final class LocalWindow {
     }
 
     /// Shows the window and returns when it was closed and everything is saved.
-    void show() throws CurationException, StoreException {
+    ///
+    /// @param sample whether to open the sample when the workspace knows no catalog
+    void show(List<Path> files, boolean sample) throws CurationException, StoreException {
         var file = new SettingsFile(places.settings());
         var settings = settings(file);
         try {
@@ -46,11 +54,38 @@ final class LocalWindow {
                     new EmendApp.Start(
                             settings,
                             file::save,
-                            () -> open(places.workspace(), settings),
-                            List.of(),
+                            () -> openForPerson(settings, sample),
+                            files,
                             clock));
         } finally {
             close();
+        }
+    }
+
+    private Opened openForPerson(Settings settings, boolean sample) throws CurationException {
+        var opened = open(places.workspace(), settings);
+        var library = opened.door().library();
+        if (sample && library.recent().isEmpty() && opened.sample().isPresent()) {
+            library.open(opened.sample().get());
+        }
+        listen(opened);
+        return opened;
+    }
+
+    /// Lets commands of other processes work in this window.
+    private void listen(Opened opened) throws CurationException {
+        var host = new SharedHost(opened.door(), EmendApp::raise);
+        try {
+            socket.set(
+                    OwnerSocket.listen(
+                            opened.workspace(), (terminal, args) -> Cli.run(host, terminal, args)));
+        } catch (IOException problem) {
+            throw new CurationException(
+                    CurationException.Code.STORE,
+                    "Other commands cannot reach this window: " + problem.getMessage() + ".",
+                    "Nothing was changed.",
+                    "Choose a workspace folder with a shorter path.",
+                    problem);
         }
     }
 
@@ -86,7 +121,7 @@ final class LocalWindow {
         try {
             var opened = Workbench.open(workspace, settings, SAVE_DELAY, clock);
             workbench.set(opened);
-            return new Opened(opened.door(), workspace, sample(SAMPLES.getFirst()));
+            return new Opened(opened.door(), workspace, copyOfSample(workspace));
         } catch (StoreException problem) {
             throw new CurationException(
                     CurationException.Code.STORE, problem.what(), "", problem.wayOut(), problem);
@@ -99,6 +134,30 @@ final class LocalWindow {
         return Optional.of(home.resolve("catalogs").resolve(name).resolve(CATALOG))
                 .filter(Files::isRegularFile)
                 .map(Path::toAbsolutePath);
+    }
+
+    /// The sample to work on: a copy inside the workspace, so that the one that comes with Emend
+    /// stays as it is.
+    private static Optional<Path> copyOfSample(Path workspace) throws CurationException {
+        var original = sample(SAMPLES.getFirst());
+        if (original.isEmpty()) {
+            return Optional.empty();
+        }
+        var copy = workspace.resolve("samples").resolve(SAMPLES.getFirst()).resolve(CATALOG);
+        try {
+            if (Files.notExists(copy)) {
+                Files.createDirectories(copy.getParent());
+                Files.write(copy, Files.readAllBytes(original.get()));
+            }
+            return Optional.of(copy);
+        } catch (IOException problem) {
+            throw new CurationException(
+                    CurationException.Code.STORE,
+                    "The sample cannot be copied to " + copy + ": " + problem.getMessage() + ".",
+                    "Nothing was changed.",
+                    "Check that the workspace folder can be written and the disk is not full.",
+                    problem);
+        }
     }
 
     private static Settings settings(SettingsFile file) throws CurationException {
@@ -115,6 +174,15 @@ final class LocalWindow {
     }
 
     private void close() throws StoreException {
+        var listening = socket.getAndSet(null);
+        try {
+            // first: no command of another process may meet a closing store
+            if (listening != null) {
+                listening.close();
+            }
+        } catch (IOException problem) {
+            LOG.log(Level.WARNING, "The socket was not removed", problem);
+        }
         var opened = workbench.getAndSet(null);
         if (opened != null) {
             opened.close();

@@ -22,7 +22,8 @@ import picocli.CommandLine.Command;
             PromptCommand.class,
             SummarizeCommand.class,
             EmbedCommand.class,
-            TourCommand.class
+            TourCommand.class,
+            WindowCommand.class
         },
         footer = {
             "",
@@ -93,6 +94,7 @@ public final class Cli {
         return problem.code() == CurationException.Code.SEARCH ? Exit.MISSING : Exit.INPUT;
     }
 
+    /// The owner is asked by its socket. One without a socket is a command that ends in a moment.
     private int forward(Host.WorkspaceInUse inUse, String[] args) {
         try {
             return OwnerSocket.forward(inUse.workspace(), terminal, args);

@@ -18,6 +18,14 @@ public interface Host {
     /// Unit vectors of the bundled model; needs no workspace.
     float[][] embed(List<String> texts, Progress progress) throws CurationException;
 
+    /// Opens the window on these catalogs and returns when it was closed, or raises the one that is
+    /// open.
+    ///
+    /// @param sample whether the bundled sample is opened when the workspace knows no catalog yet
+    /// @throws WorkspaceInUse when another process owns the workspace; its window is raised instead
+    void window(Optional<Path> workspace, List<Path> files, boolean sample)
+            throws CurationException, WorkspaceInUse;
+
     /// Writes the pictures and the report of every screen.
     ///
     /// @return the findings, 0 when all screens are as they should be

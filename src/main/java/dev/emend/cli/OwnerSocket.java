@@ -68,6 +68,16 @@ public final class OwnerSocket implements AutoCloseable {
         return socket;
     }
 
+    /// Whether the owner of this workspace takes commands.
+    public static boolean isListening(Path workspace) {
+        try (var channel =
+                SocketChannel.open(UnixDomainSocketAddress.of(workspace.resolve(NAME)))) {
+            return channel.isConnected();
+        } catch (IOException nobody) { // no socket, or one left by a killed owner
+            return false;
+        }
+    }
+
     /// Sends a command line to the owner, prints what it printed, and returns its exit code.
     static int forward(Path workspace, Terminal terminal, String... args) throws IOException {
         var stdin = List.of(args).contains("-") ? terminal.readAll() : "";
@@ -84,16 +94,6 @@ public final class OwnerSocket implements AutoCloseable {
             terminal.out().flush();
             terminal.err().print(answer.text("stderr").orElse(""));
             return answer.integer("exit").orElse(Exit.OUR_BUG);
-        }
-    }
-
-    /// Asks the owner to raise its window; false when nobody answers.
-    public static boolean raise(Path workspace, Terminal terminal, String... args) {
-        try {
-            return forward(workspace, terminal, args) == Exit.DONE;
-        } catch (IOException nobody) {
-            LOG.log(Level.FINE, "no owner answers", nobody);
-            return false;
         }
     }
 

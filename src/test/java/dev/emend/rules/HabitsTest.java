@@ -9,6 +9,7 @@ import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,10 +85,13 @@ class HabitsTest {
     }
 
     @Test
-    void nothingShutsAnExecutorDownByInterrupting() {
+    void nothingInterruptsAnotherThread() {
         Program.check(
                 noClasses()
                         .should()
+                        .callMethodWhere(
+                                describe("interrupt another thread", HabitsTest::interruptsAnother))
+                        .orShould()
                         .callMethodWhere(calls("shutdownNow", "java.util.concurrent"))
                         .because(
                                 "an interrupted thread closes the store's file under everybody else"));
@@ -148,6 +152,17 @@ class HabitsTest {
                 List.of(),
                 tooMany,
                 "more than six parameters hide a second responsibility; records too");
+    }
+
+    /// Handing an interrupt that came while waiting back to the own thread is none; it is written
+    /// on one line: `Thread.currentThread().interrupt()`.
+    private static boolean interruptsAnother(JavaMethodCall call) {
+        return call.getTarget().getName().equals("interrupt")
+                && owner(call).equals("java.lang.Thread")
+                && call.getOrigin().getMethodCallsFromSelf().stream()
+                        .noneMatch(other ->
+                                other.getTarget().getName().equals("currentThread")
+                                        && other.getLineNumber() == call.getLineNumber());
     }
 
     /// Without the parameters the compiler adds to enums and inner classes.

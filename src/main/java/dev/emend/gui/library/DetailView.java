@@ -13,8 +13,10 @@ import dev.emend.gui.library.DetailViewModel.Preview;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.part.AgentsViewPane;
 import dev.emend.gui.part.LedgerView;
+import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.RatingPanel;
 import java.util.List;
+import java.util.Optional;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -58,7 +60,13 @@ final class DetailView extends BorderPane {
         this.model = model;
         fieldsPane = new FieldsPane(model.fields());
         learningsPane = new LearningsPane(model.learnings(), host.dates());
-        ledgerView = new LedgerView(host.dates());
+        ledgerView =
+                new LedgerView(
+                        host.dates(),
+                        learning -> {
+                            model.jump(learning.item(), Optional.of(learning));
+                            focusTab();
+                        });
         rawPane = new RawPane(() -> host.done(Texts.get("library.done.copied"), false));
         ratingPanel = new RatingPanel(model.rating());
         Fxml.fill(this);
@@ -129,7 +137,7 @@ final class DetailView extends BorderPane {
                         ? Texts.get("library.tab.learnings")
                         : Texts.get("library.tab.learnings.many", shown.learnings().size()));
         fieldsPane.show(shown.item(), isAbove);
-        ledgerView.show(shown.ledger());
+        ledgerView.show(shown.ledger(), shown.item().learnings());
         rawPane.show(shown.raw());
     }
 
@@ -137,11 +145,14 @@ final class DetailView extends BorderPane {
     void offer(Act primary, List<Act> beside, List<Act> more) {
         acts.getChildren().setAll(Acts.primary(primary));
         beside.forEach(act -> acts.getChildren().add(Acts.button(act)));
-        var menu = new MenuButton(Texts.get("library.more"));
+        var menu = new MenuButton("\u2026");
         menu.setId("library-more");
-        menu.getStyleClass().addAll("more");
+        menu.setMinWidth(Region.USE_PREF_SIZE);
+        menu.setAccessibleText(Texts.get("library.more"));
+        menu.setTooltip(Prose.tooltip(Texts.get("library.more")));
+        menu.getStyleClass().addAll("flat", "no-arrow", "more");
         more.forEach(act -> menu.getItems().add(Acts.menuItem(act)));
-        acts.getChildren().add(menu);
+        titleRow.getChildren().add(menu);
     }
 
     /// Puts the focus where the open tab is worked with.

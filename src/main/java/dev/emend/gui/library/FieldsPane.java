@@ -59,7 +59,7 @@ final class FieldsPane extends BorderPane {
                         problem.setText(
                                 failure == null ? "" : failure.what() + " " + failure.next()));
         model.fields().addListener((ListChangeListener<FieldDraft>) _ -> write());
-        model.mode().subscribe(this::showMode);
+        model.mode().subscribe(_ -> showMode());
     }
 
     void show(KnowledgeItem item, boolean hasDescriptionAbove) {

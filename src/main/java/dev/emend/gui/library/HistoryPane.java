@@ -6,9 +6,9 @@ import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.WrappingCell;
 import java.util.List;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ final class HistoryPane extends ListView<JournalLine> {
         getItems().setAll(lines);
     }
 
-    private static final class Line extends ListCell<JournalLine> {
+    private static final class Line extends WrappingCell<JournalLine> {
         private final Dates dates;
         private final Label what = Prose.wrapped("");
         private final Label who = Prose.wrapped("", "caption");
@@ -34,7 +34,6 @@ final class HistoryPane extends ListView<JournalLine> {
 
         Line(Dates dates) {
             this.dates = dates;
-            setPrefWidth(0);
         }
 
         @Override

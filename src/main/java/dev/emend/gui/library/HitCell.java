@@ -3,8 +3,8 @@ package dev.emend.gui.library;
 import dev.emend.curation.SearchHit;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.WrappingCell;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -12,7 +12,7 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// One item found, with the parts of its score as small bars.
-final class HitCell extends ListCell<SearchHit> {
+final class HitCell extends WrappingCell<SearchHit> {
     private final Label name = Prose.wrapped("", "mono");
     private final Label score = Prose.fixed("", "figures", "strong");
     private final Label passage = Prose.wrapped("", "caption");
@@ -23,7 +23,6 @@ final class HitCell extends ListCell<SearchHit> {
     private final VBox face;
 
     HitCell() {
-        setPrefWidth(0);
         name.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(name, Priority.ALWAYS);
         var parts = new HBox(relevance, lexical, trust, quality);

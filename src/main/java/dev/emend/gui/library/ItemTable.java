@@ -26,6 +26,7 @@ final class ItemTable extends TableView<ItemRow> {
     ItemTable(ItemsViewModel model, Dates dates) {
         this.model = model;
         setId("items");
+        setAccessibleText(Texts.get("library.items"));
         setItems(model.rows());
         setFixedCellSize(LINE_HEIGHT);
         setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_SUBSEQUENT_COLUMNS);
@@ -39,7 +40,7 @@ final class ItemTable extends TableView<ItemRow> {
         match.setSortable(false);
         model.hits().subscribe(hits -> match.setVisible(hits.ready().isPresent()));
         model.hits().subscribe(this::refresh);
-        var item = column("item", RowQuery.Order.NAME, ItemCells.Name::new, 210);
+        var item = column("item", RowQuery.Order.NAME, ItemCells.Name::new, 220);
         item.setMaxWidth(Double.MAX_VALUE);
         getColumns()
                 .setAll(
@@ -49,19 +50,19 @@ final class ItemTable extends TableView<ItemRow> {
                                         "attached",
                                         RowQuery.Order.ATTACHED,
                                         ItemCells.Attached::new,
-                                        78),
+                                        74),
                                 column(
                                         "implied",
                                         RowQuery.Order.IMPLIED,
                                         ItemCells.Implied::new,
-                                        74),
-                                column("trust", RowQuery.Order.TRUST, ItemCells.Trusted::new, 108),
+                                        70),
+                                column("trust", RowQuery.Order.TRUST, ItemCells.Trusted::new, 116),
                                 column(
                                         "failed",
                                         RowQuery.Order.LAST_FAILURE,
                                         () -> new ItemCells.Failed(dates),
-                                        66),
-                                column("rating", RowQuery.Order.RATING, ItemCells.Rated::new, 66),
+                                        92),
+                                column("rating", RowQuery.Order.RATING, ItemCells.Rated::new, 60),
                                 match));
         setSortPolicy(_ -> sortByHeader());
         model.sorting().subscribe(this::showSorting);
@@ -90,7 +91,7 @@ final class ItemTable extends TableView<ItemRow> {
         column.setCellFactory(_ -> cell.get());
         column.setComparator((_, _) -> 0);
         column.setPrefWidth(width);
-        column.setMinWidth(Math.min(width, 120));
+        column.setMinWidth(Math.min(width, 116));
         column.setMaxWidth(width * 1.6);
         return column;
     }

@@ -10,10 +10,13 @@ import dev.emend.model.Rating;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.DoubleConsumer;
 import javafx.beans.binding.BooleanBinding;
 
 /// Everything a person can do on the library screen.
 final class LibraryActs {
+    private static final double DIVIDER_STEP = 0.04;
+
     private final LibraryViewModel model;
     private final List<Act> all = new ArrayList<>();
 
@@ -31,7 +34,9 @@ final class LibraryActs {
     private final Act duplicate;
     private final Act delete;
 
-    LibraryActs(LibraryViewModel model, Runnable focusQuery, Runnable focusFind) {
+    /// @param widen makes the item pane wider by a share of the screen
+    LibraryActs(
+            LibraryViewModel model, Runnable focusQuery, Runnable focusFind, DoubleConsumer widen) {
         this.model = model;
         isFree = model.interrupt().item().isNull();
         hasItem = isFree.and(model.items().selected().isNotNull());
@@ -76,6 +81,8 @@ final class LibraryActs {
                         "Escape",
                         isOpen.not().and(model.items().query().isNotEmpty()),
                         model.items()::clearQuery);
+        act("library.wider", Icons.NEXT, "Alt+Left", isFree, () -> widen.accept(DIVIDER_STEP));
+        act("library.narrower", Icons.NEXT, "Alt+Right", isFree, () -> widen.accept(-DIVIDER_STEP));
         for (var order : RowQuery.Order.values()) {
             act(
                     "library.sort." + word(order),

@@ -57,7 +57,7 @@ public final class LibraryView extends StackPane {
                                         LibraryView.class.getResource("/dev/emend/gui/library.css"),
                                         "library.css is missing")
                                 .toExternalForm());
-        acts = new LibraryActs(model, this::focusQuery, this::focusFind);
+        acts = new LibraryActs(model, this::focusQuery, this::focusFind, this::widen);
         rail = new FacetRail(model.items()::toggle);
         table = new ItemTable(model.items(), host.dates());
         detail = new DetailView(model, host);
@@ -206,6 +206,11 @@ public final class LibraryView extends StackPane {
     private void focusQuery() {
         query.requestFocus();
         query.selectAll();
+    }
+
+    /// Moves the divider before the item pane, which every keyboard can do too.
+    private void widen(double by) {
+        split.setDividerPosition(1, split.getDividerPositions()[1] - by);
     }
 
     private void focusFind() {

@@ -3,20 +3,19 @@ package dev.emend.gui.library;
 import dev.emend.curation.Summary;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.WrappingCell;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// One sentence of a summary above the item it comes from.
-final class SummaryCell extends ListCell<Summary.Line> {
+final class SummaryCell extends WrappingCell<Summary.Line> {
     private final Label sentence = Prose.wrapped("", "summary-line");
     private final Label source = Prose.wrapped("", "mono", "caption");
     private final Label also = Prose.wrapped("", "caption");
     private final VBox face = new VBox(sentence, source, also);
 
     SummaryCell() {
-        setPrefWidth(0);
         face.getStyleClass().add("hit");
         also.managedProperty().bind(also.visibleProperty());
     }

@@ -111,7 +111,7 @@ public final class InterruptForm extends BorderPane {
         steps.getSelectionModel()
                 .selectedItemProperty()
                 .subscribe(picked -> {
-                    if (picked != null) {
+                    if (picked != null && !picked.equals(model.picked().get())) {
                         model.pick(picked);
                     }
                 });
@@ -121,7 +121,9 @@ public final class InterruptForm extends BorderPane {
         stepsPane.watch(model.planSteps(), _ -> {}, this::choosePlan);
         model.steps().subscribe(this::showPlaceholder);
         model.source().subscribe(this::showPlaceholder);
-        model.item().subscribe(this::selectPicked);
+        model.item().subscribe(item -> itemName.setText(item == null ? "" : item.label()));
+        model.picked().subscribe(_ -> selectPicked());
+        showPlaceholder();
         choosePlan.visibleProperty().bind(model.source().isEqualTo(Source.PLAN));
         choosePlan.managedProperty().bind(choosePlan.visibleProperty());
     }
@@ -139,9 +141,12 @@ public final class InterruptForm extends BorderPane {
 
     /// Shows in the list which step the form was filled from, without filling it again.
     private void selectPicked() {
-        var item = model.item().get();
-        steps.getSelectionModel().clearSelection();
-        itemName.setText(item == null ? "" : item.label());
+        var step = model.picked().get();
+        if (step == null) {
+            steps.getSelectionModel().clearSelection();
+        } else {
+            steps.getSelectionModel().select(step);
+        }
     }
 
     private void showPlaceholder() {
@@ -159,7 +164,11 @@ public final class InterruptForm extends BorderPane {
         only(corrected, model.failureOnly().not());
         only(lessonPart, model.failureOnly().not());
         only(errorPart, model.failureOnly());
-        errorShown.textProperty().bind(model.text(Field.ERROR));
+        errorShown
+                .textProperty()
+                .bind(
+                        Bindings.concat(
+                                Texts.get("part.interrupt.error"), ": ", model.text(Field.ERROR)));
         only(errorShown, model.failureOnly().not().and(model.text(Field.ERROR).isNotEmpty()));
         save.textProperty()
                 .bind(

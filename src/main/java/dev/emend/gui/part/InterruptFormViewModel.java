@@ -65,6 +65,7 @@ public final class InterruptFormViewModel {
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ReadOnlyBooleanWrapper saving = new ReadOnlyBooleanWrapper();
+    private final ObjectProperty<@Nullable Step> picked = new SimpleObjectProperty<>();
     private List<Step> learned = List.of();
     private Action base = Action.NONE;
     private boolean checked;
@@ -109,6 +110,7 @@ public final class InterruptFormViewModel {
 
     /// Fills the form from a step; a lesson already typed stays.
     public void pick(Step step) {
+        picked.set(step);
         base = step.action();
         var arguments = PrettyJson.of(step.action().arguments());
         text(Field.TASK).set(step.task());
@@ -198,6 +200,7 @@ public final class InterruptFormViewModel {
 
     private void clear() {
         base = Action.NONE;
+        picked.set(null);
         checked = false;
         fields.values().forEach(text -> text.set(""));
         text(Field.ORIGINAL_ARGUMENTS).set("{}");
@@ -250,6 +253,11 @@ public final class InterruptFormViewModel {
 
     public ObjectProperty<Load<List<Step>>> planSteps() {
         return planSteps;
+    }
+
+    /// The step the form was filled from; null for free entry.
+    public ObjectProperty<@Nullable Step> picked() {
+        return picked;
     }
 
     public BooleanProperty failureOnly() {

@@ -6,8 +6,17 @@ import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.TrustBar;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
 import dev.emend.model.Trust;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -15,14 +24,23 @@ import javafx.scene.layout.VBox;
 /// Why an item has the trust it has: one line per event, from before to after, and a note when the
 /// number and the learnings do not fit.
 public final class LedgerView extends VBox {
-    private final Dates dates;
+    /// What a line tells of an error; the learning has the rest.
+    private static final int MOST_CHARACTERS = 90;
 
-    public LedgerView(Dates dates) {
+    private final Dates dates;
+    private final Consumer<LearningRef> onOpen;
+    private Map<LearningRef, Learning> learnings = Map.of();
+
+    /// @param onOpen opens the learning behind a line
+    public LedgerView(Dates dates, Consumer<LearningRef> onOpen) {
         this.dates = dates;
+        this.onOpen = onOpen;
         getStyleClass().add("ledger");
     }
 
-    public void show(TrustLedger ledger) {
+    /// @param of the item's learnings, for the steps they failed at
+    public void show(TrustLedger ledger, List<Learning> of) {
+        learnings = of.stream().collect(Collectors.toMap(Learning::ref, learning -> learning));
         getChildren().clear();
         if (ledger.lines().isEmpty()) {
             getChildren().add(Prose.wrapped(Texts.get("part.ledger.none"), "muted"));
@@ -37,7 +55,8 @@ public final class LedgerView extends VBox {
 
     private HBox row(TrustLedger.Line line) {
         var title = Prose.wrapped(title(line));
-        var what = Prose.wrapped(what(line), "caption");
+        var what = Prose.wrapped(shortened(what(line)), "caption");
+        what.setTooltip(Prose.tooltip(what(line)));
         var words = new VBox(title, what);
         if (!line.when().isEmpty()) {
             var when = dates.label(line.when());
@@ -51,7 +70,28 @@ public final class LedgerView extends VBox {
                         "figures");
         var row = new HBox(new Icon(icon(line.kind()), 20), words, change);
         row.getStyleClass().add("ledger-line");
+        row.setAccessibleText(title.getText() + ", " + what.getText() + ", " + change.getText());
+        line.learning().ifPresent(learning -> opens(row, learning));
         return row;
+    }
+
+    private void opens(HBox row, LearningRef learning) {
+        row.setFocusTraversable(true);
+        row.setAccessibleRole(AccessibleRole.HYPERLINK);
+        row.getStyleClass().add("opens");
+        row.setOnMouseClicked(_ -> onOpen.accept(learning));
+        row.setOnKeyPressed(event -> {
+            if (event.getCode() == KeyCode.ENTER) {
+                onOpen.accept(learning);
+            }
+        });
+    }
+
+    private static String shortened(String text) {
+        int end = text.lastIndexOf(' ', MOST_CHARACTERS);
+        return text.length() <= MOST_CHARACTERS
+                ? text
+                : text.substring(0, end < 0 ? MOST_CHARACTERS : end) + "\u2026";
     }
 
     private static Icons icon(TrustLedger.Kind kind) {
@@ -63,10 +103,16 @@ public final class LedgerView extends VBox {
         };
     }
 
-    private static String title(TrustLedger.Line line) {
+    private String title(TrustLedger.Line line) {
         return switch (line.kind()) {
             case UNEXPLAINED -> Texts.get("part.ledger.unexplained");
-            case LEARNING_ATTACHED -> Texts.get("part.ledger.attached");
+            case LEARNING_ATTACHED ->
+                    line.learning()
+                            .map(learnings::get)
+                            .map(Learning::stepNum)
+                            .filter(OptionalInt::isPresent)
+                            .map(step -> Texts.get("part.ledger.attachedStep", step.getAsInt()))
+                            .orElseGet(() -> Texts.get("part.ledger.attached"));
             case CONFIRMED -> Texts.get("part.ledger.confirmed");
             case OVERRIDDEN -> Texts.get("part.ledger.overridden");
         };

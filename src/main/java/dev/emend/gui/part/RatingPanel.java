@@ -5,22 +5,25 @@ import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.Rating;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
+import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
+import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
-import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// Rating with the rubric in view: digits or arrows choose, Enter saves, Esc leaves.
 public final class RatingPanel extends VBox {
+    private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
+
     private final RatingViewModel model;
-    private final ToggleGroup group = new ToggleGroup();
 
     @FXML private Label title;
     @FXML private VBox rubric;
@@ -36,12 +39,12 @@ public final class RatingPanel extends VBox {
                                 () -> Texts.get("part.rating.title", model.target().get()),
                                 model.target()));
         for (int score = Rating.HIGHEST; score >= Rating.LOWEST; score--) {
-            rubric.getChildren().add(row(score));
+            rubric.getChildren().add(new Row(score));
         }
         feedback.textProperty().bindBidirectional(model.feedback());
         problem.managedProperty().bind(problem.visibleProperty());
         model.problem().subscribe(this::show);
-        model.score().subscribe(this::mark);
+        model.score().subscribe(_ -> mark());
         rubric.addEventFilter(KeyEvent.KEY_PRESSED, this::move);
         visibleProperty().bind(model.isOpen());
         managedProperty().bind(visibleProperty());
@@ -50,28 +53,7 @@ public final class RatingPanel extends VBox {
     /// Puts the focus on the score chosen.
     @Override
     public void requestFocus() {
-        if (group.getSelectedToggle() instanceof ToggleButton chosen) {
-            chosen.requestFocus();
-        }
-    }
-
-    private ToggleButton row(int score) {
-        var words =
-                new VBox(
-                        Prose.wrapped(Texts.get("part.rubric." + score), "rubric-criteria"),
-                        Prose.wrapped(Texts.get("part.rubric." + score + ".examples"), "caption"));
-        var face = new HBox(new KeyCap(Integer.toString(score)), words);
-        face.getStyleClass().add("rubric-face");
-        var row = new ToggleButton();
-        row.setId("score-" + score);
-        row.setGraphic(face);
-        row.setToggleGroup(group);
-        row.setUserData(score);
-        row.setMaxWidth(Double.MAX_VALUE);
-        row.getStyleClass().add("rubric-row");
-        row.setAccessibleText(score + ": " + Texts.get("part.rubric." + score));
-        row.setOnAction(_ -> model.choose(score));
-        return row;
+        rows().filter(row -> row.score == model.score().get()).forEach(Row::requestFocus);
     }
 
     private void move(KeyEvent event) {
@@ -89,12 +71,12 @@ public final class RatingPanel extends VBox {
         event.consume();
     }
 
+    private Stream<Row> rows() {
+        return rubric.getChildren().stream().map(Row.class::cast);
+    }
+
     private void mark() {
-        for (var toggle : group.getToggles()) {
-            boolean isChosen = Integer.valueOf(model.score().get()).equals(toggle.getUserData());
-            toggle.setSelected(isChosen);
-            ((ToggleButton) toggle).setFocusTraversable(isChosen);
-        }
+        rows().forEach(row -> row.choose(row.score == model.score().get()));
     }
 
     private void show(@Nullable Problem failure) {
@@ -110,5 +92,34 @@ public final class RatingPanel extends VBox {
     @FXML
     private void cancel() {
         model.cancel();
+    }
+
+    /// One line of the rubric; only the chosen one is a stop for Tab.
+    private final class Row extends HBox {
+        private final int score;
+
+        Row(int score) {
+            this.score = score;
+            var words =
+                    new VBox(
+                            Prose.wrapped(Texts.get("part.rubric." + score)),
+                            Prose.wrapped(
+                                    Texts.get("part.rubric." + score + ".examples"), "caption"));
+            HBox.setHgrow(words, Priority.ALWAYS);
+            getChildren().addAll(new KeyCap(Integer.toString(score)), words);
+            setId("score-" + score);
+            getStyleClass().add("rubric-row");
+            setAccessibleRole(AccessibleRole.RADIO_BUTTON);
+            setAccessibleText(score + ": " + Texts.get("part.rubric." + score));
+            setOnMouseClicked(_ -> {
+                model.choose(score);
+                requestFocus();
+            });
+        }
+
+        void choose(boolean isChosen) {
+            setFocusTraversable(isChosen);
+            pseudoClassStateChanged(CHOSEN, isChosen);
+        }
     }
 }

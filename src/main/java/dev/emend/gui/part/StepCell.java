@@ -2,14 +2,13 @@ package dev.emend.gui.part;
 
 import dev.emend.gui.kit.Texts;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// One step in the picker: its number and tool, what the agent wanted, and the item it worked from.
-final class StepCell extends ListCell<Step> {
+final class StepCell extends WrappingCell<Step> {
     private final Label number = Prose.fixed("", "caption");
     private final Label tool = new Label();
     private final Label reasoning = Prose.wrapped("", "caption");
@@ -22,7 +21,6 @@ final class StepCell extends ListCell<Step> {
         tool.setMaxWidth(Double.MAX_VALUE);
         face = new VBox(new HBox(8, tool, number), reasoning, source);
         face.getStyleClass().add("step");
-        setPrefWidth(0);
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import javafx.application.Application;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,14 @@ public final class EmendApp extends Application {
 
     private static final AtomicReference<@Nullable Start> START = new AtomicReference<>();
 
+    private static final AtomicReference<Consumer<List<Path>>> RAISE =
+            new AtomicReference<>(_ -> {});
+
+    /// Brings the window to the front and opens these catalogs in it; from any thread.
+    public static void raise(List<Path> files) {
+        RAISE.get().accept(files);
+    }
+
     /// Shows the window and returns when it was closed.
     public static void show(Start start) {
         START.set(start);
@@ -55,6 +64,14 @@ public final class EmendApp extends Application {
         stage.setMinHeight(600);
         stage.setScene(scene);
         stage.show();
+        RAISE.set(files -> background.ui().execute(() -> raise(stage, shell, files)));
+    }
+
+    private static void raise(Stage stage, Shell shell, List<Path> files) {
+        stage.setIconified(false);
+        stage.toFront();
+        stage.requestFocus();
+        files.forEach(shell::open);
     }
 
     private static void afterFirstFrame(javafx.scene.Scene scene, Runnable then) {

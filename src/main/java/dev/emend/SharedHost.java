@@ -1,0 +1,44 @@
+package dev.emend;
+
+import dev.emend.cli.Host;
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
+import dev.emend.model.Progress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// The window's process as the commands of other processes see it: one door, and a window to raise.
+///
+/// @param raise brings the window to the front and opens these catalogs in it
+record SharedHost(Door open, Consumer<List<Path>> raise) implements Host {
+    @Override
+    public Door door(Optional<Path> workspace) {
+        return open;
+    }
+
+    @Override
+    public float[][] embed(List<String> texts, Progress progress) throws CurationException {
+        throw notHere("embed");
+    }
+
+    @Override
+    public void window(Optional<Path> workspace, List<Path> files, boolean sample) {
+        raise.accept(files);
+    }
+
+    @Override
+    public int tour(Path out) throws CurationException {
+        throw notHere("tour");
+    }
+
+    /// These commands need no workspace, so no process ever sends them.
+    private static CurationException notHere(String command) {
+        return new CurationException(
+                CurationException.Code.BAD_INPUT,
+                "The command " + command + " is not taken over the socket.",
+                "",
+                "Run it in a process of its own.");
+    }
+}

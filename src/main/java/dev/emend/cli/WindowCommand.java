@@ -1,0 +1,42 @@
+package dev.emend.cli;
+
+import dev.emend.curation.CurationException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// Opens the window; the one that is open already comes to the front.
+@Command(
+        name = "window",
+        description = "Open the window, or raise the one that is open.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example: emend window catalogs/git_cli/knowledge_catalog.json"})
+final class WindowCommand implements Callable<Integer> {
+    @ParentCommand private Cli cli;
+
+    @Parameters(arity = "0..*", paramLabel = "FILE", description = "Catalogs to open.")
+    private List<Path> files = List.of();
+
+    @Option(
+            names = "--workspace",
+            paramLabel = "DIR",
+            description = "The store to use. Default: the data folder of this platform.")
+    private @Nullable Path workspace;
+
+    @Option(
+            names = "--sample",
+            description = "Open the bundled sample when the workspace knows no catalog yet.")
+    private boolean sample;
+
+    @Override
+    public Integer call() throws CurationException, Host.WorkspaceInUse {
+        cli.host().window(Optional.ofNullable(workspace), files, sample);
+        return Exit.DONE;
+    }
+}
