@@ -3,9 +3,10 @@ package dev.emend.gui.kit;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import javafx.scene.input.KeyCharacterCombination;
+import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 
@@ -16,17 +17,22 @@ public final class Keys {
 
     private Keys() {}
 
-    /// A key by name as `KeyCode` has it (`Backspace`, `Page Up`), or the character it types when
-    /// that needs other keys on other keyboards (`?`).
+    /// A key by name, or the character it types when that needs other keys on other keyboards
+    /// (`?`).
     public static KeyCombination of(String key) {
         if (key.length() == 1 && !Character.isLetterOrDigit(key.charAt(0))) {
             return new Typed(key);
         }
-        var combination = KeyCombination.valueOf(key);
-        if (combination instanceof KeyCharacterCombination) {
-            throw new IllegalArgumentException("no key has the name " + key);
-        }
-        return combination;
+        int end = key.lastIndexOf('+') + 1;
+        return KeyCombination.valueOf(key.substring(0, end) + code(key.substring(end)).getName());
+    }
+
+    /// By its printed name (`Esc`, `Page Up`) or the name of its constant (`ESCAPE`).
+    private static KeyCode code(String name) {
+        var printed = KeyCode.getKeyCode(name);
+        return printed != null
+                ? printed
+                : KeyCode.valueOf(name.toUpperCase(Locale.ROOT).replace(' ', '_'));
     }
 
     public static String text(KeyCombination key) {

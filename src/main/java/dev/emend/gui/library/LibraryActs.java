@@ -100,7 +100,7 @@ final class LibraryActs {
                     new Act(
                             "library.rate." + score,
                             Icons.RATE,
-                            List.of(Keys.of("Digit" + score), Keys.of("Numpad " + score)),
+                            List.of(Keys.of(String.valueOf(score)), Keys.of("Numpad " + score)),
                             hasItem,
                             () -> model.startRating(chosen));
             all.add(act);

@@ -71,6 +71,7 @@ final class SceneCheck {
                 || node.getParent() instanceof TextInputControl
                 || node.getParent() instanceof ScrollPane
                 || node.getStyleClass().contains("viewport")
+                || node.getStyleClass().contains("split-pane-divider")
                 || node.getParent() != null && node.getParent().getStyleClass().contains("viewport")
                 || node.getParent() instanceof VirtualFlow
                 || node.getClip() != null

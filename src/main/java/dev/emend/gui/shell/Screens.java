@@ -24,11 +24,6 @@ public final class Screens {
                         false,
                         (opened, host) -> new LibraryScreen(opened.door(), host)),
                 new Entry(
-                        "library",
-                        Icons.LIBRARY,
-                        false,
-                        (opened, host) -> new LibraryScreen(opened.door(), host)),
-                new Entry(
                         "settings",
                         Icons.SETTINGS,
                         true,

@@ -20,6 +20,8 @@ class KeysTest {
         assertEquals("Alt+Up", text("Alt+Up"));
         assertEquals("Backspace", text("Backspace"));
         assertEquals("F6", text("F6"));
+        assertEquals("Esc", text("Escape"));
+        assertEquals("3", text("Digit3"));
         assertEquals("?", text("?"));
     }
 
