@@ -13,6 +13,10 @@ public final class Session {
         this.clock = clock;
     }
 
+    Handle handle() {
+        return handle;
+    }
+
     public Journal journal() {
         return new Journal(handle, clock);
     }
