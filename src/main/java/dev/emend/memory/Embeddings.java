@@ -52,7 +52,7 @@ public final class Embeddings {
     }
 
     private void find(String modelHash, List<Long> keys, BiConsumer<byte[], byte[]> found) {
-        // with `in` or an inner join H2 reads every vector of the model
+        // `in` made H2 read every vector of the model; an outer join can only use the index
         handle.createQuery(
                         """
                         select e.text_sha256, e.vector

@@ -23,7 +23,7 @@ public final class Ratings {
 
     private static final String SELECT = FIELDS + " from rating r";
 
-    /// Joined so that H2 looks every target up in the index.
+    /// The outer join leaves H2 no order but to look every target up in the index.
     private static final String KEYED =
             FIELDS
                     + """
