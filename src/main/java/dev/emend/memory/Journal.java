@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Everything that was ever done, in order. Rows are only added.
 public final class Journal {
+    /// A row wraps a value that may itself be as deep as a catalog allows.
+    private static final int ROW_DEPTH = 220;
+
     private static final String SELECT =
             """
             select j.*, s.seq as saved_seq
@@ -166,7 +169,7 @@ public final class Journal {
 
     private static Json.Obj object(ResultSet row, String column) throws SQLException {
         try {
-            if (JsonText.parse(row.getString(column)) instanceof Json.Obj object) {
+            if (JsonText.parse(row.getString(column), ROW_DEPTH) instanceof Json.Obj object) {
                 return object;
             }
             throw new SQLException(
