@@ -14,6 +14,8 @@ import tools.jackson.core.exc.UnexpectedEndOfInputException;
 final class JsonMistakes {
     private static final Pattern NUMBER =
             Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?(e[+-]?[0-9]+)?");
+    private static final Pattern UNFINISHED =
+            Pattern.compile("-?((0|[1-9][0-9]*)(\\.([0-9]+e[+-]?)?|e[+-]?))?");
     private static final String[] WORDS = {"true", "false", "null", "NaN", "Infinity", "-Infinity"};
     private static final String[] PYTHON = {"True", "False", "None"};
 
@@ -63,7 +65,7 @@ final class JsonMistakes {
                         "A text has more than " + Tokens.LONGEST_TEXT + " characters.")
                 : syntax(
                         Math.min(offset, to),
-                        "A key or number is longer than JSON files of agents have any use for.");
+                        "A key has more than " + Tokens.LONGEST_KEY + " characters.");
     }
 
     private JsonFault inText(int offset) {
@@ -117,7 +119,10 @@ final class JsonMistakes {
         while (end < to && isNumberPart(utf8[end])) {
             end++;
         }
-        return end == to ? scanner.early() : syntax(start, "A number lacks a digit.");
+        var word = ascii(start, end).toLowerCase(Locale.ROOT);
+        return end == to && UNFINISHED.matcher(word).matches()
+                ? scanner.early()
+                : syntax(start, "A number lacks a digit.");
     }
 
     private JsonFault structure(int offset, int b) {

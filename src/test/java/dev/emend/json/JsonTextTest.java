@@ -195,18 +195,18 @@ class JsonTextTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "{\"a\": 1.\n}          | 1 | 7 | A number lacks a digit.",
-                "{\"a\": \"version 1.\n\"} | 1 | 18 | A text runs over the end of the line; a quote may be missing.",
-                "[-\n1]                 | 1 | 2 | A number lacks a digit.",
+                "{\"a\": 1.~}          | 1 | 7 | A number lacks a digit.",
+                "{\"a\": \"version 1.~\"} | 1 | 18 | A text runs over the end of the line; a quote may be missing.",
+                "[-~1]                 | 1 | 2 | A number lacks a digit.",
                 "[1.5.2]                | 1 | 5 | A comma or ] is expected, but here is ..",
                 "[-INF]                 | 1 | 2 | A value is expected, but here is -INF.",
                 "[-Icy]                 | 1 | 2 | A value is expected, but here is -.",
                 "[1, é]                 | 1 | 5 | Here is a character outside a text, or a byte that is no UTF-8.",
                 "[\"\\\\\tx\"]          | 1 | 5 | A text holds the control character 0x09.",
-                "[\"é\\u00\ne\"]        | 1 | 4 | \\u is not followed by four hexadecimal digits."
+                "[\"é\\u00~e\"]        | 1 | 4 | \\u is not followed by four hexadecimal digits."
             })
     void tellsMistakesAtTheirPlace(String text, int line, int column, String what) {
-        var fault = fault(text);
+        var fault = fault(text.replace('~', '\n'));
         assertEquals(what, fault.what());
         assertEquals(line, fault.line());
         assertEquals(column, fault.column());
