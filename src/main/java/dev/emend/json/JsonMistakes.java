@@ -2,7 +2,6 @@ package dev.emend.json;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -12,10 +11,6 @@ import tools.jackson.core.exc.UnexpectedEndOfInputException;
 /// Says in plain words what Jackson refused, from the bytes around the place it names; its own
 /// messages are for programmers, and one class of exception stands for nearly all mistakes.
 final class JsonMistakes {
-    private static final Pattern NUMBER =
-            Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?(e[+-]?[0-9]+)?");
-    private static final Pattern UNFINISHED =
-            Pattern.compile("-?((0|[1-9][0-9]*)(\\.([0-9]+e[+-]?)?|e[+-]?))?");
     private static final String[] WORDS = {"true", "false", "null", "NaN", "Infinity", "-Infinity"};
     private static final String[] PYTHON = {"True", "False", "None"};
 
@@ -24,6 +19,7 @@ final class JsonMistakes {
     private final int from;
     private final int to;
     private final JsonParser at;
+    private final TokenMistakes tokens;
 
     /// @param from the first byte Jackson saw
     /// @param to behind the last byte Jackson saw
@@ -33,6 +29,7 @@ final class JsonMistakes {
         this.from = from;
         this.to = to;
         this.at = at;
+        this.tokens = new TokenMistakes(scanner, utf8, from, to);
     }
 
     /// @param offset the byte Jackson stumbled over
@@ -47,15 +44,19 @@ final class JsonMistakes {
         while (place > from && (utf8[place] & 0xC0) == 0x80) {
             place--;
         }
-        if (isInText(place)) {
-            return inText(place);
+        if (tokens.isInText(place)) {
+            return tokens.inText(place);
         }
         // Jackson is past the letter when it finds that -I is not -Infinity
         if (place >= from + 2 && utf8[place - 1] == 'I' && utf8[place - 2] == '-') {
             return value(place - 2, '-');
         }
-        int start = numberStart(place);
-        return start < place ? number(start, place) : structure(place, utf8[place] & 0xFF);
+        int start = tokens.numberStart(place);
+        if (start < place && (utf8[start] == '+' || utf8[start] == '.')) {
+            return value(start, utf8[start]);
+        }
+        var number = start < place ? tokens.number(start, place) : null;
+        return number != null ? number : structure(place, utf8[place] & 0xFF);
     }
 
     private JsonFault tooLong(int offset) {
@@ -66,63 +67,6 @@ final class JsonMistakes {
                 : syntax(
                         Math.min(offset, to),
                         "A key has more than " + Tokens.LONGEST_KEY + " characters.");
-    }
-
-    private JsonFault inText(int offset) {
-        int backslash = escapeBefore(offset);
-        if (backslash >= 0) {
-            return syntax(
-                    backslash,
-                    backslash == offset - 1
-                            ? "A backslash is followed by a character it cannot escape."
-                            : "\\u is not followed by four hexadecimal digits.");
-        }
-        int b = utf8[offset];
-        return syntax(
-                offset,
-                b == '\n' || b == '\r'
-                        ? "A text runs over the end of the line; a quote may be missing."
-                        : "A text holds the control character 0x%02X.".formatted(b));
-    }
-
-    /// The backslash whose escape is unfinished at this byte, or -1.
-    private int escapeBefore(int offset) {
-        for (int at = offset - 1; at >= Math.max(from, offset - 5); at--) {
-            if (utf8[at] == '\\' && (at == offset - 1 || utf8[at + 1] == 'u')) {
-                int first = at;
-                while (first > from && utf8[first - 1] == '\\') {
-                    first--;
-                }
-                return (at - first) % 2 == 0 ? at : -1;
-            }
-        }
-        return -1;
-    }
-
-    private JsonFault number(int start, int offset) {
-        var before = ascii(start, offset).toLowerCase(Locale.ROOT);
-        int b = utf8[offset] & 0xFF;
-        if (before.startsWith("+") || before.startsWith(".")) {
-            return value(start, before.charAt(0));
-        }
-        boolean isWhole = NUMBER.matcher(before).matches();
-        if (isWhole && isNumberPart(b) && before.endsWith("0") && b >= '0' && b <= '9') {
-            return syntax(start, "A number starts with a zero.");
-        }
-        boolean goesOn =
-                b == '.' && before.indexOf('.') < 0 && before.indexOf('e') < 0
-                        || (b | 0x20) == 'e' && before.indexOf('e') < 0;
-        if (isWhole && !goesOn) {
-            return structure(offset, b);
-        }
-        int end = offset;
-        while (end < to && isNumberPart(utf8[end])) {
-            end++;
-        }
-        var word = ascii(start, end).toLowerCase(Locale.ROOT);
-        return end == to && UNFINISHED.matcher(word).matches()
-                ? scanner.early()
-                : syntax(start, "A number lacks a digit.");
     }
 
     private JsonFault structure(int offset, int b) {
@@ -213,43 +157,12 @@ final class JsonMistakes {
         return false;
     }
 
-    /// True when an odd number of quotes precedes on the line: up to here all texts were whole, and
-    /// those never run over a line's end.
-    private boolean isInText(int offset) {
-        int start = offset;
-        while (start > from && utf8[start - 1] != '\n' && utf8[start - 1] != '\r') {
-            start--;
-        }
-        boolean isInText = false;
-        for (int i = start; i < offset; i++) {
-            if (utf8[i] == '"') {
-                isInText = !isInText;
-            } else if (utf8[i] == '\\') {
-                i++;
-            }
-        }
-        return isInText;
-    }
-
-    /// Where the number begins that lies directly before this byte.
-    private int numberStart(int offset) {
-        int start = offset;
-        while (start > from && isNumberPart(utf8[start - 1])) {
-            start--;
-        }
-        return start < offset && (utf8[start] | 0x20) == 'e' ? offset : start;
-    }
-
     private JsonFault syntax(int offset, String what) {
         return scanner.syntax(offset, what);
     }
 
     private String ascii(int start, int end) {
         return new String(utf8, start, end - start, StandardCharsets.ISO_8859_1);
-    }
-
-    private static boolean isNumberPart(int b) {
-        return b >= '0' && b <= '9' || b == '-' || b == '+' || b == '.' || b == 'e' || b == 'E';
     }
 
     private static String name(int b) {
