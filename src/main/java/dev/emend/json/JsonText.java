@@ -17,8 +17,16 @@ public final class JsonText {
 
     /// @throws JsonFault at the first mistake
     public static Json parse(String text) throws JsonFault {
+        return parse(text, JsonScanner.MAX_DEPTH);
+    }
+
+    /// Reads a text that wraps what was read elsewhere and so may be deeper.
+    ///
+    /// @param depth the most levels, 1 to 500
+    /// @throws JsonFault at the first mistake
+    public static Json parse(String text, int depth) throws JsonFault {
         var utf8 = encode(text);
-        return parse(utf8, 0, utf8.length);
+        return parse(utf8, 0, utf8.length, depth);
     }
 
     /// Reads the bytes from `from` (inclusive) to `to` (exclusive). A byte order mark in front is
@@ -26,8 +34,16 @@ public final class JsonText {
     ///
     /// @throws JsonFault at the first mistake
     public static Json parse(byte[] utf8, int from, int to) throws JsonFault {
-        boolean bom = to - from >= 3 && utf8[from] == (byte) 0xEF && utf8[from + 1] == (byte) 0xBB;
-        var scanner = new JsonScanner(utf8, bom ? from + 3 : from, to);
+        return parse(utf8, from, to, JsonScanner.MAX_DEPTH);
+    }
+
+    private static Json parse(byte[] utf8, int from, int to, int depth) throws JsonFault {
+        boolean bom =
+                to - from >= 3
+                        && utf8[from] == (byte) 0xEF
+                        && utf8[from + 1] == (byte) 0xBB
+                        && utf8[from + 2] == (byte) 0xBF;
+        var scanner = new JsonScanner(utf8, bom ? from + 3 : from, to, 0, depth);
         var value = scanner.value();
         scanner.end();
         for (var oddity : scanner.oddities()) {

@@ -19,6 +19,9 @@ import org.jdbi.v3.core.statement.Query;
 
 /// Everything that was ever done, in order. Rows are only added.
 public final class Journal {
+    /// A row wraps a value that may itself be as deep as a catalog allows.
+    private static final int ROW_DEPTH = 220;
+
     private static final String SELECT =
             """
             select j.*, s.seq as saved_seq
@@ -171,7 +174,8 @@ public final class Journal {
 
     private static Json.Obj object(RowView row, String column) throws SQLException {
         try {
-            if (JsonText.parse(row.getColumn(column, String.class)) instanceof Json.Obj object) {
+            var text = row.getColumn(column, String.class);
+            if (JsonText.parse(text, ROW_DEPTH) instanceof Json.Obj object) {
                 return object;
             }
             throw new SQLException(

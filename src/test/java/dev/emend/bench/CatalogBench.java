@@ -56,7 +56,10 @@ public class CatalogBench {
         long[] learnings = {0};
         var reading =
                 new CatalogFiles()
-                        .read(file, ID, (KnowledgeItem item) -> learnings[0] += item.learnings().size());
+                        .read(
+                                file,
+                                ID,
+                                (KnowledgeItem item) -> learnings[0] += item.learnings().size());
         return ((CatalogFiles.Reading.Ready) reading).catalog();
     }
 
@@ -95,7 +98,12 @@ public class CatalogBench {
                 double ours = result.getPrimaryResult().getStatistics().getPercentile(50);
                 double theirs = python(large, work.equals("save"));
                 System.out.printf(
-                        Locale.ROOT, "| %s | %.0f | %.0f | %.1f |%n", work, ours, theirs, theirs / ours);
+                        Locale.ROOT,
+                        "| %s | %.0f | %.0f | %.1f |%n",
+                        work,
+                        ours,
+                        theirs,
+                        theirs / ours);
             }
         } finally {
             Files.delete(large);

@@ -62,9 +62,7 @@ public final class StartBench {
             command.addAll(List.of(StartBench.class.getName(), what));
         }
         var process =
-                new ProcessBuilder(command)
-                        .redirectError(ProcessBuilder.Redirect.DISCARD)
-                        .start();
+                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
         try (var out = process.inputReader()) {
             var first = out.readLine();
             process.waitFor();

@@ -109,10 +109,10 @@ final class RandomEdits {
             }
         }
         var value = Json.Obj.of("knowledge_id", name, "description", value(2), "x", value(2));
-        boolean atEnd = random.nextBoolean();
+        boolean atEnd = random.nextBoolean() || behind == catalog.size() - 1;
         var ref = new ItemRef(catalog.id(), name, occurrence);
         return new Pair(
-                new Edit.AddItem(ref, atEnd ? null : catalog.ref(behind), value),
+                new Edit.AddItem(ref, atEnd ? null : catalog.ref(behind + 1), value),
                 python("add", ref)
                         .with("after", atEnd ? Json.Null.NULL : Json.from(behind))
                         .with("value", value));

@@ -147,6 +147,118 @@ class JsonTextTest {
         scanner.end();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"INF", "+INF", "-INF", "+Infinity", "-NaN", "nan", "infinity", "1_000"})
+    void refusesNumbersPythonRefuses(String number) {
+        fault(number);
+        fault("[" + number + "]");
+        fault("{\"a\": " + number + "}");
+    }
+
+    @Test
+    void takesEveryBeginningOfATextForUnfinished() {
+        var text =
+                "[{\"ké\\n\": [true, false, null, NaN, -Infinity, Infinity, -0.5e+10], "
+                        + "\"\\ud83d\\ude00\": {}, \"\\ud800\": \"\\u00e9😀\\\\\"}, []]";
+        var bytes = text.getBytes(StandardCharsets.UTF_8);
+        for (int i = 0; i < bytes.length; i++) {
+            int length = i;
+            var fault = assertThrows(JsonFault.class, () -> JsonText.parse(bytes, 0, length));
+            assertEquals(JsonFault.Kind.ENDS_EARLY, fault.kind(), text + " cut at " + length);
+        }
+    }
+
+    @Test
+    void keepsHalvesOfSurrogatePairsAndTellsThem() throws JsonFault {
+        var text = "{\"\\ud800\": \"x\\uDFFF\", \"\\\\ud800 \uFFFD\": \"\\ud83d\\ude00\"}";
+        var bytes = text.getBytes(StandardCharsets.UTF_8);
+        var scanner = new JsonScanner(bytes, 0, bytes.length);
+        assertEquals(
+                Json.Obj.of("\uD800", "x\uDFFF", "\\ud800 \uFFFD", "\uD83D\uDE00"),
+                scanner.value());
+        scanner.end();
+        assertEquals(
+                List.of(
+                        new JsonOddity(
+                                JsonOddity.Kind.LONE_SURROGATE,
+                                2,
+                                "A text holds half a surrogate pair (\\ud800)."),
+                        new JsonOddity(
+                                JsonOddity.Kind.LONE_SURROGATE,
+                                12,
+                                "A text holds half a surrogate pair (\\udfff).")),
+                scanner.oddities());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{\"a\": 1.~}          | 1 | 7 | A number lacks a digit.",
+                "{\"a\": \"version 1.~\"} | 1 | 18 | A text runs over the end of the line; a quote may be missing.",
+                "[-~1]                 | 1 | 2 | A number lacks a digit.",
+                "[1.5.2]                | 1 | 5 | A comma or ] is expected, but here is ..",
+                "[-INF]                 | 1 | 2 | A value is expected, but here is -INF.",
+                "[-Icy]                 | 1 | 2 | A value is expected, but here is -.",
+                "[1, é]                 | 1 | 5 | Here is a character outside a text, or a byte that is no UTF-8.",
+                "[\"\\\\\tx\"]          | 1 | 5 | A text holds the control character 0x09.",
+                "[\"é\\u00~e\"]        | 1 | 4 | \\u is not followed by four hexadecimal digits."
+            })
+    void tellsMistakesAtTheirPlace(String text, int line, int column, String what) {
+        var fault = fault(text.replace('~', '\n'));
+        assertEquals(what, fault.what());
+        assertEquals(line, fault.line());
+        assertEquals(column, fault.column());
+    }
+
+    @Test
+    void refusesWhatIsTooLong() throws JsonFault {
+        JsonText.parse("\"" + "x".repeat(20_000_000) + "\"");
+        var text = fault("[1,\n \"" + "x".repeat(20_000_001) + "\"]");
+        assertEquals("A text has more than 20000000 characters.", text.what());
+        assertEquals(2, text.line());
+        assertEquals(2, text.column());
+        JsonText.parse("{\"" + "k".repeat(4_000) + "\":1}");
+        fault("{\"" + "k".repeat(4_100) + "\":1}");
+        JsonText.parse("1".repeat(400));
+        var number = fault("[" + "1".repeat(401) + "]");
+        assertEquals("A number has more than 400 characters.", number.what());
+    }
+
+    @Test
+    void readsAnObjectOfManyDifferentKeys() throws JsonFault {
+        var text = new StringBuilder("{\"\":0");
+        for (int i = 0; i < 200_000; i++) {
+            text.append(",\"").append(Integer.toString(i, 36)).append("\":").append(i);
+        }
+        var object = (Json.Obj) JsonText.parse(text.append('}').toString());
+        assertEquals(200_001, object.members().size());
+        assertEquals(199_999, object.integer(Integer.toString(199_999, 36)).orElse(0));
+    }
+
+    @Test
+    void readsDeeperTextsWhenAsked() throws JsonFault {
+        JsonText.parse("[".repeat(220) + "]".repeat(220), 220);
+        var fault =
+                assertThrows(
+                        JsonFault.class,
+                        () -> JsonText.parse("[".repeat(221) + "]".repeat(221), 220));
+        assertEquals(JsonFault.Kind.TOO_DEEP, fault.kind());
+        assertEquals(221, fault.column());
+        assertEquals("More than 220 lists and objects lie inside each other.", fault.what());
+    }
+
+    @Test
+    void takesNoBytesForTheMarkOfAnotherEncoding() {
+        assertEquals(JsonFault.Kind.SYNTAX, fault("[\0").kind());
+        assertEquals(JsonFault.Kind.SYNTAX, fault("\0[").kind());
+        assertEquals(JsonFault.Kind.ENCODING, fault("\uFEFF\uFEFF[]").kind());
+        var halfMark = new byte[] {(byte) 0xEF, (byte) 0xBB, '1'};
+        var fault = assertThrows(JsonFault.class, () -> JsonText.parse(halfMark, 0, 3));
+        assertEquals(JsonFault.Kind.ENCODING, fault.kind());
+    }
+
     private static JsonFault fault(String text) {
         return assertThrows(JsonFault.class, () -> JsonText.parse(text));
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.json.JsonText;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.util.List;
@@ -62,6 +63,18 @@ class JournalTest {
         var found = store.read(session -> session.journal().byId(seq)).orElseThrow();
 
         assertEquals(text, found.act().after().text("text").orElseThrow());
+    }
+
+    @Test
+    void keepsAnActOnAValueAsDeepAsACatalogAllows() throws Exception {
+        var deepest = JsonText.parse("[".repeat(200) + "]".repeat(200));
+        var after = Json.Obj.of("value", deepest);
+        var act = new Act("ada", "edit", "Edit", ActTarget.NONE, Json.Obj.EMPTY, after);
+
+        long seq = append(JournalEntry.of(act, Acts.NOON));
+
+        var found = store.read(session -> session.journal().byId(seq)).orElseThrow();
+        assertEquals(after, found.act().after());
     }
 
     @Test

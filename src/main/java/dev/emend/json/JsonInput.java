@@ -1,0 +1,101 @@
+package dev.emend.json;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Bytes made fit for Jackson, at their places: cut before the first byte that is no UTF-8 (Jackson
+/// decodes some of those), with halves of surrogate pairs covered up (it refuses them in keys).
+///
+/// @param bytes what Jackson reads; a copy when something is covered
+/// @param original what lies in the file
+/// @param readable the first byte Jackson must not see
+/// @param endsInsideCharacter the bytes stop in the middle of a character
+record JsonInput(byte[] bytes, byte[] original, int readable, boolean endsInsideCharacter) {
+
+    private static final int CHUNK = 8192;
+    private static final byte[] COVER = "\\ufffd".getBytes(StandardCharsets.ISO_8859_1);
+
+    static JsonInput of(byte[] utf8, int from, int to) {
+        var source = ByteBuffer.wrap(utf8, from, to - from);
+        var decoder =
+                StandardCharsets.UTF_8
+                        .newDecoder()
+                        .onMalformedInput(CodingErrorAction.REPORT)
+                        .onUnmappableCharacter(CodingErrorAction.REPORT);
+        var sink = CharBuffer.allocate(Math.min(CHUNK, to - from + 2));
+        var result = decoder.decode(source, sink, false);
+        while (result.isOverflow()) {
+            sink.clear();
+            result = decoder.decode(source, sink, false);
+        }
+        int readable = source.position();
+        boolean isTorn = result.isUnderflow() && readable < to;
+        return new JsonInput(covered(utf8, halves(utf8, from, readable)), utf8, readable, isTorn);
+    }
+
+    boolean hasHalves() {
+        return bytes != original;
+    }
+
+    /// A key or text as it stands in the file; as a value Jackson takes it.
+    String uncovered(int start, String read) {
+        if (read.indexOf('\uFFFD') < 0) {
+            return read;
+        }
+        try (var value = Tokens.of(original, start, readable)) {
+            value.nextToken();
+            return value.getString();
+        }
+    }
+
+    /// The places of escapes that stand for half a surrogate pair.
+    private static List<Integer> halves(byte[] utf8, int from, int to) {
+        var halves = new ArrayList<Integer>();
+        for (int i = from; i < to - 1; i++) {
+            if (utf8[i] == '\\') {
+                int c = escaped(utf8, i, to);
+                if (Character.isHighSurrogate((char) c)
+                        && Character.isLowSurrogate((char) escaped(utf8, i + 6, to))) {
+                    i += 11;
+                } else if (Character.isSurrogate((char) c)) {
+                    halves.add(i);
+                    i += 5;
+                } else {
+                    i++;
+                }
+            }
+        }
+        return halves;
+    }
+
+    /// The character the escape at this place stands for; 0 when there is none.
+    private static int escaped(byte[] utf8, int at, int to) {
+        if (at + 6 > to || utf8[at] != '\\' || utf8[at + 1] != 'u') {
+            return 0;
+        }
+        int c = 0;
+        for (int i = at + 2; i < at + 6; i++) {
+            int digit = Character.digit(utf8[i], 16);
+            if (digit < 0) {
+                return 0;
+            }
+            c = c << 4 | digit;
+        }
+        return c;
+    }
+
+    private static byte[] covered(byte[] utf8, List<Integer> halves) {
+        if (halves.isEmpty()) {
+            return utf8;
+        }
+        var bytes = utf8.clone();
+        for (int half : halves) {
+            System.arraycopy(COVER, 0, bytes, half, COVER.length);
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,37 @@
+package dev.emend.json;
+
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonReadFeature;
+
+/// Jackson's tokens, with the limits of this program.
+final class Tokens {
+    static final int LONGEST_TEXT = 20_000_000;
+    static final int LONGEST_KEY = 4_000;
+    static final int LONGEST_NUMBER = 400;
+
+    private static final JsonFactory FACTORY =
+            JsonFactory.builder()
+                    .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+                    // it would take odd bytes for UTF-16 and skip a second byte order mark
+                    .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
+                    // many different keys are odd but no mistake
+                    .disable(TokenStreamFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
+                    .streamReadConstraints(
+                            StreamReadConstraints.builder()
+                                    .maxStringLength(LONGEST_TEXT)
+                                    .maxNameLength(LONGEST_KEY)
+                                    // we count ourselves: Jackson doesn't tell the place
+                                    .maxNumberLength(Integer.MAX_VALUE)
+                                    .build())
+                    .build();
+
+    private Tokens() {}
+
+    static JsonParser of(byte[] utf8, int from, int to) {
+        return FACTORY.createParser(ObjectReadContext.empty(), utf8, from, to - from);
+    }
+}
