@@ -26,7 +26,7 @@ prepare_environment() {
     if [ "$(locale charmap 2>/dev/null)" != UTF-8 ]; then
         if [ -n "${LC_ALL:-}" ]; then export LC_ALL=C.UTF-8; else export LC_CTYPE=C.UTF-8; fi
     fi
-    export OPT_OUT_TRACKING=true
+    export OPT_OUT_TRACKING=true ORT_DISABLE_TELEMETRY=1
 }
 
 # Prints the feature version of the JDK in folder $1 without starting it, or nothing when it is none.

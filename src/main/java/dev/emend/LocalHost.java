@@ -66,6 +66,15 @@ final class LocalHost implements Host, AutoCloseable {
         }
     }
 
+    private static CurationException noDisplay(Throwable problem) {
+        return new CurationException(
+                CurationException.Code.MISSING,
+                "No window can be shown here: " + problem.getMessage() + ".",
+                "",
+                "Use a command instead, or start Emend where there is a display.",
+                problem);
+    }
+
     private Settings settings() throws CurationException {
         try {
             return new SettingsFile(places.settings()).load();
@@ -111,6 +120,8 @@ final class LocalHost implements Host, AutoCloseable {
         } catch (StoreException problem) {
             throw new CurationException(
                     CurationException.Code.STORE, problem.what(), "", problem.wayOut(), problem);
+        } catch (UnsupportedOperationException | UnsatisfiedLinkError noDisplay) {
+            throw noDisplay(noDisplay);
         }
     }
 
@@ -128,6 +139,8 @@ final class LocalHost implements Host, AutoCloseable {
                     "",
                     "Name another folder with --out.",
                     problem);
+        } catch (UnsupportedOperationException | UnsatisfiedLinkError noDisplay) {
+            throw noDisplay(noDisplay);
         }
     }
 

@@ -41,7 +41,7 @@ final class AttachCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var value = JsonArgument.read(cli.terminal(), learning);
+        var value = JsonArgument.read(cli, learning);
         var door = shared.door(cli.host());
         var catalog = door.library().open(file);
         var decision = door.desk().attach(catalog.id(), item, value);

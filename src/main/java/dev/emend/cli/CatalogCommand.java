@@ -4,9 +4,10 @@ import dev.emend.curation.CurationException;
 import dev.emend.curation.Glance;
 import dev.emend.model.Json;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
@@ -18,12 +19,10 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Example: emend catalog knowledge_catalog.json --json"})
 final class CatalogCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
 
     @Parameters(paramLabel = "FILE", description = "The catalog.")
     private Path file;
-
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
 
     @Override
     public Integer call() throws CurationException {
@@ -32,7 +31,7 @@ final class CatalogCommand implements Callable<Integer> {
         var terminal = cli.terminal();
         glance.catalog().readOnly().ifPresent(reason -> terminal.err().println(reason));
         glance.catalog().warnings().forEach(terminal.err()::println);
-        if (json) {
+        if (shared.json) {
             terminal.json(
                     Json.Obj.of(
                             "items", counts.items(),
@@ -42,6 +41,7 @@ final class CatalogCommand implements Callable<Integer> {
         } else {
             terminal.out()
                     .printf(
+                            Locale.ROOT,
                             "%d items, %d learnings on %d items. Trust implies %d failures, %d are attached.%n",
                             counts.items(),
                             counts.learnings(),

@@ -2,6 +2,8 @@ package dev.emend.cli;
 
 import dev.emend.curation.CurationException;
 import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -33,6 +35,7 @@ import picocli.CommandLine.Command;
 public final class Cli {
     private final Host host;
     private final Terminal terminal;
+    private @Nullable String input;
 
     private Cli(Host host, Terminal terminal) {
         this.host = host;
@@ -47,6 +50,17 @@ public final class Cli {
         return terminal;
     }
 
+    /// All of standard input, read once: the owner of the workspace may need it after this process
+    /// has read it.
+    String input() throws CurationException {
+        var read = input;
+        if (read == null) {
+            read = Utf8.of(terminal.readAll(), "standard input");
+            input = read;
+        }
+        return read;
+    }
+
     /// Runs one command and returns its exit code; never throws.
     public static int run(Host host, Terminal terminal, String... args) {
         var cli = new Cli(host, terminal);
@@ -58,7 +72,11 @@ public final class Cli {
         line.setParameterExceptionHandler(Cli::usage);
         line.setExecutionExceptionHandler((problem, _, parsed) -> cli.fail(problem, parsed, args));
         line.setUsageHelpAutoWidth(true);
-        return line.execute(args);
+        try {
+            return line.execute(args);
+        } catch (Error broken) { // the parser hands on what is no Exception
+            return cli.bug(broken);
+        }
     }
 
     private static int usage(CommandLine.ParameterException problem, String[] args) {
@@ -73,13 +91,15 @@ public final class Cli {
         return switch (problem) {
             case CurationException ours -> say(ours);
             case Host.WorkspaceInUse inUse -> forward(inUse, args);
-            default -> {
-                terminal.err()
-                        .println("emend: this is a bug in Emend, and nothing was saved by it.");
-                problem.printStackTrace(terminal.err());
-                yield Exit.OUR_BUG;
-            }
+            case CommandLine.ParameterException usage -> usage(usage, args);
+            default -> bug(problem);
         };
+    }
+
+    private int bug(Throwable problem) {
+        terminal.err().println("emend: this is a bug in Emend. What it said was saved is saved.");
+        problem.printStackTrace(terminal.err());
+        return Exit.OUR_BUG;
     }
 
     private int say(CurationException problem) {
@@ -91,22 +111,32 @@ public final class Cli {
         if (!problem.next().isEmpty()) {
             err.println(problem.next());
         }
-        return problem.code() == CurationException.Code.SEARCH ? Exit.MISSING : Exit.INPUT;
+        return switch (problem.code()) {
+            case SEARCH, MISSING -> Exit.MISSING;
+            default -> Exit.INPUT;
+        };
     }
 
     /// The owner is asked by its socket. One without a socket is a command that ends in a moment.
     private int forward(Host.WorkspaceInUse inUse, String[] args) {
         try {
-            return OwnerSocket.forward(inUse.workspace(), terminal, args);
+            return OwnerSocket.forward(
+                    inUse.workspace(), terminal, readsInput(args) ? input() : "", args);
+        } catch (CurationException noText) {
+            return say(noText);
         } catch (java.io.IOException unreachable) {
             terminal.err().println("emend: " + inUse.getMessage());
             terminal.err()
                     .println(
                             "It does not answer ("
                                     + unreachable.getMessage()
-                                    + "). Close it and try again.");
+                                    + "). Try again, or close it first.");
             return Exit.INPUT;
         }
+    }
+
+    private static boolean readsInput(String[] args) {
+        return List.of(args).stream().anyMatch(arg -> arg.equals("-") || arg.endsWith("=-"));
     }
 
     /// The version from the jar's manifest.

@@ -6,11 +6,14 @@ import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /// Enters a person's correction of one step.
 @Command(
@@ -25,6 +28,7 @@ import picocli.CommandLine.ParentCommand;
 final class CorrectCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
     @Mixin private Shared shared;
+    @Spec private CommandSpec spec;
 
     @Parameters(paramLabel = "FILE", description = "The catalog.")
     private Path file;
@@ -60,6 +64,10 @@ final class CorrectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if ("-".equals(original) && "-".equals(corrected)) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "only one of --original and --corrected can be -");
+        }
         var interrupt = new Interrupt(task, step, action(original), action(corrected), reasoning);
         var door = shared.door(cli.host());
         var catalog = door.library().open(file);
@@ -69,6 +77,6 @@ final class CorrectCommand implements Callable<Integer> {
     }
 
     private Action action(@Nullable String source) throws dev.emend.curation.CurationException {
-        return source == null ? Action.NONE : new Action(JsonArgument.read(cli.terminal(), source));
+        return source == null ? Action.NONE : new Action(JsonArgument.read(cli, source));
     }
 }

@@ -1,19 +1,22 @@
 package dev.emend.cli;
 
 import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /// Changes fields of an item.
 @Command(
@@ -28,6 +31,7 @@ import picocli.CommandLine.ParentCommand;
 final class EditCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
     @Mixin private Shared shared;
+    @Spec private CommandSpec spec;
 
     @Parameters(paramLabel = "FILE", description = "The catalog.")
     private Path file;
@@ -50,25 +54,22 @@ final class EditCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         for (var assignment : assignments) {
             if (assignment.indexOf('=') < 1) {
-                throw refused("--set takes FIELD=VALUE, not " + assignment + ".");
+                throw new CommandLine.ParameterException(
+                        spec.commandLine(), "--set takes FIELD=VALUE, not " + assignment);
             }
         }
         var door = shared.door(cli.host());
         var catalog = door.library().open(file);
         var ref = door.library().resolve(catalog.id(), item);
-        Decision decision = null;
+        var before = door.library().item(ref).item().fields();
+        var values = new LinkedHashMap<String, Json>();
         for (var assignment : assignments) {
             int sign = assignment.indexOf('=');
             var field = assignment.substring(0, sign);
-            var old = door.library().item(ref).item().fields().get(field);
-            decision =
-                    door.desk().edit(ref, field, value(field, old, assignment.substring(sign + 1)));
+            values.put(field, value(field, before.get(field), assignment.substring(sign + 1)));
         }
-        return Saving.print(
-                cli.terminal(),
-                java.util.Objects.requireNonNull(decision),
-                shared.json,
-                Json.Obj.EMPTY);
+        var decision = door.desk().edit(ref, values);
+        return Saving.print(cli.terminal(), decision, shared.json, Json.Obj.EMPTY);
     }
 
     /// A text field takes the text as it is; a field of another type takes JSON of that type; a new

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
@@ -23,7 +24,7 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Example: printf 'open a file\\n' | emend embed --format jsonl"})
 final class EmbedCommand implements Callable<Integer> {
     /// Lines taken at a time, so that a large input needs little memory.
-    private static final int CHUNK = 4096;
+    private static final int CHUNK = 512;
 
     enum Format {
         jsonl,
@@ -31,6 +32,7 @@ final class EmbedCommand implements Callable<Integer> {
     }
 
     @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
 
     @Option(
             names = "--format",
@@ -38,12 +40,9 @@ final class EmbedCommand implements Callable<Integer> {
             description = "A JSON array per line, or little-endian 32-bit floats. Default: jsonl.")
     private Format format = Format.jsonl;
 
-    @Option(names = "--json", description = "The same as --format jsonl.")
-    private boolean json;
-
     @Override
     public Integer call() throws IOException, CurationException {
-        if (json) {
+        if (shared.json) {
             format = Format.jsonl;
         }
         var in =
@@ -52,9 +51,13 @@ final class EmbedCommand implements Callable<Integer> {
         var chunk = new ArrayList<String>(CHUNK);
         for (var line = in.readLine(); line != null; line = in.readLine()) {
             chunk.add(line);
-            if (chunk.size() == CHUNK) {
+            // what a slow writer sent so far is answered at once
+            if (chunk.size() == CHUNK || !in.ready()) {
                 write(chunk);
                 chunk.clear();
+                if (cli.terminal().out().checkError()) {
+                    return Exit.DONE; // nobody reads any more, as behind `| head -1`
+                }
             }
         }
         if (!chunk.isEmpty()) {

@@ -38,7 +38,7 @@ final class Hits {
     private static Json.Obj json(Door door, SearchHit hit) {
         var parts = hit.parts();
         return Json.Obj.of(
-                "id", hit.item().label(),
+                "id", Shared.id(hit.item()),
                 "score", parts.score(),
                 "relevance",
                         parts.relevance().isPresent()

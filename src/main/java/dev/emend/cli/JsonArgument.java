@@ -5,21 +5,20 @@ import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 
 /// A JSON object given as a file, or as `-` for standard input.
 final class JsonArgument {
     private JsonArgument() {}
 
-    static Json.Obj read(Terminal terminal, String fileOrDash) throws CurationException {
+    static Json.Obj read(Cli cli, String fileOrDash) throws CurationException {
         var name = fileOrDash.equals("-") ? "standard input" : fileOrDash;
         try {
             var text =
                     fileOrDash.equals("-")
-                            ? terminal.readAll()
-                            : Files.readString(
-                                    terminal.resolve(fileOrDash), StandardCharsets.UTF_8);
+                            ? cli.input()
+                            : Utf8.of(Files.readAllBytes(cli.terminal().resolve(fileOrDash)), name);
             if (JsonText.parse(text) instanceof Json.Obj object) {
                 return object;
             }
@@ -38,6 +37,8 @@ final class JsonArgument {
                             + broken.what(),
                     "Correct it and run the command again.",
                     broken);
+        } catch (NoSuchFileException missing) {
+            throw refused("There is no file " + name + ".", "Check the path.", missing);
         } catch (IOException unreadable) {
             throw refused(
                     "The file " + name + " cannot be read: " + unreadable.getMessage(),

@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -79,8 +80,10 @@ public final class OwnerSocket implements AutoCloseable {
     }
 
     /// Sends a command line to the owner, prints what it printed, and returns its exit code.
-    static int forward(Path workspace, Terminal terminal, String... args) throws IOException {
-        var stdin = List.of(args).contains("-") ? terminal.readAll() : "";
+    ///
+    /// @param stdin what the command reads, when it reads anything
+    static int forward(Path workspace, Terminal terminal, String stdin, String... args)
+            throws IOException {
         var request =
                 Json.Obj.of(
                         "folder", terminal.folder().toString(),
@@ -94,6 +97,8 @@ public final class OwnerSocket implements AutoCloseable {
             terminal.out().flush();
             terminal.err().print(answer.text("stderr").orElse(""));
             return answer.integer("exit").orElse(Exit.OUR_BUG);
+        } catch (EOFException ended) {
+            throw new IOException("it ended meanwhile", ended);
         }
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
@@ -20,6 +21,7 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Example: emend prompt knowledge_catalog.json open_files open_folder"})
 final class PromptCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
 
     @Parameters(index = "0", paramLabel = "FILE", description = "The catalog.")
     private Path file;
@@ -33,15 +35,12 @@ final class PromptCommand implements Callable<Integer> {
             description = "kb-attached (the default) or full, which cuts nothing.")
     private String profile = Profile.KB_ATTACHED.name();
 
-    @Option(names = "--json", description = "Print one JSON object.")
-    private boolean json;
-
     @Override
     public Integer call() throws Exception {
         var how = Profile.named(profile);
         var items = Glance.at(file).items(ids);
         var block = AgentsView.block(items, how);
-        if (json) {
+        if (shared.json) {
             cli.terminal()
                     .json(
                             Json.Obj.of(

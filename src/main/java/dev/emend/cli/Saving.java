@@ -4,6 +4,7 @@ import dev.emend.curation.CurationException;
 import dev.emend.curation.Decision;
 import dev.emend.curation.SaveState;
 import dev.emend.model.Json;
+import java.util.Locale;
 
 /// Waits until a decision is in the file and says so.
 final class Saving {
@@ -37,8 +38,11 @@ final class Saving {
         } else {
             terminal.out()
                     .printf(
+                            Locale.ROOT,
                             "Saved. %s: %d learnings, trust %.2f.%n",
-                            item.ref().label(), learnings, item.trust());
+                            item.ref().label(),
+                            learnings,
+                            item.trust());
         }
         return Exit.DONE;
     }

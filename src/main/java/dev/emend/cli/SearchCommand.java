@@ -40,10 +40,11 @@ final class SearchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        int most = Shared.limit(limit);
         var door = shared.door(cli.host());
-        var catalogs = Shared.open(door, files);
+        var catalogs = Shared.open(cli.terminal(), door, files);
         door.recall().awaitReady();
-        var results = door.recall().search(String.join(" ", query), catalogs, limit);
+        var results = door.recall().search(String.join(" ", query), catalogs, most);
         return Hits.print(cli.terminal(), door, results, shared.json);
     }
 }

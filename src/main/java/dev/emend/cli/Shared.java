@@ -3,6 +3,7 @@ package dev.emend.cli;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.curation.OpenCatalog;
+import dev.emend.model.ItemRef;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,6 +15,8 @@ import picocli.CommandLine.Option;
 
 /// The options every command of a workspace has, and what follows from them.
 final class Shared {
+    private static final int MOST_HITS = 1000;
+
     @Option(
             names = "--json",
             description = "Machine-readable output on standard output, nothing else there.")
@@ -37,26 +40,53 @@ final class Shared {
     }
 
     /// Opens these files; when there are none, every catalog the workspace knows.
-    static Set<UUID> open(Door door, List<Path> files) throws CurationException {
+    ///
+    /// @param terminal is told of known catalogs that cannot be read now; the others still answer
+    static Set<UUID> open(Terminal terminal, Door door, List<Path> files) throws CurationException {
         var catalogs = new LinkedHashSet<UUID>();
         for (var file : files) {
             catalogs.add(door.library().open(file).id());
         }
-        if (files.isEmpty()) {
-            for (var recent : door.library().recent()) {
+        if (!files.isEmpty()) {
+            return catalogs;
+        }
+        for (var recent : door.library().recent()) {
+            try {
                 if (recent.isThere()) {
                     catalogs.add(door.library().open(recent.path()).id());
                 }
-            }
-            if (catalogs.isEmpty()) {
-                throw new CurationException(
-                        CurationException.Code.BAD_INPUT,
-                        "The workspace knows no catalog yet.",
-                        "",
-                        "Name one with --in FILE.");
+            } catch (CurationException unreadable) {
+                terminal.err().println("Left out: " + unreadable.what());
             }
         }
+        if (catalogs.isEmpty()) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    "The workspace knows no catalog that can be read.",
+                    "",
+                    "Name one with --in FILE.");
+        }
         return catalogs;
+    }
+
+    /// The number of hits asked for.
+    static int limit(int limit) throws CurationException {
+        if (limit < 1 || limit > MOST_HITS) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    "A limit is 1 to " + MOST_HITS + ", not " + limit + ".",
+                    "",
+                    "Run the command again with --limit 10, for example.");
+        }
+        return limit;
+    }
+
+    /// The item as the commands take it: `open_files`, or `open_files#2` for the second of that
+    /// name.
+    static String id(ItemRef item) {
+        return item.occurrence() == 0
+                ? item.knowledgeId()
+                : item.knowledgeId() + "#" + (item.occurrence() + 1);
     }
 
     /// The open catalog of that id.

@@ -45,10 +45,11 @@ final class SimilarCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        int most = Shared.limit(limit);
         var door = shared.door(cli.host());
-        var catalogs = Shared.open(door, files);
+        var catalogs = Shared.open(cli.terminal(), door, files);
         door.recall().awaitReady();
-        var results = door.recall().similar(find(door, catalogs), catalogs, limit);
+        var results = door.recall().similar(find(door, catalogs), catalogs, most);
         return Hits.print(cli.terminal(), door, results, shared.json);
     }
 

@@ -64,7 +64,7 @@ final class SummarizeCommand implements Callable<Integer> {
             lines.add(
                     Json.Obj.of(
                             "text", line.text(),
-                            "item", line.item().label(),
+                            "item", Shared.id(line.item()),
                             "learning", line.learning().map(ref -> ref.identity()),
                             "also", line.also()));
         }

@@ -28,9 +28,9 @@ public record Terminal(InputStream in, PrintStream out, PrintStream err, Path fo
         return folder.resolve(file).normalize();
     }
 
-    String readAll() {
+    byte[] readAll() {
         try {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return in.readAllBytes();
         } catch (IOException unreadable) {
             throw new UncheckedIOException("standard input cannot be read", unreadable);
         }

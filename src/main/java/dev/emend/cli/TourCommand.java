@@ -1,9 +1,11 @@
 package dev.emend.cli;
 
 import dev.emend.curation.CurationException;
+import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
@@ -15,6 +17,7 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Example: emend tour --out target/tour"})
 final class TourCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
 
     @Option(
             names = "--out",
@@ -26,6 +29,9 @@ final class TourCommand implements Callable<Integer> {
     @Override
     public Integer call() throws CurationException {
         int findings = cli.host().tour(out);
+        if (shared.json) {
+            cli.terminal().json(Json.Obj.of("out", out.toString(), "findings", findings));
+        }
         cli.terminal().err().println("Pictures and report.md are in " + out + ".");
         return findings == 0 ? Exit.DONE : Exit.INPUT;
     }

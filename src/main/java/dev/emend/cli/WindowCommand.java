@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
@@ -19,15 +19,10 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Example: emend window catalogs/git_cli/knowledge_catalog.json"})
 final class WindowCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
 
     @Parameters(arity = "0..*", paramLabel = "FILE", description = "Catalogs to open.")
     private List<Path> files = List.of();
-
-    @Option(
-            names = "--workspace",
-            paramLabel = "DIR",
-            description = "The store to use. Default: the data folder of this platform.")
-    private @Nullable Path workspace;
 
     @Option(
             names = "--sample",
@@ -36,7 +31,7 @@ final class WindowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CurationException, Host.WorkspaceInUse {
-        cli.host().window(Optional.ofNullable(workspace), files, sample);
+        cli.host().window(Optional.ofNullable(shared.workspace), files, sample);
         return Exit.DONE;
     }
 }

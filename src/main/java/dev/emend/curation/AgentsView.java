@@ -2,9 +2,10 @@ package dev.emend.curation;
 
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /// What an agent reads about an item, with the text its profile cuts marked.
@@ -31,12 +32,17 @@ public record AgentsView(List<Span> spans) {
         view.hidden = false;
         if (item.trust() < CAUTION_BELOW) {
             view.keep(
-                    String.format(
-                            Locale.ROOT,
-                            "\n⚠️ CAUTION: Trust score %.2f (has known issues)\n",
-                            item.trust()));
+                    "\n⚠️ CAUTION: Trust score "
+                            + twoDigits(item.trust())
+                            + " (has known issues)\n");
         }
         return new AgentsView(List.copyOf(view.spans));
+    }
+
+    /// As Python's `{:.2f}`, which rounds the number the bits stand for, not the digits one writes:
+    /// 0.855 becomes 0.85.
+    private static String twoDigits(double number) {
+        return new BigDecimal(number).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
     }
 
     /// The block of several items, as one prompt holds it.

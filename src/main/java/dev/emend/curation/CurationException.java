@@ -18,6 +18,8 @@ public final class CurationException extends Exception {
         READ_ONLY,
         STORE,
         SEARCH,
+        /// Something this machine lacks.
+        MISSING,
         CHANGED_MEANWHILE
     }
 

@@ -114,15 +114,22 @@ public final class Desk {
 
     /// Sets a field of the item; its JSON type must stay unless the field is new or null.
     public Decision edit(ItemRef ref, String field, Json value) throws CurationException {
+        return edit(ref, Map.of(field, value));
+    }
+
+    /// Sets fields of the item, all of them or, when one is refused, none.
+    ///
+    /// @param values at least one
+    public Decision edit(ItemRef ref, Map<String, Json> values) throws CurationException {
         var file = shelf.get(ref.catalog());
         var item = file.find(ref).orElseThrow(() -> Library.missing(ref));
-        Fields.check(item, field, value);
-        return edits(
-                file,
-                ref,
-                "edit",
-                "Change " + field + " of " + ref.label(),
-                new Edit.SetField(ref, field, value));
+        var edits = new ArrayList<Edit>();
+        for (var value : values.entrySet()) {
+            Fields.check(item, value.getKey(), value.getValue());
+            edits.add(new Edit.SetField(ref, value.getKey(), value.getValue()));
+        }
+        var label = "Change " + String.join(", ", values.keySet()) + " of " + ref.label();
+        return decide(file, ref, "edit", label, ActTarget.of(ref), Step.of(edits));
     }
 
     /// Changes a text field of a learning: `original_error`, `recovery_approach`, `human_reasoning`

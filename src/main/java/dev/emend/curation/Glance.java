@@ -3,7 +3,6 @@ package dev.emend.curation;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.CatalogFiles;
-import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -66,7 +65,7 @@ public final class Glance {
         for (var id : ids) {
             items.add(
                     Library.find(file, id)
-                            .orElseThrow(() -> Library.missing(new ItemRef(new UUID(0, 0), id))));
+                            .orElseThrow(() -> Library.unknown(id, file.now().path())));
         }
         return items;
     }

@@ -100,10 +100,13 @@ public final class Library {
         var file = shelf.get(catalog);
         return find(file, id)
                 .map(KnowledgeItem::ref)
-                .orElseThrow(() ->
-                        Failures.notFound(
-                                "There is no item " + id + " in " + file.now().path() + ".",
-                                "Search for it, or check the spelling."));
+                .orElseThrow(() -> unknown(id, file.now().path()));
+    }
+
+    static CurationException unknown(String id, Path file) {
+        return Failures.notFound(
+                "There is no item " + id + " in " + file + ".",
+                "Search for it, or check the spelling.");
     }
 
     /// The plans of a plan or skill file, for the step picker.

@@ -21,6 +21,7 @@ final class Natives {
     static synchronized void prepare(Path cacheFolder) throws IOException {
         System.setProperty("OPT_OUT_TRACKING", "true");
         System.setProperty("ai.djl.offline", "true");
+        Telemetry.off();
         var cache = cacheFolder.toAbsolutePath();
         Files.createDirectories(cache);
         setUnlessPresent("DJL_CACHE_DIR", cache.resolve("djl"));
