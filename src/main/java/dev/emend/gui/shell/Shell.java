@@ -50,6 +50,9 @@ public final class Shell implements Host {
     private final Panes panes;
     private final Map<String, Screen> screens = new LinkedHashMap<>();
     private final ObjectProperty<Load<Opened>> opened = new SimpleObjectProperty<>(Load.idle());
+    private Optional<Opened> chosen = Optional.empty();
+    private String person = "";
+    private boolean isSeedRanking;
 
     /// @param entries the rail from top to bottom; the first is the one the window starts with
     public Shell(
@@ -126,13 +129,16 @@ public final class Shell implements Host {
         if (services.isEmpty()) {
             return;
         }
+        if (isOutdated()) {
+            follow(services.get());
+        }
         var entry =
                 entries.stream()
                         .filter(one -> one.id().equals(screenId))
                         .findFirst()
                         .orElseThrow(() -> new IllegalArgumentException("no screen " + screenId));
         var screen =
-                screens.computeIfAbsent(screenId, _ -> entry.make().apply(services.get(), this));
+                screens.computeIfAbsent(screenId, _ -> entry.make().apply(chosen.orElseThrow(), this));
         model.screenProperty().set(screenId);
         view.show(screen);
         rail.select(screenId);

@@ -52,6 +52,7 @@ public final class Tour {
     private final Background background;
     private final LiveSettings settings;
     private final List<Picture> pictures = new ArrayList<>();
+    private final List<CompletableFuture<Void>> writing = new ArrayList<>();
 
     private Tour(Plan plan, Stage stage, Opened services) {
         this.plan = plan;
@@ -77,6 +78,10 @@ public final class Tour {
                 });
     }
 
+    private void inBackground(Runnable task) {
+        Thread.ofVirtual().start(task);
+    }
+
     /// Takes all pictures and writes the report.
     ///
     /// @param stage shown and used for all pictures, left open
@@ -86,6 +91,9 @@ public final class Tour {
         Files.createDirectories(plan.out());
         for (var theme : List.of(Theme.LIGHT, Theme.DARK, Theme.HIGH_CONTRAST)) {
             tour.walk(theme);
+        }
+        for (var write : tour.writing) {
+            write.get();
         }
         Files.writeString(plan.out().resolve("report.md"), TourReport.text(tour.pictures));
         return List.copyOf(tour.pictures);
@@ -178,7 +186,9 @@ public final class Tour {
                     pictures.add(new Picture(name, SceneCheck.findings(scene.getRoot())));
                     return scene.snapshot(null);
                 });
-        Pictures.write(image, plan.out().resolve(name + ".png"));
+        var file = plan.out().resolve(name + ".png");
+        writing.add(
+                CompletableFuture.runAsync(() -> Pictures.write(image, file), this::inBackground));
     }
 
     /// Waits until nothing is loading and the window had time to lay itself out.
@@ -187,7 +197,7 @@ public final class Tour {
         int calm = 0;
         while (calm < 3) {
             onUi(() -> "drained");
-            TimeUnit.MILLISECONDS.sleep(20);
+            TimeUnit.MILLISECONDS.sleep(8);
             calm = underWay.get() == 0 ? calm + 1 : 0;
             if (System.nanoTime() > end) {
                 throw new TimeoutException("the window is still loading");
