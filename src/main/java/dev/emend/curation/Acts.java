@@ -46,7 +46,7 @@ final class Acts {
         synchronized (file) {
             decision = decideAlone(file, person, item, draft);
         }
-        backstage.changes().publish(new Change.Decided(item.catalog(), decision.act()));
+        backstage.changes().publish(new Change.Decided(item, decision.act()));
         saver.schedule(file);
         return decision;
     }

@@ -1,5 +1,6 @@
 package dev.emend.curation;
 
+import dev.emend.model.ItemRef;
 import java.util.UUID;
 
 /// What happened behind the door; the window reloads what it shows.
@@ -7,8 +8,8 @@ public sealed interface Change {
     /// A catalog was opened, closed or read again from disk.
     record CatalogChanged(UUID catalog) implements Change {}
 
-    /// An act was decided on or taken back in this catalog.
-    record Decided(UUID catalog, long act) implements Change {}
+    /// An act on this item was decided or taken back.
+    record Decided(ItemRef item, long act) implements Change {}
 
     record Saving(SaveState state) implements Change {}
 

@@ -1,20 +1,13 @@
 package dev.emend.curation;
 
 import dev.emend.model.ItemRef;
-import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Progress;
 import dev.emend.search.Embedder;
 import dev.emend.search.Embeddings;
-import dev.emend.search.Entry;
 import dev.emend.search.IndexException;
 import dev.emend.search.KnowledgeIndex;
 import dev.emend.search.ModelException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
@@ -29,8 +22,6 @@ import org.jspecify.annotations.Nullable;
 /// Nothing of it is loaded before [#start()] or the first search, so that the window opens first.
 /// Without a model, words are still found, and the state says why.
 public final class Engine implements AutoCloseable {
-    private static final int CHUNK = 512;
-
     private final Backstage backstage;
     private final Folders folders;
     private final ExecutorService thread =
@@ -69,7 +60,7 @@ public final class Engine implements AutoCloseable {
                 .changes()
                 .subscribe(change -> {
                     if (change instanceof Change.Decided decided && isStarted()) {
-                        thread.execute(() -> refresh(decided.catalog()));
+                        thread.execute(() -> refresh(decided.item()));
                     }
                 });
     }
@@ -163,8 +154,9 @@ public final class Engine implements AutoCloseable {
 
     private void refreshAll() {
         var desk = shelf;
-        if (desk != null && opened() != null) {
-            desk.all().forEach(file -> put(file));
+        var opened = opened();
+        if (desk != null && opened != null) {
+            desk.all().forEach(new Indexing(opened)::put);
         }
     }
 
@@ -176,39 +168,25 @@ public final class Engine implements AutoCloseable {
         }
         var file = desk.find(catalog);
         if (file.isPresent()) {
-            put(file.get());
+            new Indexing(opened).put(file.get());
             embedMissing();
         } else {
             opened.remove(catalog);
         }
     }
 
+    private void refresh(ItemRef item) {
+        var desk = shelf;
+        var opened = opened();
+        if (desk != null && opened != null) {
+            desk.find(item.catalog()).ifPresent(file -> new Indexing(opened).put(file, item));
+            embedMissing();
+        }
+    }
+
     private @Nullable KnowledgeIndex opened() {
         var future = index;
         return future == null || future.isCompletedExceptionally() ? null : future.join();
-    }
-
-    /// Puts every entry; the index itself skips what is as it was.
-    private void put(OpenFile file) {
-        var opened = opened();
-        if (opened == null) {
-            return;
-        }
-        var catalog = file.now();
-        var rows = file.rows();
-        var gone = new HashSet<>(opened.ids(catalog.id()));
-        var entries = new ArrayList<Entry>(CHUNK * 2);
-        for (int i = 0; i < Math.min(catalog.size(), rows.size()); i++) {
-            var fresh = Entries.of(catalog.item(i), rows.get(i).item().score());
-            fresh.forEach(entry -> gone.remove(entry.id()));
-            entries.addAll(fresh);
-            if (entries.size() >= CHUNK * 16) {
-                opened.put(catalog.id(), entries);
-                entries.clear();
-            }
-        }
-        opened.put(catalog.id(), entries);
-        opened.remove(catalog.id(), gone);
     }
 
     private void embedMissing() {
@@ -222,7 +200,7 @@ public final class Engine implements AutoCloseable {
         var hash = model.model().hash();
         try {
             for (var file : desk.all()) {
-                embed(opened, model, file.now().id(), file);
+                new Indexing(opened).embed(model, file, this::watched);
             }
             if (!opened.activeModel().equals(Optional.of(hash))) {
                 opened.activate(hash);
@@ -240,50 +218,6 @@ public final class Engine implements AutoCloseable {
                             0,
                             0));
         }
-    }
-
-    private void embed(KnowledgeIndex opened, Embeddings model, UUID catalog, OpenFile file)
-            throws ModelException {
-        var hash = model.model().hash();
-        var missing = List.copyOf(opened.withoutVector(catalog, hash));
-        if (missing.isEmpty()) {
-            return;
-        }
-        var texts = texts(file, new HashSet<>(missing));
-        var ids = new ArrayList<>(texts.keySet());
-        for (int from = 0; from < ids.size(); from += CHUNK) {
-            var part = ids.subList(from, Math.min(ids.size(), from + CHUNK));
-            var partTexts = part.stream().map(id -> String.valueOf(texts.get(id))).toList();
-            var vectors = model.of(partTexts, watched(from, ids.size()));
-            var byId = new HashMap<String, float[]>();
-            for (int i = 0; i < part.size(); i++) {
-                byId.put(part.get(i), vectors[i]);
-            }
-            opened.putVectors(hash, byId);
-        }
-    }
-
-    private static Map<String, String> texts(OpenFile file, HashSet<String> wanted) {
-        var texts = new HashMap<String, String>();
-        var catalog = file.now();
-        var owners = new HashSet<ItemRef>();
-        wanted.forEach(id -> owners.add(ItemRef.parse(id)));
-        for (int i = 0; i < catalog.size(); i++) {
-            if (owners.contains(catalog.ref(i))) {
-                collect(catalog.item(i), wanted, texts);
-            }
-        }
-        return texts;
-    }
-
-    private static void collect(
-            KnowledgeItem item, HashSet<String> wanted, Map<String, String> texts) {
-        if (wanted.contains(item.ref().key())) {
-            texts.put(item.ref().key(), item.embeddedText());
-        }
-        item.learnings().stream()
-                .filter(learning -> wanted.contains(learning.ref().key()))
-                .forEach(learning -> texts.put(learning.ref().key(), learning.embeddedText()));
     }
 
     private Progress watched(long before, long total) {

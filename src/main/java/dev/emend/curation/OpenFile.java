@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// One catalog on the desk: the file as it is on disk, the same with every decided edit, and its
 /// table.
@@ -156,6 +157,12 @@ final class OpenFile {
                             : row);
         }
         rows = List.copyOf(fresh);
+    }
+
+    /// The rating of an item: the store's, else the file's.
+    synchronized OptionalInt score(KnowledgeItem item) {
+        var scored = beside.scores().get(item.ref().key());
+        return scored != null ? OptionalInt.of(scored) : item.qualityScore();
     }
 
     synchronized Optional<KnowledgeItem> find(ItemRef ref) {

@@ -15,9 +15,14 @@ final class EmbeddingThread implements AutoCloseable {
         T run() throws ModelException, IOException;
     }
 
+    /// onnxruntime matches a regular expression against the command line of the process, recursing
+    /// with its length: with a class path of some 5,000 signs it overflows Java's usual 1 MB, and
+    /// the process dies without a word. Only what is touched is taken.
+    private static final long STACK_BYTES = 256L << 20;
+
     private final ExecutorService executor =
             Executors.newSingleThreadExecutor(task -> {
-                var thread = new Thread(task, "embedding");
+                var thread = new Thread(null, task, "embedding", STACK_BYTES);
                 thread.setDaemon(true);
                 return thread;
             });

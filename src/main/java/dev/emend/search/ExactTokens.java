@@ -47,6 +47,10 @@ final class ExactTokens {
     static Set<String> inProse(String text) {
         var tokens = new LinkedHashSet<String>();
         for (var piece : SPACE.split(normal(text))) {
+            // most words are plain: told so without the dearer patterns
+            if (piece.chars().allMatch(Character::isLetter)) {
+                continue;
+            }
             var word = EDGES.matcher(piece).replaceAll("");
             if (!PLAIN.matcher(word).matches()) {
                 add(tokens, word);
@@ -72,7 +76,11 @@ final class ExactTokens {
     }
 
     private static String normal(String text) {
-        return CHORD.matcher(text.toLowerCase(Locale.ROOT))
+        var lower = text.toLowerCase(Locale.ROOT);
+        if (lower.indexOf('+') < 0) {
+            return lower;
+        }
+        return CHORD.matcher(lower)
                 .replaceAll(match ->
                         (match.group(1).equals("control") ? "ctrl" : match.group(1)) + "+");
     }

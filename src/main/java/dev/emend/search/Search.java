@@ -42,11 +42,14 @@ final class Search {
         var query = queryVector(request.vector(), vectors);
         var byMeaning =
                 query == null || vectors == null
-                        ? List.<String>of()
+                        ? Map.<String, Float>of()
                         : vectors.nearest(query, count, filter);
-        var candidates = Fusion.of(List.of(byWords, byMeaning));
+        var candidates = Fusion.of(List.of(byWords, List.copyOf(byMeaning.keySet())));
+        // looking vectors up costs more than the graph search that brought the others
+        var byWordsOnly = new ArrayList<>(byWords);
+        byWordsOnly.removeAll(byMeaning.keySet());
         Map<String, float[]> known =
-                query == null || vectors == null ? Map.of() : vectors.find(candidates);
+                query == null || vectors == null ? Map.of() : vectors.find(byWordsOnly);
         float top = lexical.isEmpty() ? 1 : lexical.values().iterator().next();
         var hits = new ArrayList<Hit>();
         for (var id : candidates) {
@@ -54,7 +57,7 @@ final class Search {
             if (slot == null) {
                 continue; // removed while this search ran
             }
-            var relevance = relevance(query, known.get(id));
+            var relevance = relevance(query, byMeaning.get(id), known.get(id));
             var parts =
                     parts(
                             slot,
@@ -67,7 +70,11 @@ final class Search {
         return ordered.stream().sorted(BEST_FIRST).limit(request.limit()).toList();
     }
 
-    private static OptionalDouble relevance(float @Nullable [] query, float @Nullable [] vector) {
+    private static OptionalDouble relevance(
+            float @Nullable [] query, @Nullable Float found, float @Nullable [] vector) {
+        if (found != null) {
+            return OptionalDouble.of(found);
+        }
         return query == null || vector == null
                 ? OptionalDouble.empty()
                 : OptionalDouble.of((1 + Vectors.cosine(query, vector)) / 2);
@@ -103,19 +110,15 @@ final class Search {
         if (vectors == null || own == null) {
             return List.of();
         }
-        var near = new ArrayList<>(vectors.nearest(own, n + 1, null));
-        near.remove(id);
-        var known = vectors.find(near);
         var hits = new ArrayList<Hit>();
-        for (var other : near) {
-            var slot = slots.get(other);
-            var vector = known.get(other);
-            if (slot != null && vector != null && hits.size() < n) {
-                double relevance = (1 + Vectors.cosine(own, vector)) / 2;
-                hits.add(
-                        new Hit(other, parts(slot, OptionalDouble.of(relevance), 0, 0), relevance));
-            }
-        }
+        vectors.nearest(own, n + 1, null)
+                .forEach((other, relevance) -> {
+                    var slot = slots.get(other);
+                    if (slot != null && !other.equals(id) && hits.size() < n) {
+                        var parts = parts(slot, OptionalDouble.of(relevance), 0, 0);
+                        hits.add(new Hit(other, parts, relevance));
+                    }
+                });
         hits.sort(BEST_FIRST);
         return hits;
     }

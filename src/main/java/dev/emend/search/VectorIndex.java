@@ -36,6 +36,7 @@ final class VectorIndex implements AutoCloseable {
     static final int EXACT_UP_TO = 10_000;
 
     private static final String VECTOR = "vector";
+    private static final double RAM_BUFFER_MB = 64;
 
     private final LuceneFolder folder;
     private final int exactUpTo;
@@ -60,7 +61,12 @@ final class VectorIndex implements AutoCloseable {
     static VectorIndex open(@Nullable Path path, String modelHash, int exactUpTo)
             throws IndexException {
         var format = "vectors 1 " + modelHash;
-        return new VectorIndex(LuceneFolder.open(path, format, IndexWriterConfig::new), exactUpTo);
+        return new VectorIndex(LuceneFolder.open(path, format, VectorIndex::config), exactUpTo);
+    }
+
+    /// Larger segments than Lucene's usual: each has a graph of its own to be searched.
+    private static IndexWriterConfig config() {
+        return new IndexWriterConfig().setRAMBufferSizeMB(RAM_BUFFER_MB);
     }
 
     boolean has(String id) {
@@ -93,12 +99,12 @@ final class VectorIndex implements AutoCloseable {
         }
     }
 
-    /// The nearest entries, best first.
-    List<String> nearest(float[] unit, int count, @Nullable Query filter) {
+    /// The nearest entries with their relevance `(1 + cosine) / 2`, best first.
+    Map<String, Float> nearest(float[] unit, int count, @Nullable Query filter) {
         return folder.ask(searcher -> {
             int all = searcher.getIndexReader().numDocs();
             if (all == 0) {
-                return List.<String>of();
+                return Map.<String, Float>of();
             }
             var found =
                     all <= exactUpTo
@@ -107,7 +113,7 @@ final class VectorIndex implements AutoCloseable {
                                             new KnnFloatVectorQuery(VECTOR, unit, count, filter),
                                             count)
                                     .scoreDocs;
-            return List.copyOf(Fields.idsOf(searcher, found).keySet());
+            return Fields.idsOf(searcher, found);
         });
     }
 

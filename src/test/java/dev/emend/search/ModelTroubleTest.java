@@ -99,28 +99,39 @@ class ModelTroubleTest {
 
     @Test
     void givesAReasonWhenNativeLibrariesDoNotLoad(@TempDir Path empty) throws Exception {
+        Files.writeString(empty.resolve(System.mapLibraryName("onnxruntime")), "no library");
+        var output = openElsewhere("-Donnxruntime.native.path=" + empty);
+        assertTrue(output.contains("reason: The native libraries do not load"), output);
+    }
+
+    @Test
+    void opensInAProcessWithALongCommandLine() throws Exception {
+        var output = openElsewhere("-Dlong=" + "/folder/library.jar:".repeat(3_000));
+        assertTrue(output.contains("opened ModelInfo"), output);
+    }
+
+    private static String openElsewhere(String option) throws Exception {
         var classPath =
                 System.getProperty(
                         "surefire.test.class.path", System.getProperty("java.class.path"));
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        Files.writeString(empty.resolve(System.mapLibraryName("onnxruntime")), "no library");
         var process =
                 new ProcessBuilder(
                                 java,
                                 "--enable-native-access=ALL-UNNAMED",
-                                "-Donnxruntime.native.path=" + empty,
+                                option,
                                 "-cp",
                                 classPath,
-                                WithoutLibraries.class.getName())
+                                OpenAndTell.class.getName())
                         .redirectErrorStream(true)
                         .start();
         var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), output);
-        assertTrue(output.contains("reason: The native libraries do not load"), output);
+        return output;
     }
 
-    static final class WithoutLibraries {
-        private WithoutLibraries() {}
+    static final class OpenAndTell {
+        private OpenAndTell() {}
 
         public static void main(String[] arguments) {
             try (var embedder = Embedder.openBundled(EmbedderTest.CACHE)) {

@@ -66,7 +66,7 @@ class ShellViewModelTest {
         later.clear();
         calls.clear();
         for (int act = 0; act < 50; act++) {
-            queued.changed(new Change.Decided(CATALOG, act));
+            queued.changed(new Change.Decided(new dev.emend.model.ItemRef(CATALOG, "any"), act));
         }
         new ArrayList<>(later).forEach(Runnable::run);
         assertEquals(1, calls.stream().filter("changed"::equals).count());

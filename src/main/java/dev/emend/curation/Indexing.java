@@ -1,0 +1,123 @@
+package dev.emend.curation;
+
+import dev.emend.model.ItemRef;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Progress;
+import dev.emend.search.Embeddings;
+import dev.emend.search.Entries;
+import dev.emend.search.Entry;
+import dev.emend.search.KnowledgeIndex;
+import dev.emend.search.ModelException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/// Brings catalogs into the index: words of what changed, vectors of what has none.
+final class Indexing {
+    private static final int CHUNK = 512;
+    private final KnowledgeIndex index;
+
+    Indexing(KnowledgeIndex index) {
+        this.index = index;
+    }
+
+    @FunctionalInterface
+    interface LongBinaryProgress {
+        Progress of(long before, long total);
+    }
+
+    /// Puts every entry of a catalog; the index itself skips what is as it was.
+    void put(OpenFile file) {
+        var catalog = file.now();
+        var rows = file.rows();
+        var gone = new HashSet<>(index.ids(catalog.id()));
+        var entries = new ArrayList<Entry>(CHUNK * 2);
+        for (int i = 0; i < Math.min(catalog.size(), rows.size()); i++) {
+            var fresh = entries(catalog.item(i), rows.get(i).item().score());
+            fresh.forEach(entry -> gone.remove(entry.id()));
+            entries.addAll(fresh);
+            if (entries.size() >= CHUNK * 16) {
+                index.put(catalog.id(), entries);
+                entries.clear();
+            }
+        }
+        index.put(catalog.id(), entries);
+        index.remove(catalog.id(), gone);
+    }
+
+    /// An item counts by its trust and rating. A learning is a record of its own: failures cost its
+    /// item's trust, not the correction's.
+    private static List<Entry> entries(KnowledgeItem item, OptionalInt score) {
+        var entries = new ArrayList<Entry>();
+        entries.add(Entries.of(item, new Entry.Standing(item.trust(), score)));
+        item.learnings().forEach(one -> entries.add(Entries.of(one, Entry.Standing.NEW)));
+        return entries;
+    }
+
+    /// Puts the entries of one item, or forgets them when it is gone.
+    void put(OpenFile file, ItemRef ref) {
+        var gone = new HashSet<String>();
+        for (var id : index.ids(ref.catalog())) {
+            if (id.equals(ref.key()) || id.startsWith(ref.key() + "/")) {
+                gone.add(id);
+            }
+        }
+        var item = file.find(ref);
+        if (item.isPresent()) {
+            var entries = entries(item.get(), file.score(item.get()));
+            entries.forEach(entry -> gone.remove(entry.id()));
+            index.put(ref.catalog(), entries);
+        }
+        index.remove(ref.catalog(), gone);
+    }
+
+    /// Embeds what has no vector under this model yet.
+    ///
+    /// @param watch the progress of a part, from how many are done before it and how many there are
+    void embed(Embeddings model, OpenFile file, LongBinaryProgress watch) throws ModelException {
+        var catalog = file.now().id();
+        var hash = model.model().hash();
+        var missing = List.copyOf(index.withoutVector(catalog, hash));
+        if (missing.isEmpty()) {
+            return;
+        }
+        var texts = texts(file, new HashSet<>(missing));
+        var ids = new ArrayList<>(texts.keySet());
+        for (int from = 0; from < ids.size(); from += CHUNK) {
+            var part = ids.subList(from, Math.min(ids.size(), from + CHUNK));
+            var partTexts = part.stream().map(id -> String.valueOf(texts.get(id))).toList();
+            var vectors = model.of(partTexts, watch.of(from, ids.size()));
+            var byId = new HashMap<String, float[]>();
+            for (int i = 0; i < part.size(); i++) {
+                byId.put(part.get(i), vectors[i]);
+            }
+            index.putVectors(hash, byId);
+        }
+    }
+
+    private static Map<String, String> texts(OpenFile file, HashSet<String> wanted) {
+        var texts = new HashMap<String, String>();
+        var catalog = file.now();
+        var owners = new HashSet<ItemRef>();
+        wanted.forEach(id -> owners.add(ItemRef.parse(id)));
+        for (int i = 0; i < catalog.size(); i++) {
+            if (owners.contains(catalog.ref(i))) {
+                collect(catalog.item(i), wanted, texts);
+            }
+        }
+        return texts;
+    }
+
+    private static void collect(
+            KnowledgeItem item, HashSet<String> wanted, Map<String, String> texts) {
+        if (wanted.contains(item.ref().key())) {
+            texts.put(item.ref().key(), item.embeddedText());
+        }
+        item.learnings().stream()
+                .filter(learning -> wanted.contains(learning.ref().key()))
+                .forEach(learning -> texts.put(learning.ref().key(), learning.embeddedText()));
+    }
+}

@@ -1,0 +1,98 @@
+package dev.emend.curation;
+
+import dev.emend.catalog.CatalogFiles;
+import dev.emend.catalog.Versions;
+import dev.emend.memory.Store;
+import dev.emend.memory.StoreException;
+import dev.emend.model.ItemRef;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.UUID;
+
+/// A real workspace with a copy of a sample catalog on the desk; saving is as slow as asked for.
+final class DeskFixture implements AutoCloseable {
+    static final Path SAMPLES = Path.of("catalogs");
+    static final Duration AT_ONCE = Duration.ZERO;
+    static final Duration NEVER = Duration.ofDays(1);
+
+    final Path folder;
+    final Path file;
+    final Door door;
+    final UUID catalog;
+    private final Store store;
+    private final Saver saver;
+    private final Engine engine;
+
+    private DeskFixture(Path folder, Path file, Duration saveDelay)
+            throws StoreException, CurationException {
+        this.folder = folder;
+        this.file = file;
+        store = Store.open(folder.resolve("workspace"), Clock.systemDefaultZone());
+        var backstage =
+                new Backstage(
+                        store,
+                        new CatalogFiles(),
+                        new Versions(folder.resolve("versions"), Clock.systemDefaultZone()),
+                        new Changes(),
+                        Clock.systemDefaultZone());
+        saver = new Saver(backstage, saveDelay);
+        engine =
+                new Engine(
+                        backstage,
+                        Engine.Folders.in(folder.resolve("workspace"), java.util.Optional.empty()));
+        door = Door.of(backstage, saver, engine, "A reviewer");
+        catalog = door.library().open(file).id();
+    }
+
+    /// Opens a fresh copy of `git_cli` or `spreadsheet_desktop`.
+    static DeskFixture open(Path folder, String sample) throws Exception {
+        return again(
+                folder,
+                copy(folder, SAMPLES.resolve(sample).resolve("knowledge_catalog.json")),
+                AT_ONCE);
+    }
+
+    /// Opens the workspace of a folder again, on the file as it is.
+    static DeskFixture again(Path folder, Path file, Duration saveDelay) throws Exception {
+        return new DeskFixture(folder, file, saveDelay);
+    }
+
+    static Path copy(Path folder, Path original) throws IOException {
+        var copy = folder.resolve("knowledge_catalog.json");
+        Files.write(copy, Files.readAllBytes(original));
+        return copy;
+    }
+
+    ItemRef item(String id) throws CurationException {
+        return door.library().resolve(catalog, id);
+    }
+
+    String text() throws IOException {
+        return Files.readString(file);
+    }
+
+    /// Waits until a decision is in the file.
+    static SaveState saved(Decision decision) {
+        var state = decision.saved().join();
+        if (state.problem().isPresent()) {
+            throw new AssertionError("not saved", state.problem().get());
+        }
+        return state;
+    }
+
+    /// Lets go of the workspace as a crash would: what was not saved stays in the journal only.
+    void crash() throws StoreException {
+        engine.close();
+        store.close();
+    }
+
+    @Override
+    public void close() throws StoreException {
+        engine.close();
+        saver.close();
+        store.close();
+    }
+}
