@@ -3,6 +3,7 @@ package dev.emend.gui.shell;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Texts;
+import javafx.collections.ListChangeListener;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
@@ -43,8 +44,7 @@ final class Palette extends VBox {
         });
         model.found()
                 .addListener(
-                        (javafx.beans.InvalidationListener)
-                                _ -> list.getSelectionModel().selectFirst());
+                        (ListChangeListener<Act>) _ -> list.getSelectionModel().selectFirst());
         list.getSelectionModel().selectFirst();
         getChildren().addAll(line, list);
     }
@@ -69,8 +69,9 @@ final class Palette extends VBox {
     }
 
     private void fire() {
-        var act = list.getSelectionModel().getSelectedItem();
-        if (act != null) {
+        var found = list.getItems();
+        if (!found.isEmpty()) {
+            var act = found.get(Math.max(0, list.getSelectionModel().getSelectedIndex()));
             close.run();
             act.fire();
         }

@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import javafx.stage.Stage;
 
-/// Walks every screen of the real window in light, dark and high contrast, takes a picture of each
+/// Walks every screen of the real window in each theme, takes a picture of each
 /// state, and checks each picture's scene.
 ///
 /// Runs on its own thread, never on the JavaFX thread; the toolkit must be running.
@@ -42,8 +42,19 @@ public final class Tour {
     public record Plan(
             Callable<Opened> services,
             Function<LiveSettings, List<Entry>> entries,
+            List<Theme> themes,
             Clock clock,
-            Path out) {}
+            Path out) {
+
+        /// In light and dark.
+        public Plan(
+                Callable<Opened> services,
+                Function<LiveSettings, List<Entry>> entries,
+                Clock clock,
+                Path out) {
+            this(services, entries, List.of(Theme.LIGHT, Theme.DARK), clock, out);
+        }
+    }
 
     private final Plan plan;
     private final Stage stage;
@@ -89,7 +100,7 @@ public final class Tour {
     public static List<Picture> walk(Plan plan, Stage stage) throws Exception {
         var tour = new Tour(plan, stage, plan.services().call());
         Files.createDirectories(plan.out());
-        for (var theme : List.of(Theme.LIGHT, Theme.DARK, Theme.HIGH_CONTRAST)) {
+        for (var theme : plan.themes()) {
             tour.walk(theme);
         }
         for (var write : tour.writing) {
