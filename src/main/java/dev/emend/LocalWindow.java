@@ -32,8 +32,7 @@ final class LocalWindow {
     private static final Logger LOG = Logger.getLogger(LocalWindow.class.getName());
     private static final Duration SAVE_DELAY = Duration.ofSeconds(1);
     private static final List<String> SAMPLES = List.of("spreadsheet_desktop", "git_cli");
-    private static final List<Theme> THEMES =
-            List.of(Theme.LIGHT, Theme.DARK, Theme.HIGH_CONTRAST);
+    private static final List<Theme> THEMES = List.of(Theme.LIGHT, Theme.DARK, Theme.HIGH_CONTRAST);
     private static final String CATALOG = "knowledge_catalog.json";
 
     private final Places places;
@@ -99,8 +98,9 @@ final class LocalWindow {
         var room = Files.createTempDirectory("emend-tour");
         try {
             var pictures =
-                    TourApp.show(new Tour.Plan(
-() -> openForTour(room), Screens::all, THEMES, clock, out));
+                    TourApp.show(
+                            new Tour.Plan(
+                                    () -> openForTour(room), Screens::all, THEMES, clock, out));
             return pictures.stream().mapToInt(picture -> picture.findings().size()).sum();
         } finally {
             close();

@@ -23,8 +23,12 @@ final class Palette extends VBox {
     private final ListView<Act> list = new ListView<>();
     private final Runnable close;
 
+    /// Held here because a bidirectional binding holds its two ends weakly.
+    private final PaletteViewModel model;
+
     Palette(PaletteViewModel model, Runnable close) {
         this.close = close;
+        this.model = model;
         getStyleClass().add("palette");
         line.setId("palette-line");
         line.setPromptText(Texts.get("shell.palette.prompt"));
@@ -43,8 +47,7 @@ final class Palette extends VBox {
             }
         });
         model.found()
-                .addListener(
-                        (ListChangeListener<Act>) _ -> list.getSelectionModel().selectFirst());
+                .addListener((ListChangeListener<Act>) _ -> list.getSelectionModel().selectFirst());
         list.getSelectionModel().selectFirst();
         getChildren().addAll(line, list);
     }
@@ -69,9 +72,9 @@ final class Palette extends VBox {
     }
 
     private void fire() {
-        var found = list.getItems();
+        var found = model.found();
         if (!found.isEmpty()) {
-            var act = found.get(Math.max(0, list.getSelectionModel().getSelectedIndex()));
+            var act = found.get(Math.clamp(list.getSelectionModel().getSelectedIndex(), 0, found.size() - 1));
             close.run();
             act.fire();
         }

@@ -23,8 +23,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import javafx.stage.Stage;
 
-/// Walks every screen of the real window in each theme, takes a picture of each
-/// state, and checks each picture's scene.
+/// Walks every screen of the real window in each theme, takes a picture of each state, and checks
+/// each picture's scene.
 ///
 /// Runs on its own thread, never on the JavaFX thread; the toolkit must be running.
 public final class Tour {
