@@ -150,8 +150,21 @@ final class Acts {
         return before;
     }
 
-    private static Step.@Nullable RatingChange ratingBack(Step.@Nullable RatingChange change) {
-        return change == null ? null : new Step.RatingChange(change.target(), 0, "");
+    /// A rating is taken back by withdrawing it, a withdrawal by giving the rating again that
+    /// counted.
+    private Step.@Nullable RatingChange ratingBack(Step.@Nullable RatingChange change)
+            throws CurationException {
+        if (change == null || change.score() > 0) {
+            return change == null ? null : new Step.RatingChange(change.target(), 0, "");
+        }
+        return Failures.read(
+                        backstage.store(), session -> session.ratings().latest(change.target()))
+                .map(rating ->
+                        new Step.RatingChange(
+                                rating.target(),
+                                rating.score(),
+                                rating.feedback() == null ? "" : rating.feedback()))
+                .orElse(null);
     }
 
     private static Row.Beside besideAfter(OpenFile file, Step step) {

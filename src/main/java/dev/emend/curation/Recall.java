@@ -23,8 +23,11 @@ public final class Recall {
     /// The relevance below which even the best hit is no real match; see docs/retrieval.md.
     private static final double GOOD_RELEVANCE = 0.65;
 
-    /// Several entries may belong to one item, so more are asked for than items are wanted.
+    /// Several entries may belong to one item, so more are asked for than items are wanted; and the
+    /// fusion of both lists needs some depth to choose from.
     private static final int ENTRIES_PER_ITEM = 4;
+
+    private static final int FEWEST_ENTRIES = 40;
 
     private final Backstage backstage;
     private final Shelf shelf;
@@ -77,12 +80,7 @@ public final class Recall {
         var index = engine.index();
         var request =
                 new SearchRequest(
-                        text,
-                        vector(text),
-                        scope(catalogs),
-                        null,
-                        ranking,
-                        limit * ENTRIES_PER_ITEM);
+                        text, vector(text), scope(catalogs), null, ranking, entries(limit));
         var found = index.groupByOwner(index.search(request));
         var hits = hits(found, limit);
         log("search", text, hits);
@@ -109,7 +107,7 @@ public final class Recall {
                         scope(catalogs),
                         null,
                         ranking,
-                        (limit + 1) * ENTRIES_PER_ITEM);
+                        entries(limit + 1));
         var found = new ArrayList<>(index.groupByOwner(index.search(request)));
         found.removeIf(one -> one.owner().equals(item.key()));
         var hits = hits(found, limit);
@@ -130,6 +128,10 @@ public final class Recall {
     /// The tokens of a text by the model's own tokenizer; -1 while there is no model.
     public int tokens(String text) {
         return engine.embedder().map((Embedder model) -> model.countTokens(text)).orElse(-1);
+    }
+
+    private static int entries(int items) {
+        return Math.max(FEWEST_ENTRIES, items * ENTRIES_PER_ITEM);
     }
 
     private Set<UUID> scope(Set<UUID> catalogs) {

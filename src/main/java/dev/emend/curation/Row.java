@@ -101,7 +101,7 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> lea
             case "rating" ->
                     item.score().isPresent()
                             ? List.of(Integer.toString(item.score().getAsInt()))
-                            : List.of("none");
+                            : List.of();
             case "is" -> is();
             case "kind" -> List.of(isScoped ? "scoped" : "procedural");
             case "scope" -> scopes;

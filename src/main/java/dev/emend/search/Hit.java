@@ -6,12 +6,11 @@ import java.util.OptionalDouble;
 ///
 /// @param id of the entry
 /// @param score what [Ranking] makes of the parts
-/// @param close whether it comes before all hits that are not, whatever their scores: see the
-///   package documentation
-public record Hit(String id, Parts parts, double score, boolean close) {
+/// @param named whether the whole query is its id, shortcut or place; such hits come first
+public record Hit(String id, Parts parts, double score, boolean named) {
 
     public Hit(String id, Parts parts, double score) {
-        this(id, parts, score, true);
+        this(id, parts, score, false);
     }
 
     /// @param relevance `(1 + cosine) / 2` of query and entry, 0 to 1; empty when one of them has

@@ -2,6 +2,7 @@ package dev.emend.search;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -12,13 +13,8 @@ final class Search {
     /// Candidates per list: enough that trust and quality find something to reorder.
     private static final int LEAST_CANDIDATES = 50;
 
-    /// How much less cosine than the best still counts as equally relevant. Measured on the real
-    /// catalog with 45 questions of our own: from 0.05 to 0.1 little changes; with none, trust 0.5
-    /// buries the item that is asked for, and from 0.15 on it nearly does.
-    private static final double CLOSE_COSINE = 0.06;
-
     private static final Comparator<Hit> BEST_FIRST =
-            Comparator.comparing(Hit::close)
+            Comparator.comparing(Hit::named)
                     .thenComparingDouble(Hit::score)
                     .reversed()
                     .thenComparing(Hit::id);
@@ -36,7 +32,9 @@ final class Search {
     List<Hit> hits(SearchRequest request) {
         var filter = Fields.filter(request.catalogs(), request.within());
         int count = Math.max(LEAST_CANDIDATES, 2 * request.limit());
-        var lexical = words.best(request.text(), count, filter);
+        var lexical = new LinkedHashMap<>(words.best(request.text(), count, filter));
+        var named = words.named(request.text(), count, filter);
+        named.forEach(id -> lexical.putIfAbsent(id, 0f));
         var byWords = List.copyOf(lexical.keySet());
         var vectors = models.active().orElse(null);
         var query = queryVector(request.vector(), vectors);
@@ -50,7 +48,10 @@ final class Search {
         byWordsOnly.removeAll(byMeaning.keySet());
         Map<String, float[]> known =
                 query == null || vectors == null ? Map.of() : vectors.find(byWordsOnly);
-        float top = lexical.isEmpty() ? 1 : lexical.values().iterator().next();
+        float top =
+                lexical.isEmpty()
+                        ? 1
+                        : Math.max(lexical.values().iterator().next(), Float.MIN_NORMAL);
         var hits = new ArrayList<Hit>();
         for (var id : candidates) {
             var slot = slots.get(id);
@@ -64,10 +65,9 @@ final class Search {
                             relevance,
                             byWords.indexOf(id) + 1,
                             lexical.getOrDefault(id, 0f) / top);
-            hits.add(new Hit(id, parts, request.ranking().score(parts)));
+            hits.add(new Hit(id, parts, request.ranking().score(parts), named.contains(id)));
         }
-        var ordered = request.ranking() == Ranking.BALANCED ? markedClose(hits) : hits;
-        return ordered.stream().sorted(BEST_FIRST).limit(request.limit()).toList();
+        return hits.stream().sorted(BEST_FIRST).limit(request.limit()).toList();
     }
 
     private static OptionalDouble relevance(
@@ -78,21 +78,6 @@ final class Search {
         return query == null || vector == null
                 ? OptionalDouble.empty()
                 : OptionalDouble.of((1 + Vectors.cosine(query, vector)) / 2);
-    }
-
-    private static List<Hit> markedClose(List<Hit> hits) {
-        double best =
-                hits.stream().mapToDouble(hit -> hit.parts().relevance().orElse(0)).max().orElse(0);
-        double least = best - CLOSE_COSINE / 2;
-        return hits.stream()
-                .map(hit ->
-                        new Hit(
-                                hit.id(),
-                                hit.parts(),
-                                hit.score(),
-                                hit.parts().lexicalRank() == 1
-                                        || hit.parts().relevance().orElse(-1) >= least))
-                .toList();
     }
 
     private static float @Nullable [] queryVector(

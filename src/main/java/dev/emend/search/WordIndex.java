@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.UUID;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
@@ -17,14 +19,20 @@ import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /// The entries by their words, ranked by BM25, and what must survive a restart of their slots.
 final class WordIndex implements AutoCloseable {
-    private static final String FORMAT = "words 1";
+    private static final String FORMAT = "words 2";
+    private static final String NAME = "name";
+    private static final int LONGEST_NAME = 200;
     private static final String OWNER = "owner";
     private static final String CATALOG_VALUE = "catalog-value";
     private static final String KIND = "kind";
@@ -79,6 +87,28 @@ final class WordIndex implements AutoCloseable {
                 searcher -> Fields.idsOf(searcher, searcher.search(query, count).scoreDocs));
     }
 
+    /// The entries whose id, shortcut or place is the whole text, whatever its case.
+    Set<String> named(String text, int count, @Nullable Query filter) {
+        var name = name(text);
+        if (name.isEmpty()) {
+            return Set.of();
+        }
+        var query = new BooleanQuery.Builder();
+        query.add(new TermQuery(new Term(NAME, name)), BooleanClause.Occur.MUST);
+        if (filter != null) {
+            query.add(filter, BooleanClause.Occur.FILTER);
+        }
+        return folder.ask(searcher ->
+                Set.copyOf(
+                        Fields.idsOf(searcher, searcher.search(query.build(), count).scoreDocs)
+                                .keySet()));
+    }
+
+    private static String name(String text) {
+        var name = text.strip().toLowerCase(Locale.ROOT);
+        return name.length() <= LONGEST_NAME ? name : "";
+    }
+
     /// What the index knew when it was last committed.
     Map<String, Slot> slots() {
         return folder.ask(WordIndex::readSlots);
@@ -104,6 +134,11 @@ final class WordIndex implements AutoCloseable {
         var exact = ExactTokens.ofNames(texts.exact());
         exact.addAll(ExactTokens.inProse(texts.title()));
         exact.addAll(ExactTokens.inProse(texts.body()));
+        for (var whole : texts.exact()) {
+            if (!name(whole).isEmpty()) {
+                document.add(new StringField(NAME, name(whole), Field.Store.NO));
+            }
+        }
         for (var token : exact) {
             document.add(new StringField(WordQuery.EXACT, token, Field.Store.NO));
         }

@@ -155,13 +155,13 @@ class DeskTest {
             var fields =
                     Json.Obj.of(
                             "knowledge_id",
-                            "trace_precedents",
+                            "show_formula_sources",
                             "description",
                             "Show what a formula reads.");
 
             DeskFixture.saved(desk.door.desk().create(desk.catalog, fields));
 
-            var created = desk.door.library().item(desk.item("trace_precedents")).item();
+            var created = desk.door.library().item(desk.item("show_formula_sources")).item();
             assertEquals(order, List.copyOf(created.fields().members().keySet()));
             assertThrows(
                     CurationException.class, () -> desk.door.desk().create(desk.catalog, fields));

@@ -113,7 +113,7 @@ class KnowledgeIndexTest {
     }
 
     @Test
-    void trustDecidesBetweenLikeAnswersButNeverLiftsAnUnrelatedOne() {
+    void ordersByScoreAloneSoLowTrustComesLaterAndNeverVanishes() {
         try (var index = KnowledgeIndex.inMemory()) {
             index.put(
                     FIRST,
@@ -125,13 +125,31 @@ class KnowledgeIndexTest {
                     "m",
                     Map.of(
                             "asked", new float[] {1, 0},
-                            "like", new float[] {0.98f, 0.199f},
-                            "unrelated", new float[] {0.1f, 0.995f}));
+                            "like", new float[] {0.8f, 0.6f},
+                            "unrelated", new float[] {0, 1}));
             var hits = index.search(SearchRequest.of("", new float[] {1, 0}, 10));
             assertEquals(
-                    List.of("like", "asked", "unrelated"), hits.stream().map(Hit::id).toList());
-            assertTrue(hits.get(2).score() > hits.get(1).score());
-            assertEquals(List.of(true, true, false), hits.stream().map(Hit::close).toList());
+                    List.of("like", "unrelated", "asked"), hits.stream().map(Hit::id).toList());
+            assertEquals((0.7 * 0.9 + 0.15) * 0.9, hits.get(0).score(), 1e-6);
+            assertEquals((0.7 * 0.5 + 0.15) * 1, hits.get(1).score(), 1e-6);
+            assertEquals((0.7 * 1 + 0.15) * 0.5, hits.get(2).score(), 1e-6);
+        }
+    }
+
+    @Test
+    void whatTheWholeQueryNamesComesFirstWhateverItsTrust() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            var texts = new Entry.Texts("Open", "", "open", List.of("open_files", "Ctrl+O"));
+            index.put(
+                    FIRST,
+                    List.of(
+                            new Entry("named", "named", Entry.Kind.ITEM, texts, trusted(0.5)),
+                            item("other", "control o other", trusted(1))));
+            index.putVectors("m", Map.of("named", new float[] {0, 1}, "other", new float[] {1, 0}));
+            for (var query : List.of("ctrl+o", "OPEN_FILES")) {
+                var hits = index.search(SearchRequest.of(query, new float[] {1, 0}, 10));
+                assertEquals("named", hits.getFirst().id(), query);
+            }
         }
     }
 
