@@ -74,7 +74,12 @@ final class Palette extends VBox {
     private void fire() {
         var found = model.found();
         if (!found.isEmpty()) {
-            var act = found.get(Math.clamp(list.getSelectionModel().getSelectedIndex(), 0, found.size() - 1));
+            var act =
+                    found.get(
+                            Math.clamp(
+                                    list.getSelectionModel().getSelectedIndex(),
+                                    0,
+                                    found.size() - 1));
             close.run();
             act.fire();
         }
