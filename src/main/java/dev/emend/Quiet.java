@@ -11,7 +11,8 @@ final class Quiet {
             List.of(
                     Logger.getLogger("ai.djl"),
                     Logger.getLogger("org.apache.lucene"),
-                    Logger.getLogger("org.flywaydb"));
+                    Logger.getLogger("org.flywaydb"),
+                    Logger.getLogger("org.jdbi"));
 
     private Quiet() {}
 

@@ -2,20 +2,19 @@ package dev.emend.memory;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jdbi.v3.core.Handle;
 
 /// The catalogs of this workspace; gives each file an id that survives edits and moves.
 public final class CatalogRegistry {
-    private final Sql sql;
+    private final Handle handle;
     private final Clock clock;
 
-    CatalogRegistry(Sql sql, Clock clock) {
-        this.sql = sql;
+    CatalogRegistry(Handle handle, Clock clock) {
+        this.handle = handle;
         this.clock = clock;
     }
 
@@ -26,65 +25,54 @@ public final class CatalogRegistry {
     /// the file is a new catalog.
     public UUID register(Path canonical, String sha256) {
         var path = canonical.toString();
-        var id =
-                sql.first("select id from catalog where path = ?", CatalogRegistry::id, path)
+        var known =
+                handle.createQuery("select id from catalog where path = :path")
+                        .bind("path", path)
+                        .mapTo(UUID.class)
+                        .findFirst()
                         .or(() -> moved(sha256));
-        if (id.isPresent()) {
-            sql.update(
-                    """
-                    update catalog set path = ?, sha256 = ?, opened_at = ?, forgotten = false
-                    where id = ?
-                    """,
-                    path,
-                    sha256,
-                    clock.instant(),
-                    id.get());
-            return id.get();
-        }
-        var fresh = UUID.randomUUID();
-        sql.update(
-                "insert into catalog (id, path, sha256, opened_at, forgotten) values (?, ?, ?, ?, ?)",
-                fresh,
-                path,
-                sha256,
-                clock.instant(),
-                false);
-        return fresh;
+        var id = known.orElseGet(UUID::randomUUID);
+        handle.createUpdate(
+                        known.isPresent()
+                                ? """
+                                update catalog set path = :path, sha256 = :sha256,
+                                    opened_at = :openedAt, forgotten = false
+                                where id = :id
+                                """
+                                : """
+                                insert into catalog (id, path, sha256, opened_at, forgotten)
+                                values (:id, :path, :sha256, :openedAt, false)
+                                """)
+                .bind("id", id)
+                .bind("path", path)
+                .bind("sha256", sha256)
+                .bind("openedAt", clock.instant())
+                .execute();
+        return id;
     }
 
     /// The catalogs that are not forgotten, last opened first.
     public List<RegisteredCatalog> all() {
-        return sql.list(
-                "select * from catalog where not forgotten order by opened_at desc, path",
-                CatalogRegistry::catalog);
+        return handle.createQuery(
+                        "select * from catalog where not forgotten order by opened_at desc, path")
+                .mapTo(RegisteredCatalog.class)
+                .list();
     }
 
     /// Takes a catalog off the list. Its history stays and its id returns with the file.
     public void forget(UUID id) {
-        sql.update("update catalog set forgotten = true where id = ?", id);
+        handle.execute("update catalog set forgotten = true where id = ?", id);
     }
 
     private Optional<UUID> moved(String sha256) {
-        return sql
-                .list(
-                        "select * from catalog where sha256 = ? order by opened_at desc",
-                        CatalogRegistry::catalog,
-                        sha256)
+        return handle
+                .createQuery("select * from catalog where sha256 = :sha256 order by opened_at desc")
+                .bind("sha256", sha256)
+                .mapTo(RegisteredCatalog.class)
+                .list()
                 .stream()
                 .filter(catalog -> Files.notExists(catalog.path()))
                 .map(RegisteredCatalog::id)
                 .findFirst();
-    }
-
-    private static UUID id(ResultSet row) throws SQLException {
-        return row.getObject("id", UUID.class);
-    }
-
-    private static RegisteredCatalog catalog(ResultSet row) throws SQLException {
-        return new RegisteredCatalog(
-                id(row),
-                Path.of(row.getString("path")),
-                row.getString("sha256"),
-                Sql.when(row, "opened_at"));
     }
 }

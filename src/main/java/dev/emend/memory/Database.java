@@ -9,6 +9,9 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.flywaydb.core.api.FlywayException;
 import org.h2.Driver;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.JdbiException;
 import org.jspecify.annotations.Nullable;
 
 /// One open H2 database and its one connection. Only the store thread may use it.
@@ -34,10 +37,12 @@ final class Database {
     }
 
     private final Connection connection;
+    private final Jdbi jdbi;
     private final Clock clock;
 
     private Database(Connection connection, Clock clock) {
         this.connection = connection;
+        this.jdbi = Jdbi.create(connection).installPlugin(new Columns());
         this.clock = clock;
     }
 
@@ -49,22 +54,25 @@ final class Database {
         if (connection == null) {
             throw new SQLException("H2 does not know " + address.url());
         }
-        connection.setAutoCommit(false);
         return new Database(connection, clock);
     }
 
-    Sql sql() {
-        return new Sql(connection);
+    /// A handle outside transactions, where every statement is kept; close it.
+    Handle open() {
+        return jdbi.open();
     }
 
     /// Makes the tables of a database that has none and gives it its id.
     void create(Address address, UUID id) throws SQLException {
         migrate(address);
-        sql().update(
-                        "insert into store_identity (id, created_at) values (?, ?)",
-                        id,
-                        clock.instant());
-        connection.commit();
+        try (var handle = open()) {
+            handle.execute(
+                    "insert into store_identity (id, created_at) values (?, ?)",
+                    id,
+                    clock.instant());
+        } catch (JdbiException failure) {
+            throw Failures.sql(failure);
+        }
     }
 
     void migrate(Address address) throws SQLException {
@@ -79,32 +87,26 @@ final class Database {
     <T extends @Nullable Object> T transact(Function<Session, T> work, boolean keep)
             throws SQLException {
         try {
-            var result = work.apply(new Session(sql(), clock));
-            if (keep) {
-                connection.commit();
-            } else {
-                connection.rollback();
-            }
-            return result;
-        } catch (SqlFailure failure) {
-            rollBack(failure.sql());
-            throw failure.sql();
-        } catch (SQLException | RuntimeException | Error failure) {
-            rollBack(failure);
-            throw failure;
+            return jdbi.inTransaction(handle -> {
+                var result = work.apply(new Session(handle, clock));
+                if (!keep) {
+                    handle.rollback();
+                }
+                return result;
+            });
+        } catch (JdbiException failure) {
+            throw Failures.sql(failure);
         }
     }
 
     /// Everything committed is on the disk when this returns. Returns the rows of the tables that
     /// only grow.
     Map<String, Long> checkpoint() throws SQLException {
-        try (var statement = connection.createStatement()) {
-            statement.execute("checkpoint sync");
-            var rows = Schema.rows(sql());
-            connection.rollback();
-            return rows;
-        } catch (SqlFailure failure) {
-            throw failure.sql();
+        try (var handle = open()) {
+            handle.execute("checkpoint sync");
+            return Schema.rows(handle);
+        } catch (JdbiException failure) {
+            throw Failures.sql(failure);
         }
     }
 
@@ -116,14 +118,6 @@ final class Database {
     void abandon(Throwable reason) {
         try (var statement = connection.createStatement()) {
             statement.execute("shutdown immediately");
-        } catch (SQLException alsoFailed) {
-            reason.addSuppressed(alsoFailed);
-        }
-    }
-
-    private void rollBack(Throwable reason) {
-        try {
-            connection.rollback();
         } catch (SQLException alsoFailed) {
             reason.addSuppressed(alsoFailed);
         }

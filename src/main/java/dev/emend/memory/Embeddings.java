@@ -5,11 +5,14 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.stream.Gatherers;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /// Vectors computed before, so that no text is embedded twice by the same model.
@@ -17,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 /// Derived data: losing it costs time only. Vectors are kept as little-endian float32 under the
 /// model's hash and the SHA-256 of the text; the text itself is not kept.
 public final class Embeddings {
-    private final Sql sql;
+    private final Handle handle;
 
-    Embeddings(Sql sql) {
-        this.sql = sql;
+    Embeddings(Handle handle) {
+        this.handle = handle;
     }
 
     /// The vectors known for these texts; the others are left out.
@@ -33,46 +36,69 @@ public final class Embeddings {
             keys.add(hash.getLong(0));
         }
         var found = new HashMap<String, float[]>();
-        sql.listEach(
-                "select text_sha256, vector from embedding where model = ? and text_key = ?",
-                row -> {
-                    var text = textOf.get(ByteBuffer.wrap(row.getBytes(1)));
-                    if (text != null) {
-                        found.put(text, floats(row.getBytes(2)));
-                    }
-                    return found;
-                },
-                keys,
-                modelHash);
+        keys.stream()
+                .gather(Gatherers.windowFixed(Columns.ARRAY))
+                .forEach(some ->
+                        find(
+                                modelHash,
+                                some,
+                                (hash, vector) -> {
+                                    var text = textOf.get(ByteBuffer.wrap(hash));
+                                    if (text != null) {
+                                        found.put(text, floats(vector));
+                                    }
+                                }));
         return found;
+    }
+
+    private void find(String modelHash, List<Long> keys, BiConsumer<byte[], byte[]> found) {
+        // `in` made H2 read every vector of the model; an outer join can only use the index
+        handle.createQuery(
+                        """
+                        select e.text_sha256, e.vector
+                        from unnest(cast(:keys as bigint array)) as k (text_key)
+                        left join embedding e on e.text_key = k.text_key and e.model = :model
+                        """)
+                .bindArray("keys", Long.class, keys)
+                .bind("model", modelHash)
+                .reduceRows(
+                        found,
+                        (all, row) -> {
+                            byte @Nullable [] hash = row.getColumn("text_sha256", byte[].class);
+                            if (hash != null) {
+                                all.accept(hash, row.getColumn("vector", byte[].class));
+                            }
+                            return all;
+                        });
     }
 
     /// Keeps these vectors; texts already known to the model keep the vector they have.
     ///
     /// A transaction should put about a thousand: H2 copies what a larger one wrote.
     public void put(String modelHash, Map<String, float[]> vectors) {
-        var rows = new ArrayList<@Nullable Object[]>(vectors.size());
+        var batch =
+                handle.prepareBatch(
+                        """
+                        insert into embedding (text_key, text_sha256, model, vector)
+                        select cast(:key as bigint), cast(:hash as bytea), cast(:model as varchar),
+                            cast(:vector as bytea)
+                        where not exists (select 1 from embedding
+                            where text_key = :key and model = :model and text_sha256 = :hash)
+                        """);
         vectors.forEach((text, vector) -> {
             var hash = sha256(text);
-            long key = ByteBuffer.wrap(hash).getLong();
-            rows.add(
-                    new @Nullable Object[] {
-                        key, hash, modelHash, bytes(vector), key, modelHash, hash
-                    });
+            batch.bind("key", ByteBuffer.wrap(hash).getLong())
+                    .bind("hash", hash)
+                    .bind("model", modelHash)
+                    .bind("vector", bytes(vector))
+                    .add();
         });
-        sql.batch(
-                """
-                insert into embedding (text_key, text_sha256, model, vector)
-                select cast(? as bigint), cast(? as bytea), cast(? as varchar), cast(? as bytea)
-                where not exists (
-                    select 1 from embedding where text_key = ? and model = ? and text_sha256 = ?)
-                """,
-                rows);
+        batch.execute();
     }
 
     /// Forgets the vectors of all other models.
     public void dropOther(String modelHash) {
-        sql.update("delete from embedding where model <> ?", modelHash);
+        handle.execute("delete from embedding where model <> ?", modelHash);
     }
 
     private static byte[] sha256(String text) {

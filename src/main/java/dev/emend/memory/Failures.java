@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
 import org.h2.api.ErrorCode;
+import org.jdbi.v3.core.JdbiException;
 import org.jspecify.annotations.Nullable;
 
 /// Puts what H2 and the file system say into words for users.
@@ -58,6 +59,19 @@ final class Failures {
                                     : "Close Emend and open the workspace again.",
                             failure);
         };
+    }
+
+    /// What the database said. A [JdbiException] without it is a mistake in Emend and thrown on.
+    static SQLException sql(JdbiException failure) {
+        for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql) {
+                for (var alsoFailed : failure.getSuppressed()) {
+                    sql.addSuppressed(alsoFailed);
+                }
+                return sql;
+            }
+        }
+        throw failure;
     }
 
     static StoreException damaged(String where, String why) {

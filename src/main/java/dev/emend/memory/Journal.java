@@ -3,10 +3,9 @@ package dev.emend.memory;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.util.ArrayList;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -14,7 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.RowView;
+import org.jdbi.v3.core.statement.Query;
 
 /// Everything that was ever done, in order. Rows are only added.
 public final class Journal {
@@ -24,87 +25,86 @@ public final class Journal {
             from journal j left join journal_saved s on s.seq = j.seq
             """;
 
-    private final Sql sql;
+    private final Handle handle;
     private final Clock clock;
 
-    Journal(Sql sql, Clock clock) {
-        this.sql = sql;
+    Journal(Handle handle, Clock clock) {
+        this.handle = handle;
         this.clock = clock;
     }
 
     /// Adds the entry and returns its seq; the seq and the stage it carries are ignored.
     public long append(JournalEntry entry) {
-        var act = entry.act();
-        return sql.insert(
-                """
-                insert into journal (done_at, person, kind, label, catalog, item_key, learning_key,
-                    before_json, after_json, undoes)
-                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-                entry.at(),
-                act.person(),
-                act.kind(),
-                act.label(),
-                act.target().catalog(),
-                act.target().itemKey(),
-                act.target().learningKey(),
-                act.before().compact(),
-                act.after().compact(),
-                entry.undoes());
+        return handle.createUpdate(
+                        """
+                        insert into journal (done_at, person, kind, label,
+                            catalog, item_key, learning_key,
+                            before_json, after_json, undoes)
+                        values (:at, :act.person, :act.kind, :act.label,
+                            :act.target.catalog, :act.target.itemKey, :act.target.learningKey,
+                            :act.before, :act.after, :undoes)
+                        """)
+                .bindMethods(entry)
+                .executeAndReturnGeneratedKeys("seq")
+                .mapTo(Long.class)
+                .one();
     }
 
     /// Records that these entries are in the file with this hash; those already saved stay as they
     /// are.
     public void markSaved(Collection<Long> seqs, String sha256) {
         var now = clock.instant();
-        sql.batch(
-                """
-                insert into journal_saved (seq, sha256, saved_at)
-                select j.seq, cast(? as varchar), cast(? as timestamp with time zone)
-                from journal j
-                where j.seq = ? and not exists (select 1 from journal_saved where seq = j.seq)
-                """,
-                seqs.stream().map(seq -> new @Nullable Object[] {sha256, now, seq}).toList());
+        var batch =
+                handle.prepareBatch(
+                        """
+                        insert into journal_saved (seq, sha256, saved_at)
+                        select j.seq, cast(:sha256 as varchar), cast(:now as timestamp with time zone)
+                        from journal j
+                        where j.seq = :seq
+                            and not exists (select 1 from journal_saved where seq = j.seq)
+                        """);
+        seqs.forEach(seq -> batch.bind("sha256", sha256).bind("now", now).bind("seq", seq).add());
+        batch.execute();
     }
 
     /// The acts on this catalog that are decided but not saved, oldest first.
     public List<JournalEntry> unsaved(UUID catalog) {
-        return sql.list(
-                SELECT + " where j.catalog = ? and s.seq is null order by j.seq",
-                Journal::entry,
-                catalog);
+        return select("where j.catalog = :catalog and s.seq is null order by j.seq")
+                .bind("catalog", catalog)
+                .map(Journal::entry)
+                .list();
     }
 
     /// The newest entries older than `beforeSeq`, newest first; [Long#MAX_VALUE] for the newest of
     /// all.
     public List<JournalEntry> recent(int limit, long beforeSeq) {
-        return sql.list(
-                SELECT + " where j.seq < ? order by j.seq desc fetch first ? rows only",
-                Journal::entry,
-                beforeSeq,
-                limit);
+        return select("where j.seq < :before order by j.seq desc fetch first :limit rows only")
+                .bind("before", beforeSeq)
+                .bind("limit", limit)
+                .map(Journal::entry)
+                .list();
     }
 
     /// The newest acts on an item or its learnings, newest first.
     public List<JournalEntry> ofItem(String itemKey, int limit) {
-        return sql.list(
-                SELECT + " where j.item_key = ? order by j.seq desc fetch first ? rows only",
-                Journal::entry,
-                itemKey,
-                limit);
+        return select("where j.item_key = :item order by j.seq desc fetch first :limit rows only")
+                .bind("item", itemKey)
+                .bind("limit", limit)
+                .map(Journal::entry)
+                .list();
     }
 
     /// The acts of one kind on a catalog, newest first.
     public List<JournalEntry> ofKind(UUID catalog, String kind) {
-        return sql.list(
-                SELECT + " where j.catalog = ? and j.kind = ? order by j.seq desc",
-                Journal::entry,
-                catalog,
-                kind);
+        return select("where j.catalog = :catalog and j.kind = :kind order by j.seq desc")
+                .bind("catalog", catalog)
+                .bind("kind", kind)
+                .map(Journal::entry)
+                .list();
     }
 
     public Optional<JournalEntry> byId(long seq) {
-        return sql.first(SELECT + " where j.seq = ?", Journal::entry, seq);
+        return select("where j.seq = :seq").bind("seq", seq).map(Journal::entry).findFirst();
     }
 
     /// Which of these entries are undone now, each with the entry that undid it.
@@ -115,19 +115,21 @@ public final class Journal {
             return Map.of();
         }
         long oldest = seqs.stream().mapToLong(Long::longValue).min().orElseThrow();
-        var undoneBy = new HashMap<Long, Long>();
-        var undos = new ArrayList<long[]>();
-        undos.addAll(
-                sql.list(
-                        "select seq, undoes from journal where undoes >= ? order by seq desc",
-                        row -> new long[] {row.getLong(1), row.getLong(2)},
-                        oldest));
         // newest first: whatever could undo an undo has been seen before it
-        for (var undo : undos) {
-            if (!undoneBy.containsKey(undo[0])) {
-                undoneBy.putIfAbsent(undo[1], undo[0]);
-            }
-        }
+        var undoneBy =
+                handle.createQuery(
+                                "select seq, undoes from journal where undoes >= :oldest order by seq desc")
+                        .bind("oldest", oldest)
+                        .reduceRows(
+                                new HashMap<Long, Long>(),
+                                (undone, row) -> {
+                                    var seq = row.getColumn("seq", Long.class);
+                                    if (!undone.containsKey(seq)) {
+                                        undone.putIfAbsent(
+                                                row.getColumn("undoes", Long.class), seq);
+                                    }
+                                    return undone;
+                                });
         undoneBy.keySet().retainAll(Set.copyOf(seqs));
         return undoneBy;
     }
@@ -137,43 +139,50 @@ public final class Journal {
     }
 
     public long count() {
-        return sql.count("journal");
+        return Schema.count(handle, "journal");
     }
 
-    private static JournalEntry entry(ResultSet row) throws SQLException {
+    private Query select(String which) {
+        return handle.createQuery(SELECT + which);
+    }
+
+    private static JournalEntry entry(RowView row) throws SQLException {
         var target =
                 new ActTarget(
-                        row.getObject("catalog", UUID.class),
-                        row.getString("item_key"),
-                        row.getString("learning_key"));
+                        row.getColumn("catalog", UUID.class),
+                        row.getColumn("item_key", String.class),
+                        row.getColumn("learning_key", String.class));
         var act =
                 new Act(
-                        row.getString("person"),
-                        row.getString("kind"),
-                        row.getString("label"),
+                        row.getColumn("person", String.class),
+                        row.getColumn("kind", String.class),
+                        row.getColumn("label", String.class),
                         target,
                         object(row, "before_json"),
                         object(row, "after_json"));
-        row.getLong("saved_seq");
-        var stage = row.wasNull() ? Stage.DECIDED : Stage.SAVED;
+        boolean saved = row.getColumn("saved_seq", Long.class) != null;
         return new JournalEntry(
-                row.getLong("seq"),
+                row.getColumn("seq", Long.class),
                 act,
-                Sql.when(row, "done_at"),
-                stage,
-                row.getObject("undoes", Long.class));
+                row.getColumn("done_at", Instant.class),
+                saved ? Stage.SAVED : Stage.DECIDED,
+                row.getColumn("undoes", Long.class));
     }
 
-    private static Json.Obj object(ResultSet row, String column) throws SQLException {
+    private static Json.Obj object(RowView row, String column) throws SQLException {
         try {
-            if (JsonText.parse(row.getString(column)) instanceof Json.Obj object) {
+            if (JsonText.parse(row.getColumn(column, String.class)) instanceof Json.Obj object) {
                 return object;
             }
             throw new SQLException(
-                    column + " of journal row " + row.getLong("seq") + " is no object");
+                    column
+                            + " of journal row "
+                            + row.getColumn("seq", Long.class)
+                            + " is no object");
         } catch (JsonFault fault) {
             throw new SQLException(
-                    column + " of journal row " + row.getLong("seq") + " is no JSON", fault);
+                    column + " of journal row " + row.getColumn("seq", Long.class) + " is no JSON",
+                    fault);
         }
     }
 }

@@ -3,42 +3,43 @@ package dev.emend.memory;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.RowView;
 
 /// What was asked and served; blast radius, usage and reuse are computed from it.
 public final class QueryLog {
-    private final Sql sql;
+    private final Handle handle;
 
-    QueryLog(Sql sql) {
-        this.sql = sql;
+    QueryLog(Handle handle) {
+        this.handle = handle;
     }
 
     public void log(QueryLogEntry entry) {
-        sql.insert(
-                """
-                insert into query_log (asked_at, person, kind, query_text, filter_text, hits_json)
-                values (?, ?, ?, ?, ?, ?)
-                """,
-                entry.at(),
-                entry.person(),
-                entry.kind(),
-                entry.query(),
-                entry.filter(),
-                json(entry.hits()));
+        handle.createUpdate(
+                        """
+                        insert into query_log
+                            (asked_at, person, kind, query_text, filter_text, hits_json)
+                        values (:at, :person, :kind, :query, :filter, :json)
+                        """)
+                .bindMethods(entry)
+                .bind("json", json(entry.hits()))
+                .execute();
     }
 
     /// The newest questions, newest first.
     public List<QueryLogEntry> recent(int limit) {
-        return sql.list(
-                "select * from query_log order by seq desc fetch first ? rows only",
-                QueryLog::entry,
-                limit);
+        return handle.createQuery(
+                        "select * from query_log order by seq desc fetch first :limit rows only")
+                .bind("limit", limit)
+                .map(QueryLog::entry)
+                .list();
     }
 
     public long count() {
-        return sql.count("query_log");
+        return Schema.count(handle, "query_log");
     }
 
     private static String json(List<QueryLogEntry.Hit> hits) {
@@ -59,14 +60,14 @@ public final class QueryLog {
         return Double.isFinite(score) ? Json.from(score) : Json.Null.NULL;
     }
 
-    private static QueryLogEntry entry(ResultSet row) throws SQLException {
+    private static QueryLogEntry entry(RowView row) throws SQLException {
         return new QueryLogEntry(
-                Sql.when(row, "asked_at"),
-                row.getString("person"),
-                row.getString("kind"),
-                row.getString("query_text"),
-                row.getString("filter_text"),
-                hits(row.getString("hits_json")));
+                row.getColumn("asked_at", Instant.class),
+                row.getColumn("person", String.class),
+                row.getColumn("kind", String.class),
+                row.getColumn("query_text", String.class),
+                row.getColumn("filter_text", String.class),
+                hits(row.getColumn("hits_json", String.class)));
     }
 
     private static List<QueryLogEntry.Hit> hits(String text) throws SQLException {

@@ -1,8 +1,6 @@
 package dev.emend.memory;
 
 import dev.emend.model.Rating;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.HashMap;
@@ -10,38 +8,49 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Gatherers;
+import org.jdbi.v3.core.Handle;
 
 /// Every rating ever given. None is overwritten; the newest that is not withdrawn counts.
 public final class Ratings {
     /// The newest word on a rating tells whether it is withdrawn.
-    private static final String SELECT =
+    private static final String FIELDS =
             """
             select r.*, coalesce(
                 (select w.withdrawn from rating_withdrawal w where w.rating_seq = r.seq
                  order by w.seq desc fetch first 1 rows only), false) as withdrawn
-            from rating r
             """;
 
-    private final Sql sql;
+    private static final String SELECT = FIELDS + " from rating r";
+
+    /// The outer join leaves H2 no order but to look every target up in the index.
+    private static final String KEYED =
+            FIELDS
+                    + """
+                    from unnest(cast(:targets as varchar array)) as t (target)
+                    left join rating r on r.target = t.target
+                    where r.seq is not null
+                    """;
+
+    private final Handle handle;
     private final Clock clock;
 
-    Ratings(Sql sql, Clock clock) {
-        this.sql = sql;
+    Ratings(Handle handle, Clock clock) {
+        this.handle = handle;
         this.clock = clock;
     }
 
     /// Adds a rating and returns its seq, which [#withdraw(long)] takes.
     public long add(Rating rating) {
-        return sql.insert(
-                """
-                insert into rating (target, score, feedback, person, rated_at)
-                values (?, ?, ?, ?, ?)
-                """,
-                rating.target(),
-                rating.score(),
-                rating.feedback(),
-                rating.person(),
-                rating.ratedAt());
+        return handle.createUpdate(
+                        """
+                        insert into rating (target, score, feedback, person, rated_at)
+                        values (:target, :score, :feedback, :person, :ratedAt)
+                        """)
+                .bindMethods(rating)
+                .executeAndReturnGeneratedKeys("seq")
+                .mapTo(Long.class)
+                .one();
     }
 
     /// Takes a rating back; it stays in the history.
@@ -56,32 +65,51 @@ public final class Ratings {
 
     /// The rating that counts for this item or learning.
     public Optional<Rating> latest(String target) {
-        return Optional.ofNullable(latestOf(List.of(target)).get(target));
+        return Optional.ofNullable(newest(history(target)).get(target));
     }
 
     /// The ratings that count, by target; targets without one are left out.
     public Map<String, Rating> latestOf(Collection<String> targets) {
-        return newest(sql.listEach(SELECT + " where r.target = ?", Ratings::past, targets));
+        return newest(
+                targets.stream()
+                        .gather(Gatherers.windowFixed(Columns.ARRAY))
+                        .flatMap(some ->
+                                handle
+                                        .createQuery(KEYED)
+                                        .bindArray("targets", String.class, some)
+                                        .mapTo(PastRating.class)
+                                        .list()
+                                        .stream())
+                        .toList());
     }
 
     /// The ratings that count in a whole catalog, by target.
     public Map<String, Rating> latestOf(UUID catalog) {
-        return newest(sql.list(SELECT + " where r.target like ?", Ratings::past, catalog + "/%"));
+        return newest(
+                handle.createQuery(SELECT + " where r.target like :like")
+                        .bind("like", catalog + "/%")
+                        .mapTo(PastRating.class)
+                        .list());
     }
 
     /// All ratings of an item or learning, oldest first.
     public List<PastRating> history(String target) {
-        return sql.list(SELECT + " where r.target = ? order by r.seq", Ratings::past, target);
+        return handle.createQuery(SELECT + " where r.target = :target order by r.seq")
+                .bind("target", target)
+                .mapTo(PastRating.class)
+                .list();
     }
 
     private void change(long seq, boolean withdrawn) {
-        sql.insert(
-                """
-                insert into rating_withdrawal (rating_seq, withdrawn, changed_at) values (?, ?, ?)
-                """,
-                seq,
-                withdrawn,
-                clock.instant());
+        handle.createUpdate(
+                        """
+                        insert into rating_withdrawal (rating_seq, withdrawn, changed_at)
+                        values (:seq, :withdrawn, :now)
+                        """)
+                .bind("seq", seq)
+                .bind("withdrawn", withdrawn)
+                .bind("now", clock.instant())
+                .execute();
     }
 
     private static Map<String, Rating> newest(List<PastRating> past) {
@@ -97,16 +125,5 @@ public final class Ratings {
         var ratings = new HashMap<String, Rating>();
         newest.forEach((target, entry) -> ratings.put(target, entry.rating()));
         return ratings;
-    }
-
-    private static PastRating past(ResultSet row) throws SQLException {
-        var rating =
-                new Rating(
-                        row.getString("target"),
-                        row.getInt("score"),
-                        row.getString("feedback"),
-                        row.getString("person"),
-                        Sql.when(row, "rated_at"));
-        return new PastRating(row.getLong("seq"), rating, row.getBoolean("withdrawn"));
     }
 }

@@ -3,77 +3,100 @@ package dev.emend.memory;
 import dev.emend.model.ReviewState;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
+import java.util.stream.Gatherers;
+import org.jdbi.v3.core.Handle;
 
 /// Where each item and learning stands with its reviewers. How it got there is in the [Journal].
 public final class ReviewStates {
-    private final Sql sql;
+    private final Handle handle;
     private final Clock clock;
 
-    ReviewStates(Sql sql, Clock clock) {
-        this.sql = sql;
+    ReviewStates(Handle handle, Clock clock) {
+        this.handle = handle;
         this.clock = clock;
     }
 
     public void set(String target, ReviewState state, String person, Instant at) {
         int changed =
-                sql.update(
-                        "update review_state set state = ?, person = ?, changed_at = ? where target = ?",
-                        state.name(),
+                write(
+                        """
+                        update review_state set state = :state, person = :person, changed_at = :at
+                        where target = :target
+                        """,
+                        target,
+                        state,
                         person,
-                        at,
-                        target);
+                        at);
         if (changed == 0) {
-            sql.update(
+            write(
                     """
                     insert into review_state (target, state, person, changed_at)
-                    values (?, ?, ?, ?)
+                    values (:target, :state, :person, :at)
                     """,
                     target,
-                    state.name(),
+                    state,
                     person,
                     at);
         }
     }
 
+    private int write(String text, String target, ReviewState state, String person, Instant at) {
+        return handle.createUpdate(text)
+                .bind("target", target)
+                .bind("state", state)
+                .bind("person", person)
+                .bind("at", at)
+                .execute();
+    }
+
     /// The state, if anybody or any reading of a catalog set one.
     public Optional<ReviewState> get(String target) {
-        return sql.first(
-                "select state from review_state where target = ?",
-                row -> ReviewState.valueOf(row.getString(1)),
-                target);
+        return handle.createQuery("select state from review_state where target = :target")
+                .bind("target", target)
+                .mapTo(ReviewState.class)
+                .findFirst();
     }
 
     /// The states of all items and learnings of a catalog, by key.
     public Map<String, ReviewState> allOf(UUID catalog) {
-        var states = new HashMap<String, ReviewState>();
-        sql.list(
-                "select target, state from review_state where target like ?",
-                row -> states.put(row.getString(1), ReviewState.valueOf(row.getString(2))),
-                catalog + "/%");
-        return states;
+        return handle.createQuery("select target, state from review_state where target like :like")
+                .bind("like", catalog + "/%")
+                .collectRows(
+                        Collectors.toMap(
+                                row -> row.getColumn("target", String.class),
+                                row -> row.getColumn("state", ReviewState.class)));
     }
 
     /// Sets the states of targets that have none, in bulk and in nobody's name.
     public void putIfAbsent(Map<String, ReviewState> states) {
-        var now = clock.instant();
-        var rows = new ArrayList<@Nullable Object[]>(states.size());
         // in the order of the index, which then grows at one place
         new TreeMap<>(states)
-                .forEach((target, state) ->
-                        rows.add(new @Nullable Object[] {target, state.name(), now, target}));
-        sql.batch(
-                """
-                insert into review_state (target, state, changed_at)
-                select cast(? as varchar), cast(? as varchar), cast(? as timestamp with time zone)
-                where not exists (select 1 from review_state where target = ?)
-                """,
-                rows);
+                .entrySet().stream()
+                        .gather(Gatherers.windowFixed(Columns.ARRAY))
+                        .forEach(this::putIfAbsent);
+    }
+
+    private void putIfAbsent(List<Map.Entry<String, ReviewState>> states) {
+        handle.createUpdate(
+                        """
+                        insert into review_state (target, state, changed_at)
+                        select s.target, s.state, cast(:now as timestamp with time zone)
+                        from unnest(cast(:targets as varchar array), cast(:states as varchar array))
+                            as s (target, state)
+                        where not exists (select 1 from review_state r where r.target = s.target)
+                        """)
+                .bind("now", clock.instant())
+                .bindArray("targets", String.class, states.stream().map(Map.Entry::getKey).toList())
+                .bindArray(
+                        "states",
+                        String.class,
+                        states.stream().map(entry -> entry.getValue().name()).toList())
+                .execute();
     }
 }

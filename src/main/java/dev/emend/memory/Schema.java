@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.flywaydb.core.Flyway;
+import org.jdbi.v3.core.Handle;
 
 /// The tables this version of Emend knows, made by the migrations under `db/migration`.
 final class Schema {
@@ -21,12 +22,14 @@ final class Schema {
     private Schema() {}
 
     /// The newest migration the database has.
-    static int versionOf(Sql sql) {
-        return sql.first(
-                        "select max(cast(\"version\" as integer)) from \"flyway_schema_history\""
-                                + " where \"success\"",
-                        row -> row.getInt(1))
-                .orElse(0);
+    static int versionOf(Handle handle) {
+        return handle.createQuery(
+                        """
+                        select coalesce(max(cast("version" as integer)), 0)
+                        from "flyway_schema_history" where "success"
+                        """)
+                .mapTo(Integer.class)
+                .one();
     }
 
     /// Brings the database to [#VERSION]. Flyway costs about 200 ms in a cold JVM, so it is left
@@ -40,9 +43,13 @@ final class Schema {
                 .migrate();
     }
 
-    static Map<String, Long> rows(Sql sql) {
+    static long count(Handle handle, String table) {
+        return handle.createQuery("select count(*) from " + table).mapTo(Long.class).one();
+    }
+
+    static Map<String, Long> rows(Handle handle) {
         var rows = new LinkedHashMap<String, Long>();
-        APPEND_ONLY.forEach(table -> rows.put(table, sql.count(table)));
+        APPEND_ONLY.forEach(table -> rows.put(table, count(handle, table)));
         return rows;
     }
 }

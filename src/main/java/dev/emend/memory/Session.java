@@ -1,46 +1,47 @@
 package dev.emend.memory;
 
 import java.time.Clock;
+import org.jdbi.v3.core.Handle;
 
 /// The tables, within one transaction. Use it only inside the function it is given to.
 public final class Session {
-    private final Sql sql;
+    private final Handle handle;
     private final Clock clock;
 
-    Session(Sql sql, Clock clock) {
-        this.sql = sql;
+    Session(Handle handle, Clock clock) {
+        this.handle = handle;
         this.clock = clock;
     }
 
-    Sql sql() {
-        return sql;
+    Handle handle() {
+        return handle;
     }
 
     public Journal journal() {
-        return new Journal(sql, clock);
+        return new Journal(handle, clock);
     }
 
     public Ratings ratings() {
-        return new Ratings(sql, clock);
+        return new Ratings(handle, clock);
     }
 
     public ReviewStates reviews() {
-        return new ReviewStates(sql, clock);
+        return new ReviewStates(handle, clock);
     }
 
     public TrustEvents trust() {
-        return new TrustEvents(sql);
+        return new TrustEvents(handle);
     }
 
     public Embeddings embeddings() {
-        return new Embeddings(sql);
+        return new Embeddings(handle);
     }
 
     public QueryLog queries() {
-        return new QueryLog(sql);
+        return new QueryLog(handle);
     }
 
     public CatalogRegistry catalogs() {
-        return new CatalogRegistry(sql, clock);
+        return new CatalogRegistry(handle, clock);
     }
 }

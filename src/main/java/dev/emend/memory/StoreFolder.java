@@ -10,6 +10,8 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Map;
 import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.JdbiException;
 
 /// The workspace folder: opens its database, or refuses it when it is not the one that was there
 /// before. Only the store thread may use it.
@@ -47,9 +49,10 @@ final class StoreFolder {
         try {
             adopt(database, address, known);
             return database;
-        } catch (SqlFailure failure) {
+        } catch (JdbiException failure) {
             database.abandon(failure);
-            throw Failures.damaged(file().toString(), "Its tables can't be read", failure.sql());
+            throw Failures.damaged(
+                    file().toString(), "Its tables can't be read", Failures.sql(failure));
         } catch (IOException | SQLException | StoreException | RuntimeException failure) {
             database.abandon(failure);
             throw failure;
@@ -119,37 +122,44 @@ final class StoreFolder {
 
     private void adopt(Database database, Database.Address address, boolean known)
             throws IOException, SQLException, StoreException {
-        var sql = database.sql();
-        var id = sql.first("select id from store_identity", row -> row.getObject(1, UUID.class));
-        if (id.isEmpty() || known && !id.get().equals(identity.id())) {
-            throw Failures.damaged(file().toString(), "It belongs to another workspace");
-        }
-        int schema = Schema.versionOf(sql);
-        if (schema > Schema.VERSION) {
-            throw Failures.newer(file(), schema);
-        }
-        checkRows(sql);
-        if (schema < Schema.VERSION) {
-            database.migrate(address);
-        }
-        var rows = Schema.rows(sql);
-        var now = new Identity(id.get(), Schema.VERSION, State.OPEN, identity.bytes(), rows);
-        boolean saidSo = known && identity.state() == State.OPEN && schema == Schema.VERSION;
-        if (!saidSo) {
-            // a store that its last owner left open still opens when the disk is full
-            remember(now);
+        try (var handle = database.open()) {
+            var id =
+                    handle.createQuery("select id from store_identity")
+                            .mapTo(UUID.class)
+                            .findFirst();
+            if (id.isEmpty() || known && !id.get().equals(identity.id())) {
+                throw Failures.damaged(file().toString(), "It belongs to another workspace");
+            }
+            int schema = Schema.versionOf(handle);
+            if (schema > Schema.VERSION) {
+                throw Failures.newer(file(), schema);
+            }
+            checkRows(handle);
+            if (schema < Schema.VERSION) {
+                database.migrate(address);
+            }
+            boolean saidSo = known && identity.state() == State.OPEN && schema == Schema.VERSION;
+            if (!saidSo) {
+                // a store that its last owner left open still opens when the disk is full
+                var rows = Schema.rows(handle);
+                remember(
+                        new Identity(id.get(), Schema.VERSION, State.OPEN, identity.bytes(), rows));
+            }
         }
     }
 
     /// Refuses a database that lost rows, as one does that was cut back to an older state.
-    private void checkRows(Sql sql) throws StoreException {
+    private void checkRows(Handle handle) throws StoreException {
         for (var table : Schema.APPEND_ONLY) {
             var expected = identity.rows().get(table);
-            if (expected != null && sql.count(table) < expected) {
+            if (expected == null) {
+                continue;
+            }
+            long found = Schema.count(handle, table);
+            if (found < expected) {
                 throw Failures.damaged(
                         file().toString(),
-                        "Its table %s has %d rows and had %d"
-                                .formatted(table, sql.count(table), expected));
+                        "Its table %s has %d rows and had %d".formatted(table, found, expected));
             }
         }
     }

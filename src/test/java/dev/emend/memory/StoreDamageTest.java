@@ -132,8 +132,8 @@ class StoreDamageTest {
     void aNewerDatabaseIsNoticedWithoutItsIdentityFile() throws Exception {
         try (var store = Store.open(folder, Acts.CLOCK)) {
             store.write(session ->
-                    session.sql()
-                            .update(
+                    session.handle()
+                            .execute(
                                     "insert into \"flyway_schema_history\""
                                             + " select 2, '2', \"description\", \"type\","
                                             + " \"script\", \"checksum\", \"installed_by\","

@@ -217,13 +217,13 @@ class StoreTest {
 
     private static String setting(Store store, String name) throws StoreException {
         return store.read(session ->
-                session.sql()
-                        .first(
+                session.handle()
+                        .select(
                                 "select setting_value from information_schema.settings"
                                         + " where setting_name = ?",
-                                row -> row.getString(1),
                                 name)
-                        .orElseThrow());
+                        .mapTo(String.class)
+                        .first());
     }
 
     private static void append(Store store, String label) throws StoreException {

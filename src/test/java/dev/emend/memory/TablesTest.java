@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import java.util.HashMap;
 import java.util.List;
@@ -50,6 +51,23 @@ class TablesTest {
         assertEquals(
                 Optional.of(ReviewState.PENDING), store.read(s -> s.reviews().get("memory:1")));
         assertEquals(Optional.empty(), store.read(s -> s.reviews().get("memory:2")));
+    }
+
+    @Test
+    void moreTargetsThanOneStatementTakesAreSetAndFound() throws StoreException {
+        var states = new HashMap<String, ReviewState>();
+        for (int i = 0; i < 66_000; i++) {
+            states.put(Acts.CATALOG + "/item#" + i, ReviewState.PENDING);
+        }
+        var last = Acts.CATALOG + "/item#65999";
+        var rating = new Rating(last, 4, null, "ada", Acts.NOON);
+
+        write(s -> s.reviews().putIfAbsent(states));
+        write(s -> s.ratings().add(rating));
+
+        assertEquals(states, store.read(s -> s.reviews().allOf(Acts.CATALOG)));
+        assertEquals(Map.of(last, rating), store.read(s -> s.ratings().latestOf(states.keySet())));
+        assertEquals(Map.of(), store.read(s -> s.embeddings().find("fp32", states.keySet())));
     }
 
     @Test
