@@ -48,11 +48,10 @@ class LoadPaneTest {
         Fx.run(() -> content.setGraphic(button));
         set(new Load.Ready<>("rows"));
         var scene = Fx.get(() -> new javafx.scene.Scene(pane));
-        Fx.run(
-                () -> {
-                    pane.applyCss();
-                    button.requestFocus();
-                });
+        Fx.run(() -> {
+            pane.applyCss();
+            button.requestFocus();
+        });
         set(new Load.Running<>());
         set(new Load.Ready<>("newer rows"));
         assertEquals(button, Fx.get(scene::getFocusOwner));
