@@ -13,6 +13,7 @@ import dev.emend.settings.Places;
 import dev.emend.settings.Settings;
 import dev.emend.settings.SettingsException;
 import dev.emend.settings.SettingsFile;
+import dev.emend.settings.Theme;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +32,7 @@ final class LocalWindow {
     private static final Logger LOG = Logger.getLogger(LocalWindow.class.getName());
     private static final Duration SAVE_DELAY = Duration.ofSeconds(1);
     private static final List<String> SAMPLES = List.of("spreadsheet_desktop", "git_cli");
+    private static final List<Theme> THEMES = List.of(Theme.LIGHT, Theme.DARK, Theme.HIGH_CONTRAST);
     private static final String CATALOG = "knowledge_catalog.json";
 
     private final Places places;
@@ -96,7 +98,9 @@ final class LocalWindow {
         var room = Files.createTempDirectory("emend-tour");
         try {
             var pictures =
-                    TourApp.show(new Tour.Plan(() -> openForTour(room), Screens::all, clock, out));
+                    TourApp.show(
+                            new Tour.Plan(
+                                    () -> openForTour(room), Screens::all, THEMES, clock, out));
             return pictures.stream().mapToInt(picture -> picture.findings().size()).sum();
         } finally {
             close();

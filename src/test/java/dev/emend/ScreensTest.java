@@ -6,6 +6,7 @@ import dev.emend.gui.shell.Opened;
 import dev.emend.gui.shell.Screens;
 import dev.emend.gui.shell.Tour;
 import dev.emend.settings.Settings;
+import dev.emend.settings.Theme;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxToolkit;
@@ -34,6 +36,16 @@ class ScreensTest {
 
     @Test
     void everyScreenReadsWellInLightAndDark() throws Exception {
+        look(List.of(Theme.LIGHT, Theme.DARK), "screenshots");
+    }
+
+    @Test
+    @Tag("slow")
+    void everyScreenReadsWellInHighContrast() throws Exception {
+        look(List.of(Theme.HIGH_CONTRAST), "screenshots-high-contrast");
+    }
+
+    private void look(List<Theme> themes, String folderName) throws Exception {
         var stage = FxToolkit.registerPrimaryStage();
         var workspace = room.resolve("workspace");
         try (var workbench =
@@ -57,8 +69,9 @@ class ScreensTest {
                             new Tour.Plan(
                                     () -> opened,
                                     Screens::all,
+                                    themes,
                                     NOW,
-                                    Path.of("target", "screenshots")),
+                                    Path.of("target", folderName)),
                             stage);
             assertEquals(
                     List.of(), pictures.stream().filter(one -> !one.findings().isEmpty()).toList());

@@ -15,6 +15,7 @@ public final class Acts {
     public static Button button(Act act) {
         var words = new Label(act.label());
         words.getStyleClass().add("act-label");
+        words.setMinWidth(Label.USE_PREF_SIZE);
         var face = new HBox(act.icon().node(), words);
         face.getStyleClass().add("act-face");
         if (!act.keyText().isEmpty()) {

@@ -78,6 +78,11 @@ public final class LiveSettings {
         background.run(this::write, _ -> {}, problem -> onFailed.accept(problem));
     }
 
+    /// Writes the settings now, on the calling thread; for the end of the program.
+    public void flush() throws Exception {
+        write();
+    }
+
     /// Always the newest, so that writes that overtake each other leave the right ones behind.
     private Settings write() throws Exception {
         oneAtATime.lock();

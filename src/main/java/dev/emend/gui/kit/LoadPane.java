@@ -1,5 +1,6 @@
 package dev.emend.gui.kit;
 
+import java.util.ArrayList;
 import java.util.Objects;
 import java.util.function.Consumer;
 import javafx.animation.PauseTransition;
@@ -83,14 +84,17 @@ public final class LoadPane extends StackPane {
             shown.setVisible(
                     wanted == null && (isReady || shown.getStyleClass().contains("early")));
         }
-        getChildren().clear();
+        var wantedChildren = new ArrayList<Node>();
         if (shown != null) {
-            getChildren().add(shown);
+            wantedChildren.add(shown);
         }
         if (wanted != null) {
-            getChildren().add(wanted);
+            wantedChildren.add(wanted);
         }
-        getChildren().add(bar);
+        wantedChildren.add(bar);
+        if (!getChildren().equals(wantedChildren)) { // taking a node away takes its focus away
+            getChildren().setAll(wantedChildren);
+        }
     }
 
     public ObjectProperty<@Nullable Node> contentProperty() {

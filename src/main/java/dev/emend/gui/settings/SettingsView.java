@@ -13,7 +13,6 @@ import java.util.Locale;
 import java.util.Map;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
-import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.ScrollPane;
@@ -37,7 +36,6 @@ public final class SettingsView extends ScrollPane {
     @FXML private Label folderPath;
     @FXML private RadioButton balanced;
     @FXML private RadioButton document;
-    @FXML private CheckBox holdPending;
     @FXML private Label workspace;
     @FXML private Button copy;
 
@@ -84,7 +82,6 @@ public final class SettingsView extends ScrollPane {
         folderPath.setManaged(own != null);
         balanced.setSelected(!settings.switches().seedRanking());
         document.setSelected(settings.switches().seedRanking());
-        holdPending.setSelected(settings.switches().holdPendingOutOfFiles());
     }
 
     private void showModel(Load<SearchState> load) {
@@ -152,11 +149,6 @@ public final class SettingsView extends ScrollPane {
     @FXML
     private void document() {
         model.setSeedRanking(true);
-    }
-
-    @FXML
-    private void holdPending() {
-        model.setHoldPending(holdPending.isSelected());
     }
 
     @FXML

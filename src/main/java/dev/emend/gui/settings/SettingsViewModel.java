@@ -93,11 +93,4 @@ public final class SettingsViewModel {
                     new Switches(old.holdPendingOutOfFiles(), byDocument, old.agentDoor()));
         });
     }
-
-    public void setHoldPending(boolean hold) {
-        settings.change(all -> {
-            var old = all.switches();
-            return all.withSwitches(new Switches(hold, old.seedRanking(), old.agentDoor()));
-        });
-    }
 }

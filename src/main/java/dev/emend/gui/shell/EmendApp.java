@@ -43,6 +43,8 @@ public final class EmendApp extends Application {
         RAISE.get().accept(files);
     }
 
+    private @Nullable LiveSettings atEnd;
+
     /// Shows the window and returns when it was closed.
     public static void show(Start start) {
         START.set(start);

@@ -3,6 +3,7 @@ package dev.emend.gui.shell;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Texts;
+import javafx.collections.ListChangeListener;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
@@ -22,8 +23,12 @@ final class Palette extends VBox {
     private final ListView<Act> list = new ListView<>();
     private final Runnable close;
 
+    /// Held here because a bidirectional binding holds its two ends weakly.
+    private final PaletteViewModel model;
+
     Palette(PaletteViewModel model, Runnable close) {
         this.close = close;
+        this.model = model;
         getStyleClass().add("palette");
         line.setId("palette-line");
         line.setPromptText(Texts.get("shell.palette.prompt"));
@@ -42,9 +47,7 @@ final class Palette extends VBox {
             }
         });
         model.found()
-                .addListener(
-                        (javafx.beans.InvalidationListener)
-                                _ -> list.getSelectionModel().selectFirst());
+                .addListener((ListChangeListener<Act>) _ -> list.getSelectionModel().selectFirst());
         list.getSelectionModel().selectFirst();
         getChildren().addAll(line, list);
     }
@@ -69,8 +72,14 @@ final class Palette extends VBox {
     }
 
     private void fire() {
-        var act = list.getSelectionModel().getSelectedItem();
-        if (act != null) {
+        var found = model.found();
+        if (!found.isEmpty()) {
+            var act =
+                    found.get(
+                            Math.clamp(
+                                    list.getSelectionModel().getSelectedIndex(),
+                                    0,
+                                    found.size() - 1));
             close.run();
             act.fire();
         }

@@ -43,6 +43,7 @@ final class Panes {
         if (rail.getScene() == null || isInside(rail.getScene().getFocusOwner(), screen.view())) {
             return;
         }
+        screen.view().applyCss(); // scroll panes have no children before
         screen.panes().stream()
                 .map(Panes::first)
                 .flatMap(Optional::stream)

@@ -2,6 +2,7 @@ package dev.emend.gui.shell;
 
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import javafx.scene.image.Image;
 import javafx.scene.image.PixelFormat;
@@ -11,7 +12,8 @@ import javax.imageio.ImageIO;
 final class Pictures {
     private Pictures() {}
 
-    static void write(Image image, Path file) throws IOException {
+    /// @throws UncheckedIOException when the file can't be written
+    static void write(Image image, Path file) {
         int width = (int) image.getWidth();
         int height = (int) image.getHeight();
         var pixels = new int[width * height];
@@ -19,8 +21,12 @@ final class Pictures {
                 .getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
         var copy = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         copy.setRGB(0, 0, width, height, pixels, 0, width);
-        if (!ImageIO.write(copy, "png", file.toFile())) {
-            throw new IOException("this Java cannot write PNG");
+        try {
+            if (!ImageIO.write(copy, "png", file.toFile())) {
+                throw new IOException("this Java cannot write PNG");
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException("cannot write " + file, failure);
         }
     }
 }

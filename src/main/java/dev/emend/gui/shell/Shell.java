@@ -23,8 +23,6 @@ import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
-import javafx.scene.Node;
-import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.SplitPane;
 
@@ -50,6 +48,9 @@ public final class Shell implements Host {
     private final Panes panes;
     private final Map<String, Screen> screens = new LinkedHashMap<>();
     private final ObjectProperty<Load<Opened>> opened = new SimpleObjectProperty<>(Load.idle());
+    private Optional<Opened> chosen = Optional.empty();
+    private String person = "";
+    private boolean isSeedRanking;
 
     /// @param entries the rail from top to bottom; the first is the one the window starts with
     public Shell(
@@ -116,8 +117,32 @@ public final class Shell implements Host {
     private void connect(Opened services) {
         status.setWorkspace(services.workspace());
         services.door().changes().subscribe(model::changed);
-        model.connect(DeskSource.of(services.door()), () -> current().ifPresent(Screen::changed));
+        follow(services);
+        background.run(
+                () -> {
+                    services.door().recall().start();
+                    return services;
+                },
+                _ -> {},
+                model::fail);
         go(entries.getFirst().id(), "");
+    }
+
+    /// Works as the person and with the ranking of the settings: screens made for others are made
+    /// anew.
+    private void follow(Opened services) {
+        person = settings.get().person();
+        isSeedRanking = settings.get().switches().seedRanking();
+        chosen = Optional.of(services.chosen(person, isSeedRanking));
+        view.forget(screens.values());
+        screens.clear();
+        model.connect(
+                DeskSource.of(chosen.get().door()), () -> current().ifPresent(Screen::changed));
+    }
+
+    private boolean isOutdated() {
+        return !person.equals(settings.get().person())
+                || isSeedRanking != settings.get().switches().seedRanking();
     }
 
     @Override
@@ -126,13 +151,17 @@ public final class Shell implements Host {
         if (services.isEmpty()) {
             return;
         }
+        if (isOutdated()) {
+            follow(services.get());
+        }
         var entry =
                 entries.stream()
                         .filter(one -> one.id().equals(screenId))
                         .findFirst()
                         .orElseThrow(() -> new IllegalArgumentException("no screen " + screenId));
         var screen =
-                screens.computeIfAbsent(screenId, _ -> entry.make().apply(services.get(), this));
+                screens.computeIfAbsent(
+                        screenId, _ -> entry.make().apply(chosen.orElseThrow(), this));
         model.screenProperty().set(screenId);
         view.show(screen);
         rail.select(screenId);
@@ -163,15 +192,6 @@ public final class Shell implements Host {
     /// Asks for a catalog file and opens it.
     void askAndOpen() {
         ask.openFile(Texts.get("shell.open.title")).ifPresent(this::open);
-    }
-
-    /// The sample catalog, when it is there and the services are.
-    public Optional<Path> sample() {
-        return opened.get().ready().flatMap(Opened::sample);
-    }
-
-    public Optional<Path> workspace() {
-        return opened.get().ready().map(Opened::workspace);
     }
 
     void showPalette() {
@@ -260,13 +280,5 @@ public final class Shell implements Host {
     @Override
     public void remember(SplitPane pane, String key) {
         Dividers.remember(pane, key, settings);
-    }
-
-    Parent root() {
-        return root;
-    }
-
-    Node frame() {
-        return view;
     }
 }

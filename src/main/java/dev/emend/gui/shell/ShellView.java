@@ -5,6 +5,7 @@ import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Screen;
+import java.util.Collection;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -59,6 +60,11 @@ final class ShellView extends StackPane {
         if (!content.getChildren().contains(view)) {
             content.getChildren().add(view);
         }
+    }
+
+    /// Takes the views of screens away that will be made anew.
+    void forget(Collection<Screen> screens) {
+        screens.forEach(screen -> content.getChildren().remove(screen.view()));
     }
 
     void setTitle(String words) {

@@ -23,8 +23,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import javafx.stage.Stage;
 
-/// Walks every screen of the real window in light, dark and high contrast, takes a picture of each
-/// state, and checks each picture's scene.
+/// Walks every screen of the real window in each theme, takes a picture of each state, and checks
+/// each picture's scene.
 ///
 /// Runs on its own thread, never on the JavaFX thread; the toolkit must be running.
 public final class Tour {
@@ -42,8 +42,19 @@ public final class Tour {
     public record Plan(
             Callable<Opened> services,
             Function<LiveSettings, List<Entry>> entries,
+            List<Theme> themes,
             Clock clock,
-            Path out) {}
+            Path out) {
+
+        /// In light and dark.
+        public Plan(
+                Callable<Opened> services,
+                Function<LiveSettings, List<Entry>> entries,
+                Clock clock,
+                Path out) {
+            this(services, entries, List.of(Theme.LIGHT, Theme.DARK), clock, out);
+        }
+    }
 
     private final Plan plan;
     private final Stage stage;
@@ -52,6 +63,7 @@ public final class Tour {
     private final Background background;
     private final LiveSettings settings;
     private final List<Picture> pictures = new ArrayList<>();
+    private final List<CompletableFuture<Void>> writing = new ArrayList<>();
 
     private Tour(Plan plan, Stage stage, Opened services) {
         this.plan = plan;
@@ -77,6 +89,10 @@ public final class Tour {
                 });
     }
 
+    private void inBackground(Runnable task) {
+        Thread.ofVirtual().start(task);
+    }
+
     /// Takes all pictures and writes the report.
     ///
     /// @param stage shown and used for all pictures, left open
@@ -84,8 +100,11 @@ public final class Tour {
     public static List<Picture> walk(Plan plan, Stage stage) throws Exception {
         var tour = new Tour(plan, stage, plan.services().call());
         Files.createDirectories(plan.out());
-        for (var theme : List.of(Theme.LIGHT, Theme.DARK, Theme.HIGH_CONTRAST)) {
+        for (var theme : plan.themes()) {
             tour.walk(theme);
+        }
+        for (var write : tour.writing) {
+            write.get();
         }
         Files.writeString(plan.out().resolve("report.md"), TourReport.text(tour.pictures));
         return List.copyOf(tour.pictures);
@@ -178,7 +197,9 @@ public final class Tour {
                     pictures.add(new Picture(name, SceneCheck.findings(scene.getRoot())));
                     return scene.snapshot(null);
                 });
-        Pictures.write(image, plan.out().resolve(name + ".png"));
+        var file = plan.out().resolve(name + ".png");
+        writing.add(
+                CompletableFuture.runAsync(() -> Pictures.write(image, file), this::inBackground));
     }
 
     /// Waits until nothing is loading and the window had time to lay itself out.
@@ -187,7 +208,7 @@ public final class Tour {
         int calm = 0;
         while (calm < 3) {
             onUi(() -> "drained");
-            TimeUnit.MILLISECONDS.sleep(20);
+            TimeUnit.MILLISECONDS.sleep(8);
             calm = underWay.get() == 0 ? calm + 1 : 0;
             if (System.nanoTime() > end) {
                 throw new TimeoutException("the window is still loading");

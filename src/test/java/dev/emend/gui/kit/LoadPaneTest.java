@@ -43,6 +43,21 @@ class LoadPaneTest {
     }
 
     @Test
+    void aReloadTakesTheFocusFromNobody() throws Exception {
+        var button = new Button("inside");
+        Fx.run(() -> content.setGraphic(button));
+        set(new Load.Ready<>("rows"));
+        var scene = Fx.get(() -> new javafx.scene.Scene(pane));
+        Fx.run(() -> {
+            pane.applyCss();
+            button.requestFocus();
+        });
+        set(new Load.Running<>());
+        set(new Load.Ready<>("newer rows"));
+        assertEquals(button, Fx.get(scene::getFocusOwner));
+    }
+
+    @Test
     void aFailureStandsInPlaceWithRetryUntilTheNextAnswer() throws Exception {
         set(new Load.Failed<>(Problem.of(new IllegalStateException())));
         assertFalse(content.isVisible());

@@ -32,10 +32,8 @@ class SettingsViewModelTest {
         model.setTheme(Theme.HIGH_CONTRAST);
         assertEquals(Theme.HIGH_CONTRAST, written.getLast().appearance().theme());
         model.setSeedRanking(true);
-        model.setHoldPending(true);
         assertTrue(written.getLast().switches().seedRanking());
-        assertTrue(written.getLast().switches().holdPendingOutOfFiles());
-        assertEquals(4, written.size());
+        assertEquals(3, written.size());
     }
 
     @Test
