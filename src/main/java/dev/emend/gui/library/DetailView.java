@@ -132,10 +132,6 @@ final class DetailView extends BorderPane {
         description.setVisible(isAbove && !text.isEmpty());
         description.setManaged(description.isVisible());
         trust.setTrust(shown.item().trust());
-        learnings.setText(
-                shown.learnings().isEmpty()
-                        ? Texts.get("library.tab.learnings")
-                        : Texts.get("library.tab.learnings.many", shown.learnings().size()));
         fieldsPane.show(shown.item(), isAbove);
         ledgerView.show(shown.ledger(), shown.item().learnings());
         rawPane.show(shown.raw());

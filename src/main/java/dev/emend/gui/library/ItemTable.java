@@ -38,7 +38,13 @@ final class ItemTable extends TableView<ItemRow> {
                         () -> new ItemCells.Match(row -> hit(row)),
                         64);
         match.setSortable(false);
-        model.hits().subscribe(hits -> match.setVisible(hits.ready().isPresent()));
+        var rating = column("rating", RowQuery.Order.RATING, ItemCells.Rated::new, 58);
+        // there is room for one of the two; the match names the quality in its tooltip
+        model.hits()
+                .subscribe(hits -> {
+                    match.setVisible(hits.ready().isPresent());
+                    rating.setVisible(!match.isVisible());
+                });
         model.hits().subscribe(this::refresh);
         var item = column("item", RowQuery.Order.NAME, ItemCells.Name::new, 220);
         item.setMaxWidth(Double.MAX_VALUE);
@@ -50,19 +56,19 @@ final class ItemTable extends TableView<ItemRow> {
                                         "attached",
                                         RowQuery.Order.ATTACHED,
                                         ItemCells.Attached::new,
-                                        74),
+                                        70),
                                 column(
                                         "implied",
                                         RowQuery.Order.IMPLIED,
                                         ItemCells.Implied::new,
-                                        70),
-                                column("trust", RowQuery.Order.TRUST, ItemCells.Trusted::new, 116),
+                                        66),
+                                column("trust", RowQuery.Order.TRUST, ItemCells.Trusted::new, 112),
                                 column(
                                         "failed",
                                         RowQuery.Order.LAST_FAILURE,
                                         () -> new ItemCells.Failed(dates),
-                                        92),
-                                column("rating", RowQuery.Order.RATING, ItemCells.Rated::new, 60),
+                                        100),
+                                rating,
                                 match));
         setSortPolicy(_ -> sortByHeader());
         model.sorting().subscribe(this::showSorting);

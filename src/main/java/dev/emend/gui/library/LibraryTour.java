@@ -23,13 +23,13 @@ final class LibraryTour {
                     new TourStop(
                             "library-" + tab.name().toLowerCase(Locale.ROOT), () -> openTab(tab)));
         }
-        stops.add(new TourStop("library-search", () -> search("pending>0 open button")));
-        stops.add(new TourStop("library-nothing", () -> search("id:no-such-item")));
         stops.add(new TourStop("library-edit", this::edit));
         stops.add(new TourStop("library-rating", this::rate));
         stops.add(new TourStop("library-alike", this::alike));
         stops.add(new TourStop("library-summary", this::summarize));
         stops.add(new TourStop("library-interrupt", this::interrupt));
+        stops.add(new TourStop("library-search", () -> search("pending>0 open button")));
+        stops.add(new TourStop("library-nothing", () -> search("id:no-such-item")));
         return List.copyOf(stops);
     }
 

@@ -15,7 +15,7 @@ import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.gui.part.InterruptForm;
 import java.util.List;
 import java.util.Objects;
-import javafx.application.Platform;
+import java.util.concurrent.Executor;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 /// over all of them.
 public final class LibraryView extends StackPane {
     private final LibraryViewModel model;
+    private final Executor ui;
     private final LibraryActs acts;
     private final FacetRail rail;
     private final ItemTable table;
@@ -50,6 +51,7 @@ public final class LibraryView extends StackPane {
 
     public LibraryView(LibraryViewModel model, Host host) {
         this.model = model;
+        ui = host.background().ui();
         Fxml.fill(this);
         getStylesheets()
                 .add(
@@ -154,7 +156,7 @@ public final class LibraryView extends StackPane {
         if (getScene() != null) {
             getScene().getRoot().applyCss();
             layout();
-            Platform.runLater(focus);
+            ui.execute(focus);
         }
     }
 

@@ -1,16 +1,13 @@
 package dev.emend.gui.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.OpenDesk;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
-import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.gui.shell.Entry;
 import dev.emend.gui.shell.Opened;
 import dev.emend.gui.shell.Shell;
@@ -23,7 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import javafx.scene.Node;
+import java.util.concurrent.TimeoutException;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +39,7 @@ class LibraryKeysTest {
     private final FxRobot robot = new FxRobot();
     @TempDir private Path folder;
     private OpenDesk desk;
-    private Stage stage;
+    private @Nullable Stage window;
     private volatile @Nullable LibraryScreen screen;
 
     @BeforeEach
@@ -68,27 +65,36 @@ class LibraryKeysTest {
                             Ask.NOBODY,
                             settings,
                             List.of(entry));
-            stage = new Stage();
+            var stage = new Stage();
+            window = stage;
             stage.setX(0);
             stage.setY(0);
             stage.setScene(shell.scene(1000, 800));
             stage.show();
+            stage.requestFocus();
             shell.open(
                     () -> new Opened(desk.door(), desk.workspace(), Optional.empty()), List.of());
-            stage.setUserData(shell);
         });
-        until(() -> screen != null);
-        until(() -> model().detail().current().isPresent());
+        until("the screen", () -> screen != null);
+        until("the first item", () -> model().detail().current().isPresent());
+        untilListHasTheFocus();
     }
 
     @AfterEach
     void closeTheWindow() throws Exception {
-        robot.interact(stage::close);
+        robot.interact(() -> stage().close());
         desk.close();
     }
 
-    private static void until(Callable<Boolean> condition) throws Exception {
-        WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, condition);
+    /// Waits for what keys should lead to, and tells what stood there instead when they do not.
+    private void until(String what, Callable<Boolean> condition) throws Exception {
+        try {
+            WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, condition);
+        } catch (TimeoutException late) {
+            var seen =
+                    window == null ? "no window" : "focus on " + stage().getScene().getFocusOwner();
+            throw new AssertionError(what + " never came; " + seen, late);
+        }
         WaitForAsyncUtils.waitForFxEvents();
     }
 
@@ -96,92 +102,77 @@ class LibraryKeysTest {
         return Objects.requireNonNull(screen).model();
     }
 
-    private Node focus() {
-        var owner = stage.getScene().getFocusOwner();
-        assertNotNull(owner, "the focus is lost");
-        return owner;
+    private Stage stage() {
+        return Objects.requireNonNull(window);
     }
 
+    private @Nullable String focusId() {
+        var owner = stage().getScene().getFocusOwner();
+        return owner == null ? null : owner.getId();
+    }
+
+    private void untilListHasTheFocus() throws Exception {
+        until("the focus on the list", () -> "items".equals(focusId()));
+    }
+
+    /// One window for the whole round, as a person would use it.
     @Test
-    void findsAnItemCorrectsItAndTakesThatBack() throws Exception {
+    void correctsRatesEditsAndDeletesWithoutAMouse() throws Exception {
         var before = Files.readString(desk.catalog());
+        int count = model().items().rows().size();
+
         robot.push(KeyCode.CONTROL, KeyCode.F);
+        until("the focus on the query line", () -> "query".equals(focusId()));
         robot.write("tool:Shortcut-Tool", 0);
-        until(() -> model().items().rows().size() == 1);
+        until("the answer", () -> model().items().rows().size() < count);
         robot.push(KeyCode.ENTER);
-        assertEquals("items", focus().getId());
-        until(() ->
-                model().detail().current().stream()
-                        .anyMatch(shown -> shown.learnings().size() == 6));
+        untilListHasTheFocus();
+        robot.push(KeyCode.ESCAPE);
+        until("all items", () -> model().items().rows().size() == count);
+        robot.push(KeyCode.HOME);
+        until("the item with six learnings", () -> learnings() == 6);
 
         robot.push(KeyCode.I);
-        until(() -> "lesson".equals(focus().getId()));
+        until("the focus on the lesson", () -> "lesson".equals(focusId()));
         robot.push(KeyCode.CONTROL, KeyCode.ENTER);
         assertNotNull(model().interrupt().item().get(), "nothing is saved without a lesson");
-        robot.write("Type Enter instead of clicking Open.", 0);
+        robot.write("press enter", 0);
         robot.push(KeyCode.CONTROL, KeyCode.ENTER);
-        until(() -> model().interrupt().item().get() == null);
-        until(() ->
-                model().detail().current().stream()
-                        .anyMatch(shown -> shown.learnings().size() == 7));
-        assertEquals("items", focus().getId(), "the focus comes back to where it was");
-        until(() -> Files.readString(desk.catalog()).contains("instead of clicking Open."));
-
+        until("the seventh learning", () -> learnings() == 7);
+        untilListHasTheFocus();
+        until("the file", () -> Files.readString(desk.catalog()).contains("\"press enter\""));
         robot.push(KeyCode.CONTROL, KeyCode.Z);
-        until(() -> Files.readString(desk.catalog()).equals(before));
-    }
+        until("the old file", () -> Files.readString(desk.catalog()).equals(before));
 
-    @Test
-    void ratesWalksAndLooksAroundWithoutAMouse() throws Exception {
         robot.push(KeyCode.DIGIT4);
-        until(() -> focus().getId() != null && focus().getId().equals("score-4"));
+        until("the rubric", () -> "score-4".equals(focusId()));
         robot.push(KeyCode.UP);
         robot.push(KeyCode.ENTER);
-        until(() -> !model().rating().isOpen().get());
-        until(() -> model().items().rows().getFirst().score().orElse(0) == 5);
-        assertEquals("items", focus().getId());
+        until("the rating", () -> model().items().rows().getFirst().score().orElse(0) == 5);
+        untilListHasTheFocus();
 
-        robot.push(KeyCode.J);
-        robot.push(KeyCode.J);
-        assertEquals(2, model().items().indexOf(model().items().selected().get()));
-        robot.push(KeyCode.K);
-        assertEquals(1, model().items().indexOf(model().items().selected().get()));
+        robot.push(KeyCode.E);
+        until("the first field", () -> "field-description".equals(focusId()));
+        robot.push(KeyCode.TAB);
+        until("the next field", () -> "field-ui_location".equals(focusId()));
+        robot.push(KeyCode.CONTROL, KeyCode.A);
+        robot.write("menu", 0);
+        robot.push(KeyCode.CONTROL, KeyCode.ENTER);
+        until("the field", () -> Files.readString(desk.catalog()).contains("\"menu\""));
+        untilListHasTheFocus();
 
         robot.push(KeyCode.Q);
-        until(() -> model().alike().results().get().ready().isPresent());
-        until(() -> focus().getId() != null && focus().getId().equals("hits"));
-        robot.push(KeyCode.ENTER);
-        until(() -> model().side().get() == Side.DETAIL);
-        robot.push(KeyCode.M);
-        until(() -> model().summary().summary().get().ready().isPresent());
+        until("the alike ones", () -> "hits".equals(focusId()));
         robot.push(KeyCode.ESCAPE);
-        assertEquals(Side.DETAIL, model().side().get());
-        until(() -> stage.getScene().getFocusOwner() != null);
-    }
-
-    @Test
-    void deletesAtOnceAndTheCursorStays() throws Exception {
-        int count = model().items().rows().size();
+        untilListHasTheFocus();
         var second = model().items().rows().get(1).ref();
         robot.push(KeyCode.DELETE);
-        until(() -> model().items().rows().size() == count - 1);
+        until("one item less", () -> model().items().rows().size() == count - 1);
         assertEquals(second, model().items().selected().get());
-        assertEquals("items", focus().getId());
-        robot.push(KeyCode.CONTROL, KeyCode.Z);
-        until(() -> model().items().rows().size() == count);
+        assertEquals("items", focusId());
     }
 
-    @Test
-    void editsAFieldInPlace() throws Exception {
-        robot.push(KeyCode.E);
-        until(() -> "field-description".equals(focus().getId()));
-        robot.push(KeyCode.CONTROL, KeyCode.A);
-        robot.write("Opens files.", 0);
-        robot.push(KeyCode.TAB);
-        assertEquals("field-ui_location", focus().getId());
-        robot.push(KeyCode.CONTROL, KeyCode.ENTER);
-        until(() -> Files.readString(desk.catalog()).contains("\"Opens files.\""));
-        assertFalse(model().isAnythingOpen().get());
-        assertTrue(focus().isVisible());
+    private int learnings() {
+        return model().detail().current().map(shown -> shown.learnings().size()).orElse(0);
     }
 }
