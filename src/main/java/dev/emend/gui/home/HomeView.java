@@ -9,6 +9,7 @@ import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Section;
 import dev.emend.gui.kit.Texts;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
@@ -37,6 +38,7 @@ public final class HomeView extends StackPane {
     private final HomeRows rows;
     private final Act read;
     private final Act sample;
+    private Optional<HomeFacts> shown = Optional.empty();
     private boolean isFocusGiven;
 
     HomeView(HomeViewModel model, Host host, Act read, Act sample) {
@@ -60,6 +62,19 @@ public final class HomeView extends StackPane {
     }
 
     private void show(HomeFacts facts) {
+        if (shown.equals(Optional.of(facts))) {
+            return;
+        }
+        shown = Optional.of(facts);
+        var owner = getScene() == null ? null : getScene().getFocusOwner();
+        build(facts);
+        if (owner != null && owner.getScene() == null) { // the line that had the focus is gone
+            var again = owner.getId() == null ? null : lookup("#" + owner.getId());
+            (again == null ? desk : again).requestFocus();
+        }
+    }
+
+    private void build(HomeFacts facts) {
         firstRun.setVisible(facts.isFirstRun());
         desk.setVisible(!facts.isFirstRun());
         figures.getChildren()

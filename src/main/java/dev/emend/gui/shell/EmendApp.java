@@ -48,6 +48,7 @@ public final class EmendApp extends Application {
     /// Shows the window and returns when it was closed.
     public static void show(Start start) {
         START.set(start);
+        Quiet.start();
         Application.launch(EmendApp.class);
     }
 

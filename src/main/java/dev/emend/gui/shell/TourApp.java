@@ -19,6 +19,7 @@ public final class TourApp extends Application {
     /// @throws java.util.concurrent.CompletionException when the tour could not be finished
     public static List<Tour.Picture> show(Tour.Plan plan) {
         PLAN.set(plan);
+        Quiet.start();
         Application.launch(TourApp.class);
         return RESULT.join();
     }
