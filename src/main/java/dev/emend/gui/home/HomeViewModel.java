@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import javafx.beans.binding.Bindings;
-import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 
 /// The desk at a glance, and where to go from it.
@@ -26,6 +26,8 @@ public final class HomeViewModel {
     private final Background background;
     private final ObjectProperty<Load<HomeFacts>> facts = new SimpleObjectProperty<>(Load.idle());
 
+    private final ReadOnlyBooleanWrapper pending = new ReadOnlyBooleanWrapper();
+
     public HomeViewModel(
             Callable<HomeFacts> reader, Closer closer, Optional<Path> sample, Host host) {
         this.reader = reader;
@@ -33,6 +35,8 @@ public final class HomeViewModel {
         this.sample = sample;
         this.host = host;
         this.background = host.background();
+        facts.addListener(
+                (_, _, now) -> now.ready().ifPresent(desk -> pending.set(desk.pendingCount() > 0)));
     }
 
     public ObjectProperty<Load<HomeFacts>> factsProperty() {
@@ -76,9 +80,9 @@ public final class HomeViewModel {
                 host::fail);
     }
 
-    /// Whether anything waits for a person.
-    public BooleanBinding isPending() {
-        return Bindings.createBooleanBinding(
-                () -> facts.get().ready().map(HomeFacts::pendingCount).orElse(0) > 0, facts);
+    /// Whether anything waits for a person. Keeps its value during a reload, so that the button
+    /// made from it keeps the focus.
+    public ReadOnlyBooleanProperty isPending() {
+        return pending.getReadOnlyProperty();
     }
 }

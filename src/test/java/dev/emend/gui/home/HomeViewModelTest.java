@@ -42,6 +42,8 @@ class HomeViewModelTest {
         facts = facts(List.of(catalog(22)));
         model.load();
         assertTrue(model.isPending().get());
+        model.factsProperty().set(new Load.Running<>());
+        assertTrue(model.isPending().get(), "a reload is no reason to grey the button");
         model.readPending();
         assertEquals(List.of("go library is:pending"), host.calls());
     }
