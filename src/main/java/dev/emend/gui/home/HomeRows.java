@@ -8,7 +8,7 @@ import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Tone;
-import dev.emend.gui.kit.TrustBar;
+import dev.emend.gui.part.TrustBar;
 import dev.emend.model.Learning;
 import java.nio.file.Path;
 import java.util.Locale;

@@ -2,12 +2,12 @@ package dev.emend.gui.home;
 
 import dev.emend.curation.Door;
 import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Host;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.part.Host;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

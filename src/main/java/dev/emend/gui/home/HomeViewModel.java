@@ -1,8 +1,8 @@
 package dev.emend.gui.home;
 
 import dev.emend.gui.kit.Background;
-import dev.emend.gui.kit.Host;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.part.Host;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;

@@ -5,7 +5,6 @@ import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.TrustBar;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Trust;

@@ -2,10 +2,10 @@ package dev.emend.gui.settings;
 
 import dev.emend.curation.Door;
 import dev.emend.gui.kit.Act;
-import dev.emend.gui.kit.Host;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Screen;
+import dev.emend.gui.part.Host;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.scene.layout.Region;

@@ -1,10 +1,10 @@
 package dev.emend.gui.settings;
 
 import dev.emend.curation.SearchState;
-import dev.emend.gui.kit.Host;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Theme;

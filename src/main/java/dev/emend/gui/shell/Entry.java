@@ -1,9 +1,9 @@
 package dev.emend.gui.shell;
 
-import dev.emend.gui.kit.Host;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
 import java.util.function.BiFunction;
 
 /// One place on the rail; its screen is made when it is first gone to.

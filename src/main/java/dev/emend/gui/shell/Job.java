@@ -1,7 +1,7 @@
 package dev.emend.gui.shell;
 
-import dev.emend.gui.kit.Host;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
 import dev.emend.model.Progress;
 import javafx.concurrent.Task;
 

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.curation.Counts;
 import dev.emend.curation.OpenCatalog;
-import dev.emend.gui.kit.HostFake;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.part.HostFake;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.curation.SearchState;
 import dev.emend.gui.kit.Background;
-import dev.emend.gui.kit.HostFake;
 import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.part.HostFake;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;

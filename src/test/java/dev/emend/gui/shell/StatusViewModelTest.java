@@ -25,7 +25,7 @@ class StatusViewModelTest {
 
     @Test
     void namesTheFileAsPeopleDo() {
-        var one = catalog("/work/asammdf/knowledge_catalog.json");
+        var one = catalog("/data/asammdf/knowledge_catalog.json");
         assertEquals(
                 "asammdf · knowledge_catalog.json", StatusViewModel.catalogs(List.of(one)).text());
         assertEquals("2 catalogs", StatusViewModel.catalogs(List.of(one, one)).text());

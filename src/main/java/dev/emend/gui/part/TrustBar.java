@@ -1,5 +1,7 @@
-package dev.emend.gui.kit;
+package dev.emend.gui.part;
 
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
 import dev.emend.model.Trust;
 import java.util.Locale;
 import javafx.scene.control.Label;

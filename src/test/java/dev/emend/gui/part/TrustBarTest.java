@@ -1,4 +1,4 @@
-package dev.emend.gui.kit;
+package dev.emend.gui.part;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

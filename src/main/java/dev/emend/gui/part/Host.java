@@ -1,5 +1,9 @@
-package dev.emend.gui.kit;
+package dev.emend.gui.part;
 
+import dev.emend.gui.kit.Ask;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Problem;
 import dev.emend.model.Progress;
 import java.nio.file.Path;
 import java.time.Clock;
