@@ -87,7 +87,8 @@ class SettingsFileTest {
         var refusal = assertThrows(SettingsException.class, () -> file().load());
 
         assertTrue(
-                refusal.what().contains("line 3: \"theme\" must be light, dark or system"),
+                refusal.what()
+                        .contains("line 3: \"theme\" must be light, dark, high_contrast or system"),
                 refusal.what());
     }
 
