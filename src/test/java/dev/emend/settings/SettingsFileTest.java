@@ -59,7 +59,8 @@ class SettingsFileTest {
                   "modelFolder": null,
                   "holdPendingOutOfFiles": false,
                   "seedRanking": false,
-                  "agentDoor": false
+                  "agentDoor": false,
+                  "panes": {}
                 }
                 """,
                 Files.readString(file().path()));
