@@ -38,7 +38,7 @@ final class LibraryActs {
     LibraryActs(
             LibraryViewModel model, Runnable focusQuery, Runnable focusFind, DoubleConsumer widen) {
         this.model = model;
-        isFree = model.interrupt().item().isNull();
+        isFree = model.correction().item().isNull();
         hasItem = isFree.and(model.items().selected().isNotNull());
         correct =
                 act(
@@ -73,12 +73,12 @@ final class LibraryActs {
         tabs(focusFind);
         var isOpen = model.isAnythingOpen();
         act("library.save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
-        act("library.back", Icons.CLOSE, "Escape", isOpen, model::back);
+        act("library.back", Icons.CLOSE, "Esc", isOpen, model::back);
         clear =
                 act(
                         "library.search.clear",
                         Icons.CLEAR,
-                        "Escape",
+                        "Esc",
                         isOpen.not().and(model.items().query().isNotEmpty()),
                         model.items()::clearQuery);
         act("library.wider", Icons.NEXT, "Alt+Left", isFree, () -> widen.accept(DIVIDER_STEP));
@@ -100,7 +100,7 @@ final class LibraryActs {
                     new Act(
                             "library.rate." + score,
                             Icons.RATE,
-                            List.of(Keys.of(String.valueOf(score)), Keys.of("Numpad " + score)),
+                            List.of(Keys.of(Integer.toString(score)), Keys.of("Numpad " + score)),
                             hasItem,
                             () -> model.startRating(chosen));
             all.add(act);

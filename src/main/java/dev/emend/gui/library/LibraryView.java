@@ -16,6 +16,7 @@ import dev.emend.gui.part.InterruptForm;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -24,12 +25,15 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.StackPane;
+import javafx.util.Subscription;
 import org.controlsfx.control.textfield.CustomTextField;
 import org.jspecify.annotations.Nullable;
 
 /// The library screen: filters, the list under its query line, the item, and the interrupt form
 /// over all of them.
 public final class LibraryView extends StackPane {
+    private static final double LEAST_WIDTH = 400;
+
     private final LibraryViewModel model;
     private final Executor ui;
     private final LibraryActs acts;
@@ -63,7 +67,7 @@ public final class LibraryView extends StackPane {
         rail = new FacetRail(model.items()::toggle);
         table = new ItemTable(model.items(), host.dates());
         detail = new DetailView(model, host);
-        form = new InterruptForm(model.interrupt(), host.ask());
+        form = new InterruptForm(model.correction(), host.ask());
         alike =
                 new AlikePanel(
                         model.alike(),
@@ -83,9 +87,24 @@ public final class LibraryView extends StackPane {
         detail.offer(acts.correct, List.of(acts.alike, acts.summary), acts.more());
         Hands.enterFires(this);
         host.remember(split, "library");
+        placeDividers();
         wireQuery();
         wireSides();
         rows.watch(model.items().load(), this::show, model.items()::reload);
+    }
+
+    /// Shares of the width mean nothing before there is one.
+    private void placeDividers() {
+        var wanted = split.getDividerPositions();
+        var once = new AtomicReference<Subscription>(Subscription.EMPTY);
+        once.set(
+                split.widthProperty()
+                        .subscribe((_, width) -> {
+                            if (width.doubleValue() >= LEAST_WIDTH) {
+                                once.get().unsubscribe();
+                                ui.execute(() -> split.setDividerPositions(wanted));
+                            }
+                        }));
     }
 
     private void wireQuery() {
@@ -119,7 +138,7 @@ public final class LibraryView extends StackPane {
         detail.visibleProperty().bind(model.side().isEqualTo(Side.DETAIL));
         alike.visibleProperty().bind(model.side().isEqualTo(Side.ALIKE));
         summary.visibleProperty().bind(model.side().isEqualTo(Side.SUMMARY));
-        split.disableProperty().bind(model.interrupt().item().isNotNull());
+        split.disableProperty().bind(model.correction().item().isNotNull());
         model.side()
                 .subscribe((_, now) ->
                         focusLater(
@@ -128,7 +147,7 @@ public final class LibraryView extends StackPane {
                                     case ALIKE -> alike::requestFocus;
                                     case SUMMARY -> summary::requestFocus;
                                 }));
-        model.interrupt().item().subscribe((_, now) -> opened(now != null, form::requestFocus));
+        model.correction().item().subscribe((_, now) -> opened(now != null, form::requestFocus));
         model.rating().isOpen().subscribe((_, now) -> opened(now, detail::focusRating));
         model.fields()
                 .mode()

@@ -266,7 +266,7 @@ public final class LibraryViewModel {
         return rating;
     }
 
-    public InterruptFormViewModel interrupt() {
+    public InterruptFormViewModel correction() {
         return interrupt;
     }
 

@@ -19,9 +19,9 @@ final class OpenForms {
         forms =
                 List.of(
                         new Form(
-                                model.interrupt().item().isNotNull(),
-                                model.interrupt()::save,
-                                model.interrupt()::leave),
+                                model.correction().item().isNotNull(),
+                                model.correction()::save,
+                                model.correction()::leave),
                         new Form(
                                 model.rating().isOpen(),
                                 model.rating()::save,

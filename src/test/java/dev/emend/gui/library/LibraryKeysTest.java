@@ -93,7 +93,15 @@ class LibraryKeysTest {
         } catch (TimeoutException late) {
             var seen =
                     window == null ? "no window" : "focus on " + stage().getScene().getFocusOwner();
-            throw new AssertionError(what + " never came; " + seen, late);
+            throw new AssertionError(
+                    what
+                            + " never came; "
+                            + seen
+                            + ", line \""
+                            + model().items().query().get()
+                            + "\", rows "
+                            + model().items().rows().size(),
+                    late);
         }
         WaitForAsyncUtils.waitForFxEvents();
     }
@@ -135,7 +143,7 @@ class LibraryKeysTest {
         robot.push(KeyCode.I);
         until("the focus on the lesson", () -> "lesson".equals(focusId()));
         robot.push(KeyCode.CONTROL, KeyCode.ENTER);
-        assertNotNull(model().interrupt().item().get(), "nothing is saved without a lesson");
+        assertNotNull(model().correction().item().get(), "nothing is saved without a lesson");
         robot.write("press enter", 0);
         robot.push(KeyCode.CONTROL, KeyCode.ENTER);
         until("the seventh learning", () -> learnings() == 7);

@@ -239,7 +239,7 @@ class LibraryViewModelTest {
         library.findAlike();
         library.startInterrupt(false);
         assertTrue(library.back());
-        assertNull(library.interrupt().item().get());
+        assertNull(library.correction().item().get());
         assertEquals(Side.ALIKE, library.side().get());
         assertTrue(library.back());
         assertFalse(library.back());

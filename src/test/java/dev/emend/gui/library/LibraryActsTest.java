@@ -1,0 +1,59 @@
+package dev.emend.gui.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Texts;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class LibraryActsTest {
+    private final PaperShelf shelf = PaperShelf.of("open_files", "stack_files");
+    private final LibraryViewModel model =
+            new LibraryViewModel(
+                    shelf,
+                    new PaperPen(shelf),
+                    new Outcomes(Background.immediate(), _ -> {}, _ -> {}));
+    private final LibraryActs acts = new LibraryActs(model, () -> {}, () -> {}, _ -> {});
+
+    private List<Act> onEscape() {
+        return acts.all().stream()
+                .filter(act -> act.keyText().equals("Esc") && act.enabled().get())
+                .toList();
+    }
+
+    @Test
+    void escapeLeavesWhatIsOpenFirstAndThenClearsTheLine() {
+        model.reload();
+        assertEquals(List.of(), onEscape());
+        model.items().query().set("open");
+        model.startInterrupt(false);
+        onEscape().getFirst().fire();
+        assertEquals("open", model.items().query().get());
+        assertFalse(model.isAnythingOpen().get());
+        onEscape().getFirst().fire();
+        assertEquals("", model.items().query().get());
+    }
+
+    @Test
+    void lettersMeanNothingWhileTheFormIsOpen() {
+        model.reload();
+        model.startInterrupt(false);
+        var working =
+                acts.all().stream()
+                        .filter(act -> act.enabled().get())
+                        .map(Act::keyText)
+                        .collect(Collectors.toSet());
+        assertFalse(working.contains("J") || working.contains("Q") || working.contains("4"));
+        assertTrue(working.contains("Ctrl+Enter"));
+    }
+
+    @Test
+    void everyActHasWords() {
+        acts.all().forEach(act -> assertTrue(Texts.has(act.id()), act.id()));
+    }
+}
