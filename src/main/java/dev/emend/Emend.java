@@ -2,6 +2,7 @@ package dev.emend;
 
 import dev.emend.cli.Cli;
 import dev.emend.cli.Terminal;
+import dev.emend.settings.Places;
 import java.nio.file.Path;
 
 /// Opens the window, or runs one command, and exits with its code.
@@ -14,7 +15,7 @@ public final class Emend {
         Quiet.libraries();
         var terminal = Terminal.of(System.in, System.out, System.err, Path.of("").toAbsolutePath());
         int exit;
-        try (var host = new LocalHost()) {
+        try (var host = new LocalHost(Places.ofThisMachine())) {
             exit = Cli.run(host, terminal, args.length == 0 ? WINDOW : args);
         }
         System.exit(exit);

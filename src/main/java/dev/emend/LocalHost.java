@@ -30,9 +30,14 @@ final class LocalHost implements Host, AutoCloseable {
     private static final Duration PAUSE = Duration.ofMillis(50);
     private static final int MOST_TRIES = 200;
 
-    private final Places places = Places.ofThisMachine();
+    private final Places places;
     private @Nullable Workbench workbench;
     private @Nullable Embedder embedder;
+
+    /// @param places where the workspace and the settings are when nobody says otherwise
+    LocalHost(Places places) {
+        this.places = places;
+    }
 
     @Override
     public Door door(Optional<Path> workspace) throws CurationException, WorkspaceInUse {

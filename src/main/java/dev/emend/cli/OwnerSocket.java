@@ -134,6 +134,8 @@ public final class OwnerSocket implements AutoCloseable {
                             "exit", exit,
                             "stdout", out.toString(StandardCharsets.UTF_8),
                             "stderr", err.toString(StandardCharsets.UTF_8)));
+        } catch (EOFException knock) {
+            LOG.log(Level.FINE, "Another process asked whether anybody listens", knock);
         } catch (IOException | RuntimeException failed) {
             LOG.log(Level.WARNING, "A command of another process failed", failed);
         }

@@ -1,0 +1,197 @@
+package dev.emend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.model.Json;
+import dev.emend.settings.Settings;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Kills the program in the middle of its work, again and again: what it said was saved is saved,
+/// once, and the catalog is whole.
+class KillLoopTest {
+    private static final int KILLS = 20;
+    private static final int EVERY_FOURTH_WITH_AGENT = 4;
+    private static final long SEED = 20251120;
+
+    /// An agent of the usual kind: load, append, dump, without a lock. Ends when its input ends.
+    private static final String AGENT =
+            """
+            import json, select, sys, time
+            path, run, i = sys.argv[1], sys.argv[2], 0
+            while not select.select([sys.stdin], [], [], 0.03)[0]:
+                try:
+                    items = json.load(open(path, encoding='utf-8'))
+                except ValueError:
+                    continue
+                item = next(x for x in items if x.get('knowledge_id') == 'git_undo_last_commit')
+                item.setdefault('kb_learnings', []).append({'task': run + '-%d' % i, 'step_num': 1, 'timestamp': 't'})
+                with open(path, 'w', encoding='utf-8') as f:
+                    json.dump(items, f, indent=2, ensure_ascii=False)
+                print(run + '-%d' % i, flush=True)
+                i += 1
+            """;
+
+    private static final String IS_PYTHONS =
+            """
+            import json, sys
+            data = open(sys.argv[1], 'rb').read()
+            text = data.decode('utf-8')
+            same = json.dumps(json.loads(text), indent=2, ensure_ascii=False)
+            print(text in (same, same + '\\n'))
+            """;
+
+    private final Emends emend;
+    private final Path catalog;
+    private final Path workspace;
+    private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(SEED);
+
+    private final Set<String> decided = new LinkedHashSet<>();
+    private final Set<String> saved = new LinkedHashSet<>();
+    private final Set<String> overwritten = new HashSet<>();
+    private int agentAcks;
+    private int agentLost;
+
+    KillLoopTest(@TempDir Path room) throws IOException {
+        emend = new Emends(room);
+        catalog = emend.sample("git_cli");
+        workspace = Files.createDirectories(emend.workspace());
+    }
+
+    @Test
+    void whatIsSavedSurvivesEveryKill() throws Exception {
+        var started = System.nanoTime();
+        for (int round = 0; round < KILLS; round++) {
+            boolean withAgent = round % EVERY_FOURTH_WITH_AGENT == 3;
+            var agent = withAgent ? startAgent("agent" + round) : null;
+            killOne("run" + round);
+            if (agent != null) {
+                stop(agent);
+            }
+            restart(withAgent);
+        }
+        System.out.printf(
+                "kills %d, decided %d, acks %d, lost 0, torn 0; with an agent: overwritten by it %d,"
+                        + " its own %d, of them lost %d; %.1f s%n",
+                KILLS,
+                decided.size(),
+                saved.size(),
+                overwritten.size(),
+                agentAcks,
+                agentLost,
+                (System.nanoTime() - started) / 1e9);
+        assertTrue(saved.size() > KILLS, "too few acts to prove anything: " + saved.size());
+    }
+
+    private void killOne(String run) throws Exception {
+        var process =
+                emend.program(
+                                List.of(),
+                                KillProcess.class,
+                                workspace.toString(),
+                                catalog.toString(),
+                                run)
+                        .redirectError(ProcessBuilder.Redirect.INHERIT)
+                        .start();
+        var lines = Collections.synchronizedList(new ArrayList<String>());
+        try (var out = process.inputReader(StandardCharsets.UTF_8)) {
+            assertEquals("open", out.readLine());
+            var reader = Thread.ofVirtual().start(() -> out.lines().forEach(lines::add));
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(random.nextInt(50, 500)));
+            process.destroyForcibly().waitFor();
+            reader.join();
+        }
+        for (var line : lines) {
+            var words = line.split(" ");
+            if (words.length == 2 && words[0].equals("decided")) {
+                decided.add(words[1]);
+            } else if (words.length == 2 && words[0].equals("saved")) {
+                saved.add(words[1]);
+            }
+        }
+    }
+
+    private void restart(boolean withAgent) throws Exception {
+        assertEquals("True", pythonSays(IS_PYTHONS), "the file as the kill left it");
+        try (var workbench =
+                Workbench.open(workspace, Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+            var library = workbench.door().library();
+            var id = library.open(catalog).id();
+            library.flush();
+            var journal = new ArrayList<String>();
+            for (var line : workbench.door().journal().recent(1_000_000)) {
+                journal.add(line.values().after().compact());
+            }
+            var ratings =
+                    library.item(library.resolve(id, KillProcess.RATED)).ratings().stream()
+                            .map(rating -> rating.feedback())
+                            .toList();
+            check(String.join("\n", journal), ratings, withAgent);
+        }
+        assertEquals("True", pythonSays(IS_PYTHONS), "the file after the restart");
+    }
+
+    private void check(String journal, List<String> ratings, boolean withAgent) throws IOException {
+        var learned = new ArrayList<String>();
+        for (var learning : Emends.item(catalog, KillProcess.LEARNS).array("kb_learnings")) {
+            learned.add(((Json.Obj) learning).text("task").orElse(""));
+        }
+        var edited = Emends.item(catalog, KillProcess.EDITED);
+        for (var name : decided) {
+            int number = Integer.parseInt(name.substring(name.indexOf('-') + 1));
+            assertTrue(journal.contains('"' + name + '"'), "not in the journal: " + name);
+            if (number % 3 == 2) {
+                assertEquals(1, Collections.frequency(ratings, name), "rating " + name);
+                continue;
+            }
+            int found =
+                    number % 3 == 0
+                            ? Collections.frequency(learned, name)
+                            : edited.text("emend_" + name).orElse("").equals(name) ? 1 : 0;
+            if (found == 0 && withAgent) {
+                overwritten.add(name); // the agent had loaded the file before the act was in it
+            }
+            assertEquals(overwritten.contains(name) ? 0 : 1, found, name);
+        }
+    }
+
+    private Process startAgent(String run) throws IOException {
+        return new ProcessBuilder("python3", "-c", AGENT, catalog.toString(), run)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    private void stop(Process agent) throws Exception {
+        agent.getOutputStream().close();
+        var acks = agent.inputReader(StandardCharsets.UTF_8).lines().toList();
+        agent.waitFor();
+        var there = new HashSet<String>();
+        for (var learning : Emends.item(catalog, "git_undo_last_commit").array("kb_learnings")) {
+            there.add(((Json.Obj) learning).text("task").orElse(""));
+        }
+        agentAcks += acks.size();
+        agentLost += (int) acks.stream().filter(name -> !there.contains(name)).count();
+    }
+
+    private String pythonSays(String program) throws IOException, InterruptedException {
+        var python = new ProcessBuilder("python3", "-c", program, catalog.toString());
+        return emend.finish(python, new byte[0]).exits(0).out().strip();
+    }
+}

@@ -1,0 +1,149 @@
+package dev.emend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.cli.OwnerSocket;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// One process owns a workspace; commands of others work all the same.
+class OneOwnerTest {
+    private static final String PUSH = "git_push_branch";
+
+    private final Emends emend;
+    private final Path catalog;
+    private final List<Process> owners = new ArrayList<>();
+
+    OneOwnerTest(@TempDir Path room) throws IOException {
+        emend = new Emends(room);
+        catalog = emend.sample("git_cli");
+    }
+
+    /// An owner that answers questions.
+    private record Owner(Process process, Writer in, BufferedReader out) {
+        String ask(String item) throws IOException {
+            in.write(item + "\n");
+            in.flush();
+            return out.readLine();
+        }
+    }
+
+    private Owner own() throws IOException {
+        Files.createDirectories(emend.workspace());
+        var process =
+                emend.program(List.of(), OwnerProcess.class, emend.workspace().toString())
+                        .redirectError(ProcessBuilder.Redirect.INHERIT)
+                        .start();
+        owners.add(process);
+        var owner =
+                new Owner(
+                        process,
+                        process.outputWriter(StandardCharsets.UTF_8),
+                        process.inputReader(StandardCharsets.UTF_8));
+        assertEquals("ready", owner.out().readLine());
+        return owner;
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        for (var owner : owners) {
+            owner.destroyForcibly().waitFor();
+        }
+    }
+
+    @Test
+    void commandsOfOtherProcessesWorkInTheOwnersDoor() throws Exception {
+        var owner = own();
+        var socket = emend.workspace().resolve("emend.sock");
+        assertEquals(
+                "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(socket)));
+        int learnings = Emends.item(catalog, PUSH).array("kb_learnings").size();
+
+        var rated =
+                emend.start(
+                                "rate",
+                                "git_cli.json",
+                                "--item",
+                                "never_commit_secrets",
+                                "--score",
+                                "2",
+                                "--json")
+                        .exits(0);
+        assertTrue(owner.ask("never_commit_secrets").startsWith("2 "));
+        assertEquals("file", rated.json().text("written_to").orElse(""));
+        assertEquals(
+                2, Emends.item(catalog, "never_commit_secrets").integer("quality_score").orElse(0));
+
+        // the command reads its input before it meets the owner, who needs it again
+        for (var from : List.of(List.of("--learning", "-"), List.of("--learning=-"))) {
+            var args = new ArrayList<>(List.of("attach", "git_cli.json", "--item", PUSH, "--json"));
+            args.addAll(from);
+            emend.finish(
+                            emend.program(List.of(), Emend.class, args.toArray(String[]::new)),
+                            "{\"task\": \"\u00fcber\"}".getBytes(StandardCharsets.UTF_8))
+                    .exits(0);
+        }
+        assertTrue(owner.ask(PUSH).endsWith(" " + (learnings + 2)));
+        assertEquals(learnings + 2, Emends.item(catalog, PUSH).array("kb_learnings").size());
+
+        var refused = emend.start("rate", "git_cli.json", "--item", "nobody", "--score", "2");
+        assertTrue(refused.exits(1).err().contains("There is no item nobody"), refused.err());
+        emend.start("search", "undo", "--json", "--limit", "1").exits(0).json();
+        emend.start("window", "git_cli.json").exits(0);
+        assertEquals("raised [" + catalog + "]", owner.out().readLine());
+    }
+
+    @Test
+    void aSocketLeftByAKilledOwnerHindersNobody() throws Exception {
+        var killed = own();
+        killed.process().destroyForcibly().waitFor();
+        assertTrue(Files.exists(emend.workspace().resolve("emend.sock")));
+        assertEquals(false, OwnerSocket.isListening(emend.workspace()));
+        emend.start("rate", "git_cli.json", "--item", PUSH, "--score", "3").exits(0);
+        var next = own();
+        emend.start("rate", "git_cli.json", "--item", PUSH, "--score", "4").exits(0);
+        assertTrue(next.ask(PUSH).startsWith("4 "));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = 10)
+    void twoCommandsStartedAtTheSameMomentBothSucceed(int rounds) throws Exception {
+        for (int round = 0; round < rounds; round++) {
+            var running = new ArrayList<Process>();
+            for (var item : List.of("git_revert_commit", PUSH)) {
+                var args =
+                        new String[] {
+                            "edit", "git_cli.json", "--item", item, "--set", "output_state=" + round
+                        };
+                var errors = emend.room.resolve("errors-" + item);
+                running.add(
+                        emend.program(List.of(), Emend.class, args)
+                                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                                .redirectError(errors.toFile())
+                                .start());
+            }
+            for (var process : running) {
+                assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+            }
+            for (var item : List.of("git_revert_commit", PUSH)) {
+                assertEquals("", Files.readString(emend.room.resolve("errors-" + item)));
+                var edited = Emends.item(catalog, item).text("output_state").orElse("");
+                assertEquals("" + round, edited);
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.emend;
+
+import dev.emend.cli.Cli;
+import dev.emend.cli.OwnerSocket;
+import dev.emend.curation.RowQuery;
+import dev.emend.settings.Settings;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+
+/// Owns a workspace as the window does, and tells the score and learnings of the items it is asked
+/// for.
+public final class OwnerProcess {
+    private OwnerProcess() {}
+
+    public static void main(String[] arguments) throws Exception {
+        var workspace = Path.of(arguments[0]);
+        try (var workbench =
+                Workbench.open(
+                        workspace,
+                        Settings.DEFAULTS.withPerson("the owner"),
+                        Duration.ofMillis(500),
+                        Clock.systemUTC())) {
+            var host =
+                    new SharedHost(
+                            workbench.door(), files -> System.out.println("raised " + files));
+            try (var _ =
+                    OwnerSocket.listen(
+                            workspace, (terminal, args) -> Cli.run(host, terminal, args))) {
+                System.out.println("ready");
+                var in =
+                        new BufferedReader(
+                                new InputStreamReader(System.in, StandardCharsets.UTF_8));
+                for (var id = in.readLine(); id != null; id = in.readLine()) {
+                    System.out.println(answer(workbench, id));
+                }
+            }
+        }
+        System.exit(0);
+    }
+
+    private static String answer(Workbench workbench, String id) throws Exception {
+        for (var row : workbench.door().library().rows(RowQuery.all()).rows()) {
+            if (row.ref().knowledgeId().equals(id)) {
+                return row.score().orElse(0) + " " + row.learnings().attached();
+            }
+        }
+        return "none";
+    }
+}
