@@ -28,7 +28,8 @@ public final class OpenDesk implements AutoCloseable {
         Assumptions.assumeTrue(Files.exists(data), "needs ../shared/data");
         var copy = Files.createDirectories(folder.resolve("asammdf_agent"));
         var catalog = copy.resolve("knowledge_catalog.json");
-        Files.copy(data, catalog);
+        // a copy would keep a protection against writing
+        Files.write(catalog, Files.readAllBytes(data));
         var workbench =
                 Workbench.open(
                         folder.resolve("workspace"),

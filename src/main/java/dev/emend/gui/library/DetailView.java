@@ -4,6 +4,7 @@ import dev.emend.curation.ItemDetail;
 import dev.emend.curation.JournalLine;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
@@ -75,6 +76,13 @@ final class DetailView extends BorderPane {
         name.setMaxWidth(Double.MAX_VALUE);
         fillTabs(host);
         pane.watch(model.detail().detail(), this::show, model.detail()::reload);
+        model.detail()
+                .item()
+                .subscribe(now ->
+                        pane.setPlaceholder(
+                                now == null
+                                        ? EmptyPane.nothing(Texts.get("library.detail.none"))
+                                        : null));
         foot.getChildren().addFirst(ratingPanel);
         acts.visibleProperty().bind(model.rating().isOpen().not());
         acts.managedProperty().bind(acts.visibleProperty());

@@ -36,9 +36,9 @@ final class ItemTable extends TableView<ItemRow> {
                         "match",
                         RowQuery.Order.BEST,
                         () -> new ItemCells.Match(row -> hit(row)),
-                        64);
+                        58);
         match.setSortable(false);
-        var rating = column("rating", RowQuery.Order.RATING, ItemCells.Rated::new, 58);
+        var rating = column("rating", RowQuery.Order.RATING, ItemCells.Rated::new, 56);
         // there is room for one of the two; the match names the quality in its tooltip
         model.hits()
                 .subscribe(hits -> {
@@ -62,7 +62,7 @@ final class ItemTable extends TableView<ItemRow> {
                                         RowQuery.Order.IMPLIED,
                                         ItemCells.Implied::new,
                                         66),
-                                column("trust", RowQuery.Order.TRUST, ItemCells.Trusted::new, 112),
+                                column("trust", RowQuery.Order.TRUST, ItemCells.Trusted::new, 106),
                                 column(
                                         "failed",
                                         RowQuery.Order.LAST_FAILURE,

@@ -44,12 +44,13 @@ public final class LedgerView extends VBox {
         if (ledger.lines().isEmpty()) {
             getChildren().add(Prose.wrapped(Texts.get("part.ledger.none"), "muted"));
         }
-        ledger.lines().forEach(line -> getChildren().add(row(line)));
+        // above the events, where it is seen without scrolling
         if (!ledger.isExplained()) {
             getChildren().add(note(ledger));
         } else if (!ledger.lines().isEmpty()) {
             getChildren().add(Prose.wrapped(Texts.get("part.ledger.fits"), "caption"));
         }
+        ledger.lines().forEach(line -> getChildren().add(row(line)));
     }
 
     private HBox row(TrustLedger.Line line) {

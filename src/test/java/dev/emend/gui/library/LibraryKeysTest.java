@@ -44,7 +44,8 @@ class LibraryKeysTest {
 
     @BeforeEach
     void openTheWindow() throws Exception {
-        FxToolkit.registerPrimaryStage();
+        var stage = FxToolkit.registerPrimaryStage();
+        window = stage;
         desk = OpenDesk.onRealCatalog(folder, Clock.systemUTC());
         var settings =
                 new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.production(), _ -> {});
@@ -65,8 +66,6 @@ class LibraryKeysTest {
                             Ask.NOBODY,
                             settings,
                             List.of(entry));
-            var stage = new Stage();
-            window = stage;
             stage.setX(0);
             stage.setY(0);
             stage.setScene(shell.scene(1000, 800));
@@ -75,6 +74,7 @@ class LibraryKeysTest {
             shell.open(
                     () -> new Opened(desk.door(), desk.workspace(), Optional.empty()), List.of());
         });
+        robot.targetWindow(stage);
         until("the screen", () -> screen != null);
         until("the first item", () -> model().detail().current().isPresent());
         untilListHasTheFocus();
@@ -82,7 +82,7 @@ class LibraryKeysTest {
 
     @AfterEach
     void closeTheWindow() throws Exception {
-        robot.interact(() -> stage().close());
+        robot.interact(() -> stage().hide());
         desk.close();
     }
 
