@@ -21,7 +21,7 @@ import java.util.UUID;
 /// block.
 public final class Recall {
     /// The relevance below which even the best hit is no real match; see docs/retrieval.md.
-    private static final double GOOD_RELEVANCE = 0.65;
+    private static final double GOOD_RELEVANCE = 0.61;
 
     /// Several entries may belong to one item, so more are asked for than items are wanted; and the
     /// fusion of both lists needs some depth to choose from.
@@ -84,8 +84,10 @@ public final class Recall {
         var found = index.groupByOwner(index.search(request));
         var hits = hits(found, limit);
         log("search", text, hits);
-        var best = hits.isEmpty() ? 0 : hits.getFirst().parts().relevance().orElse(1);
-        return new SearchResults(hits, state(), best >= GOOD_RELEVANCE);
+        // a hit by words alone says nothing about how near it is, so it counts as good
+        boolean isGood =
+                hits.stream().anyMatch(hit -> hit.parts().relevance().orElse(1) >= GOOD_RELEVANCE);
+        return new SearchResults(hits, state(), isGood);
     }
 
     public SearchResults similar(ItemRef item, int limit) throws CurationException {
