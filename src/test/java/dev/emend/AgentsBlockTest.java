@@ -59,8 +59,11 @@ class AgentsBlockTest {
     void theProceduralItemsOfTheSamplesToo() throws Exception {
         for (var name : List.of("git_cli", "spreadsheet_desktop")) {
             var sample = emend.sample(name);
-            var procedural = ((Json.Arr) Emends.parse(sample))
-                    .elements().stream().filter(item -> !((Json.Obj) item).has("content")).count();
+            var procedural =
+                    ((Json.Arr) Emends.parse(sample))
+                            .elements().stream()
+                                    .filter(item -> !((Json.Obj) item).has("content"))
+                                    .count();
             assertEquals(procedural, compare(sample), name);
         }
     }
@@ -70,15 +73,44 @@ class AgentsBlockTest {
     void oddNumbersAndLongTextsReadTheSame() throws Exception {
         var items = new ArrayList<Json>();
         var long200 = "\ud83d\ude80\u00fc ".repeat(90);
-        for (var trust : List.of("0.855", "0.845", "0.125", "0.625", "0.895", "0.8999", "0.5", "0", "1", "0.9")) {
-            var learning = Json.Obj.of("task", long200, "original_error", long200, "original_action",
-                    Json.Obj.EMPTY, "recovery_approach", long200);
-            var correction = Json.Obj.of("task", "", "human_reasoning", long200, "corrected_action",
-                    Json.Obj.of("tool_name", "T"));
-            items.add(Json.Obj.of("knowledge_id", "t" + trust, "description", "d", "ui_location", "",
-                    "action_sequence", List.of("a\nb"), "shortcut", "", "trust_score",
-                    new Json.Num(trust), "kb_learnings",
-                    List.of(learning, correction, learning, correction)));
+        for (var trust :
+                List.of(
+                        "0.855", "0.845", "0.125", "0.625", "0.895", "0.8999", "0.5", "0", "1",
+                        "0.9")) {
+            var learning =
+                    Json.Obj.of(
+                            "task",
+                            long200,
+                            "original_error",
+                            long200,
+                            "original_action",
+                            Json.Obj.EMPTY,
+                            "recovery_approach",
+                            long200);
+            var correction =
+                    Json.Obj.of(
+                            "task",
+                            "",
+                            "human_reasoning",
+                            long200,
+                            "corrected_action",
+                            Json.Obj.of("tool_name", "T"));
+            items.add(
+                    Json.Obj.of(
+                            "knowledge_id",
+                            "t" + trust,
+                            "description",
+                            "d",
+                            "ui_location",
+                            "",
+                            "action_sequence",
+                            List.of("a\nb"),
+                            "shortcut",
+                            "",
+                            "trust_score",
+                            new Json.Num(trust),
+                            "kb_learnings",
+                            List.of(learning, correction, learning, correction)));
         }
         var file = emend.room.resolve("odd.json");
         Files.writeString(file, new Json.Arr(items).compact());
@@ -116,8 +148,13 @@ class AgentsBlockTest {
             assumeTrue(document.isPresent(), "skipped: needs the design of KB-attached learning");
             var python =
                     new ProcessBuilder(
-                            "python3", "-X", "utf8", "-c", AGENT,
-                            document.get().toAbsolutePath().toString(), catalog.toString());
+                            "python3",
+                            "-X",
+                            "utf8",
+                            "-c",
+                            AGENT,
+                            document.get().toAbsolutePath().toString(),
+                            catalog.toString());
             return emend.finish(python, "".getBytes(StandardCharsets.UTF_8)).exits(0).json();
         }
     }

@@ -61,7 +61,8 @@ class KillLoopTest {
     private final Emends emend;
     private final Path catalog;
     private final Path workspace;
-    private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(SEED);
+    private final RandomGenerator random =
+            RandomGeneratorFactory.of("L64X128MixRandom").create(SEED);
 
     private final Set<String> decided = new LinkedHashSet<>();
     private final Set<String> saved = new LinkedHashSet<>();

@@ -36,8 +36,7 @@ public final class KillProcess {
                     };
             System.out.println("decided " + name);
             var state = decision.saved().join();
-            System.out.println(
-                    state.problem().isPresent() ? "failed " + name : "saved " + name);
+            System.out.println(state.problem().isPresent() ? "failed " + name : "saved " + name);
         }
     }
 
