@@ -115,8 +115,15 @@ class KillLoopTest {
         try (var out = process.inputReader(StandardCharsets.UTF_8)) {
             assertEquals("open", out.readLine());
             var reader = Thread.ofVirtual().start(() -> out.lines().forEach(lines::add));
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(random.nextInt(50, 500)));
-            process.destroyForcibly().waitFor();
+            int enough = random.nextInt(2, 24);
+            for (int i = 0; i < 10_000 && lines.size() < enough; i++) {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+            }
+            // somewhere between two lines
+            LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(random.nextInt(60_000)));
+            // unlike the process's own method, the handle's leaves what was printed readable
+            process.toHandle().destroyForcibly();
+            process.waitFor();
             reader.join();
         }
         for (var line : lines) {
