@@ -47,14 +47,14 @@ final class Facets {
     static List<Facet> count(List<Row> rows, List<String> clauses) {
         var facets = new ArrayList<Facet>();
         var counts = new int[FIXED.size()];
-        var kinds = new LinkedHashMap<String, Integer>();
+        int scoped = 0;
         var scopes = new LinkedHashMap<String, Integer>();
         var tools = new LinkedHashMap<String, Integer>();
         for (var row : rows) {
             for (int i = 0; i < counts.length; i++) {
                 counts[i] += FIXED.get(i).holds.test(row) ? 1 : 0;
             }
-            kinds.merge(row.isScoped() ? "scoped" : "procedural", 1, Integer::sum);
+            scoped += row.isScoped() ? 1 : 0;
             row.scopes().forEach(scope -> scopes.merge(scope, 1, Integer::sum));
             row.item().learnings().tools().forEach(tool -> tools.merge(tool, 1, Integer::sum));
         }
@@ -63,8 +63,12 @@ final class Facets {
             facets.add(
                     new Facet(fixed.group, fixed.clause, counts[i], isOn(fixed.clause, clauses)));
         }
-        if (kinds.size() > 1) {
-            add(facets, "kind", kinds, clauses);
+        if (scoped > 0 && scoped < rows.size()) {
+            add(
+                    facets,
+                    "kind",
+                    Map.of("scoped", scoped, "procedural", rows.size() - scoped),
+                    clauses);
         }
         add(facets, "scope", scopes, clauses);
         add(facets, "tool", tools, clauses);

@@ -11,14 +11,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// One item as the table and the filters know it; small, so that 100,000 of them fit beside the
 /// file.
 ///
 /// @param scopes the scope and the scopes of a scoped item, none for a procedural one
-/// @param learningStates the states of its learnings, each once
-record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> learningStates)
+/// @param is what `is:` finds: the states of the item and its learnings, rated or not, explained or
+///   not; equal lists are one, because few differ among many rows
+record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> is)
         implements Filter.Fields {
+
+    private static final ConcurrentHashMap<List<String>, List<String>> SHARED =
+            new ConcurrentHashMap<>();
 
     /// What the store knows beside the file.
     ///
@@ -71,7 +76,11 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> lea
                         facts,
                         beside.ofItem(item.ref()),
                         score);
-        return new Row(row, item.isScoped(), scopes(item), states);
+        return new Row(
+                row,
+                item.isScoped(),
+                scopes(item),
+                SHARED.computeIfAbsent(is(row, states), same -> same));
     }
 
     /// A table shows one line; a megabyte of description stays in the file.
@@ -94,15 +103,11 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> lea
         var learnings = item.learnings();
         return switch (field) {
             case "id" -> List.of(item.ref().knowledgeId());
-            case "trust" -> List.of(Double.toString(item.trust()));
-            case "learnings" -> List.of(Integer.toString(learnings.attached()));
-            case "implied" -> List.of(Integer.toString(item.implied()));
-            case "pending" -> List.of(Integer.toString(learnings.pending()));
             case "rating" ->
                     item.score().isPresent()
                             ? List.of(Integer.toString(item.score().getAsInt()))
                             : List.of();
-            case "is" -> is();
+            case "is" -> is;
             case "kind" -> List.of(isScoped ? "scoped" : "procedural");
             case "scope" -> scopes;
             case "tool" -> List.copyOf(learnings.tools());
@@ -115,7 +120,19 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> lea
         };
     }
 
-    private List<String> is() {
+    /// A trust that is no number counts as none at all, as its band does.
+    @Override
+    public double number(String field) {
+        return switch (field) {
+            case "trust" -> Double.isNaN(item.trust()) ? 0 : item.trust();
+            case "learnings" -> item.learnings().attached();
+            case "implied" -> item.implied();
+            case "pending" -> item.learnings().pending();
+            default -> Double.NaN;
+        };
+    }
+
+    private static List<String> is(ItemRow item, List<String> learningStates) {
         var words = new ArrayList<>(learningStates);
         words.add(item.state().word());
         words.add(item.score().isPresent() ? "rated" : "unrated");
@@ -125,6 +142,6 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> lea
         if (item.implied() != item.learnings().attached()) {
             words.add("unexplained");
         }
-        return words;
+        return List.copyOf(words);
     }
 }
