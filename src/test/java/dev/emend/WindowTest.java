@@ -88,7 +88,8 @@ class WindowTest {
         Fx.press(scene, "Shortcut+K");
         Fx.type(scene, "sett");
         Fx.press(scene, "Enter");
-        assertEquals("Settings", title());
+        Fx.await(
+                "the settings are on", () -> ((Label) find("#title")).getText().equals("Settings"));
     }
 
     @Test
