@@ -7,6 +7,8 @@ import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Trust;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// The edits inside one item.
 final class ItemEdits {
@@ -36,6 +38,8 @@ final class ItemEdits {
             case Edit.AttachLearning(var ref, var value) -> attach(ref, value);
             case Edit.InsertLearning(var ref, int index, var value) -> insert(ref, index, value);
             case Edit.ReplaceLearning(var ref, var value) -> replace(ref, value);
+            case Edit.SetLearningField(var ref, var field, var value) ->
+                    setInLearning(ref, field, value);
             case Edit.RemoveLearning(var ref) -> {
                 int index = indexOf(ref);
                 if (index >= 0) {
@@ -120,6 +124,35 @@ final class ItemEdits {
         return true;
     }
 
+    /// A learning is called by its task or its content, which this edit may have changed when it is
+    /// applied again: then there is nothing left to do.
+    private boolean setInLearning(LearningRef ref, String field, @Nullable Json value)
+            throws RefusedEdit {
+        int index = indexOf(ref);
+        if (index < 0 && values().stream().anyMatch(one -> has(one, field, value))) {
+            return false;
+        }
+        if (index < 0 || !(values().get(index) instanceof Json.Obj fields)) {
+            throw gone(ref);
+        }
+        if (Objects.equals(fields.get(field), value)) {
+            return false;
+        }
+        var learnings = learnings();
+        var learning = learnings.inside(index);
+        int at = learning.indexOf(field);
+        if (value == null) {
+            learning.remove(at);
+        } else if (at < 0) {
+            learning.insert(learning.elements().size(), field, value, style);
+        } else {
+            learning.replace(at, value, style);
+        }
+        learnings.replace(index, learning.toSlice());
+        item.replace(item.indexOf(LEARNINGS), learnings.toSlice());
+        return true;
+    }
+
     private boolean move(LearningRef ref, int to) throws RefusedEdit {
         int index = indexOf(ref);
         if (index < 0) {
@@ -133,6 +166,12 @@ final class ItemEdits {
         learnings.move(index, target);
         item.replace(item.indexOf(LEARNINGS), learnings.toSlice());
         return true;
+    }
+
+    private static boolean has(Json learning, String field, @Nullable Json value) {
+        return value != null
+                && learning instanceof Json.Obj fields
+                && value.equals(fields.get(field));
     }
 
     private static RefusedEdit gone(LearningRef ref) {

@@ -141,13 +141,21 @@ public final class Desk {
                     "The field " + field + " of a learning is not text.", "Edit the file by hand.");
         }
         var file = shelf.get(ref.item().catalog());
+        var item = file.find(ref.item()).orElseThrow(() -> Library.missing(ref.item()));
         var learning = learning(file, ref);
-        return edits(
+        var value = new Json.Text(text);
+        var step = Step.of(List.of(new Edit.SetLearningField(ref, field, value)));
+        var after = Inverse.renamed(item, learning, learning.fields().with(field, value));
+        if (!after.equals(ref)) {
+            step = step.withStates(Map.of(after.key(), file.beside().ofLearning(learning)));
+        }
+        return decide(
                 file,
                 ref.item(),
                 "edit",
                 "Change a learning of " + ref.item().label(),
-                new Edit.ReplaceLearning(ref, learning.fields().with(field, new Json.Text(text))));
+                ActTarget.of(ref.item()),
+                step);
     }
 
     public Decision setConditions(ItemRef ref, List<Condition> conditions)

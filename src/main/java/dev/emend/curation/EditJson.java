@@ -20,6 +20,10 @@ final class EditJson {
                             .with("value", value);
             case Edit.ReplaceLearning(var learning, var value) ->
                     learning("replace_learning", learning).with("value", value);
+            case Edit.SetLearningField(var learning, var field, var value) -> {
+                var row = learning("set_learning_field", learning).with("field", Json.from(field));
+                yield value == null ? row : row.with("value", value);
+            }
             case Edit.RemoveLearning(var learning) -> learning("remove_learning", learning);
             case Edit.MoveLearning(var learning, var toIndex) ->
                     learning("move_learning", learning).with("index", Json.from(toIndex));
@@ -44,6 +48,9 @@ final class EditJson {
                     new Edit.InsertLearning(
                             learning, row.integer("index").orElseThrow(), row.object("value"));
             case "replace_learning" -> new Edit.ReplaceLearning(learning, row.object("value"));
+            case "set_learning_field" ->
+                    new Edit.SetLearningField(
+                            learning, row.text("field").orElseThrow(), row.get("value"));
             case "remove_learning" -> new Edit.RemoveLearning(learning);
             case "move_learning" ->
                     new Edit.MoveLearning(learning, row.integer("index").orElseThrow());

@@ -14,6 +14,8 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /// Keeps the search index in step with the desk, on one thread of its own: words at once, vectors
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// Nothing of it is loaded before [#start()] or the first search, so that the window opens first.
 /// Without a model, words are still found, and the state says why.
 public final class Engine implements AutoCloseable {
+    private static final Logger LOG = Logger.getLogger(Engine.class.getName());
     private final Backstage backstage;
     private final Folders folders;
     private final ExecutorService thread =
@@ -33,6 +36,7 @@ public final class Engine implements AutoCloseable {
     private volatile @Nullable Embedder embedder;
     private volatile SearchState state = SearchState.RESTING;
     private volatile boolean stopped;
+    private volatile boolean closing;
 
     /// @param index where the derived index lies
     /// @param cache where the model's native parts are unpacked
@@ -53,14 +57,14 @@ public final class Engine implements AutoCloseable {
         shelf = desk;
         desk.onChange(catalog -> {
             if (isStarted()) {
-                thread.execute(() -> refresh(catalog));
+                run(() -> refresh(catalog));
             }
         });
         backstage
                 .changes()
                 .subscribe(change -> {
                     if (change instanceof Change.Decided decided && isStarted()) {
-                        thread.execute(() -> refresh(decided.item()));
+                        run(() -> refresh(decided.item()));
                     }
                 });
     }
@@ -79,11 +83,35 @@ public final class Engine implements AutoCloseable {
         if (started == null) {
             started = CompletableFuture.supplyAsync(this::openIndex, thread);
             index = started;
-            thread.execute(this::refreshAll);
-            thread.execute(this::openModel);
-            thread.execute(this::embedMissing);
+            run(this::refreshAll);
+            run(this::openModel);
+            run(this::embedMissing);
         }
         return started;
+    }
+
+    /// Work on the indexer's thread. What fails there is told in the state: decisions never depend
+    /// on it, and the next change tries again.
+    private void run(Runnable work) {
+        if (closing) {
+            return;
+        }
+        thread.execute(() -> {
+            if (closing) {
+                return;
+            }
+            try {
+                work.run();
+            } catch (RuntimeException | LinkageError failed) {
+                LOG.log(Level.WARNING, "The search index was not brought up to date", failed);
+                say(
+                        new SearchState(
+                                SearchState.Stage.LEXICAL_ONLY,
+                                "The search index was not brought up to date: " + failed + ".",
+                                0,
+                                0));
+            }
+        });
     }
 
     /// The index, opened when it is not yet.
@@ -94,8 +122,18 @@ public final class Engine implements AutoCloseable {
             if (failed.getCause() instanceof IndexFailure problem) {
                 throw problem.words;
             }
-            throw failed;
+            throw unusable(failed);
         }
+    }
+
+    /// The index is derived, so what is wrong with it is no reason to lose anything else.
+    private CurationException unusable(Throwable failed) {
+        return new CurationException(
+                CurationException.Code.SEARCH,
+                "The search index in " + folders.index + " cannot be opened.",
+                "Catalogs and decisions are not touched.",
+                "Delete that folder and start again; it is made anew.",
+                failed);
     }
 
     /// The vectors, when there is a model by now.
@@ -196,7 +234,7 @@ public final class Engine implements AutoCloseable {
         if (opened == null || model == null || desk == null) {
             return;
         }
-        stopped = false;
+        stopped = closing;
         var hash = model.model().hash();
         try {
             for (var file : desk.all()) {
@@ -229,7 +267,7 @@ public final class Engine implements AutoCloseable {
 
             @Override
             public boolean isCancelled() {
-                return stopped;
+                return stopped || closing;
             }
         };
     }
@@ -242,7 +280,7 @@ public final class Engine implements AutoCloseable {
     /// Stops embedding, then closes model and index.
     @Override
     public void close() {
-        stopped = true;
+        closing = true;
         thread.execute(() -> {
             var model = embedder;
             if (model != null) {

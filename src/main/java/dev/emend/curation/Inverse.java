@@ -40,8 +40,16 @@ final class Inverse {
             case Edit.AttachLearning(var learning, var _) -> detach(learning);
             case Edit.InsertLearning(var learning, var _, var _) ->
                     List.of(new Edit.RemoveLearning(learning));
-            case Edit.ReplaceLearning(var learning, var _) ->
-                    List.of(new Edit.ReplaceLearning(learning, present(learning).fields()));
+            case Edit.ReplaceLearning(var learning, var value) ->
+                    List.of(
+                            new Edit.ReplaceLearning(
+                                    after(learning, value), present(learning).fields()));
+            case Edit.SetLearningField(var learning, var field, var value) -> {
+                var old = present(learning).fields();
+                var changed = value == null ? old.without(field) : old.with(field, value);
+                yield List.of(
+                        new Edit.SetLearningField(after(learning, changed), field, old.get(field)));
+            }
             case Edit.RemoveLearning(var learning) -> {
                 var gone = present(learning);
                 yield List.of(new Edit.InsertLearning(learning, gone.index(), gone.fields()));
@@ -58,6 +66,17 @@ final class Inverse {
                                     successor.apply(item).orElse(null),
                                     present(item).fields()));
         };
+    }
+
+    /// What the learning is called with these fields; the task is part of its name, or all of it.
+    private LearningRef after(LearningRef learning, Json.Obj fields) {
+        return renamed(present(learning.item()), present(learning), fields);
+    }
+
+    static LearningRef renamed(KnowledgeItem item, Learning learning, Json.Obj fields) {
+        var all = new ArrayList<>(item.fields().array("kb_learnings"));
+        all.set(learning.index(), fields);
+        return new LearningRef(item.ref(), LearningRef.identities(all).get(learning.index()));
     }
 
     private List<Edit> detach(LearningRef learning) {

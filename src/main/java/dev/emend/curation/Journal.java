@@ -1,13 +1,8 @@
 package dev.emend.curation;
 
-import dev.emend.catalog.Catalog;
 import dev.emend.memory.ActTarget;
 import dev.emend.memory.JournalEntry;
-import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
-import dev.emend.model.Json;
-import dev.emend.model.Trust;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,14 +67,32 @@ public final class Journal {
 
     /// Takes the newest act back that is not undone; empty when there is none.
     public Optional<Decision> undo() throws CurationException {
-        var next = stacks.nextUndo();
-        return next.isEmpty() ? Optional.empty() : Optional.of(takeBack(next.get(), UNDO));
+        // one at a time: two hurried undos would both take the same act
+        synchronized (stacks.turns()) {
+            var next = stacks.nextUndo();
+            return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(next.get(), UNDO));
+        }
     }
 
     /// Does the act again that was undone last; empty when there is none.
     public Optional<Decision> redo() throws CurationException {
-        var next = stacks.nextRedo();
-        return next.isEmpty() ? Optional.empty() : Optional.of(takeBack(next.get(), REDO));
+        synchronized (stacks.turns()) {
+            var next = stacks.nextRedo();
+            return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(next.get(), REDO));
+        }
+    }
+
+    /// An act that cannot be taken back any more must not stand in front of all the others.
+    private Decision tryBack(long seq, String kind) throws CurationException {
+        try {
+            return takeBack(seq, kind);
+        } catch (CurationException problem) {
+            if (problem.code() == CurationException.Code.CHANGED_MEANWHILE
+                    || problem.code() == CurationException.Code.NOT_FOUND) {
+                stacks.skip(seq);
+            }
+            throw problem;
+        }
     }
 
     private Decision takeBack(long seq, String kind) throws CurationException {
@@ -91,7 +104,12 @@ public final class Journal {
         var file = file(catalog);
         var done = Step.read(catalog, entry.act().after());
         var back = Step.read(catalog, entry.act().before());
-        var step = new Step(settled(file.now(), done, back), back.states(), back.rating(), null);
+        var step =
+                new Step(
+                        new TakingBack(file.now(), done).settled(back.edits()),
+                        back.states(),
+                        back.rating(),
+                        null);
         var item = ItemRef.parse(java.util.Objects.requireNonNull(target.itemKey()));
         return acts.decide(
                 file, person, item, new Acts.Draft(kind, entry.act().label(), target, step, seq));
@@ -114,50 +132,6 @@ public final class Journal {
                     "The catalog this was done in is not known any more.", "Open it first.");
         }
         return shelf.open(registered.get().path());
-    }
-
-    /// The edits that take an act back from the catalog as it is now: another trust is replayed,
-    /// another's text is left alone.
-    private static List<Edit> settled(Catalog now, Step done, Step back) throws CurationException {
-        var edits = new ArrayList<Edit>();
-        for (var edit : back.edits()) {
-            if (edit instanceof Edit.SetField(var item, var field, var value)) {
-                edits.add(new Edit.SetField(item, field, settled(now, done, item, field, value)));
-            } else {
-                edits.add(edit);
-            }
-        }
-        return edits;
-    }
-
-    private static Json settled(Catalog now, Step done, ItemRef item, String field, Json before)
-            throws CurationException {
-        var current = now.find(item).map(found -> found.fields().get(field)).orElse(null);
-        for (var edit : done.edits()) {
-            if (edit instanceof Edit.AttachLearning attach
-                    && attach.item().equals(item)
-                    && field.equals("trust_score")
-                    && current instanceof Json.Num number
-                    && before instanceof Json.Num old
-                    && number.toDouble() != Trust.afterFailure(old.toDouble())) {
-                return Json.from(Inverse.withoutOne(number.toDouble()));
-            }
-            if (edit instanceof Edit.SetField(var set, var name, var after)
-                    && set.equals(item)
-                    && name.equals(field)
-                    && !after.equals(current)) {
-                throw new CurationException(
-                        CurationException.Code.CHANGED_MEANWHILE,
-                        "The field "
-                                + field
-                                + " of "
-                                + item.label()
-                                + " was changed by someone else since.",
-                        "Nothing was changed.",
-                        "Edit the field by hand; the old value is in the history.");
-            }
-        }
-        return before;
     }
 
     private static List<Long> seqs(List<JournalEntry> entries) {

@@ -18,6 +18,7 @@ import java.util.OptionalInt;
 ///
 /// Guarded by itself: every method is synchronized, snapshots are immutable.
 final class OpenFile {
+    private final Object disk = new Object();
     private Catalog onDisk;
     private Catalog now;
     private Row.Beside beside;
@@ -29,6 +30,12 @@ final class OpenFile {
         this.now = onDisk;
         this.beside = beside;
         this.rows = List.copyOf(rows);
+    }
+
+    /// Held while the file itself is read or written, always before this object and never inside
+    /// it.
+    Object disk() {
+        return disk;
     }
 
     synchronized Catalog onDisk() {

@@ -15,7 +15,8 @@ public record SaveState(
         DECIDED,
         /// In the file, and both file and store are synced.
         SAVED,
-        /// Not in the file; the decisions stay in the journal and are tried again.
+        /// Not in the file; the decisions stay in the journal and are tried again, unless the file
+        /// has changed so that they no longer fit.
         FAILED
     }
 }

@@ -25,6 +25,10 @@ public final class Shelf {
     private final Backstage backstage;
     private final Saver saver;
     private final Map<UUID, OpenFile> files = new LinkedHashMap<>();
+
+    /// Held while a file is opened: an agent may keep it waiting, and nobody else should wait.
+    private final Object opening = new Object();
+
     private final List<Consumer<UUID>> openedListeners = new CopyOnWriteArrayList<>();
 
     public Shelf(Backstage backstage, Saver saver) {
@@ -62,17 +66,22 @@ public final class Shelf {
     OpenFile open(Path path) throws CurationException {
         OpenFile file;
         UUID id;
-        synchronized (this) {
+        synchronized (opening) {
             var canonical = canonical(path);
             id = register(canonical);
-            var known = files.get(id);
-            if (known == null) {
+            var known = find(id);
+            if (known.isEmpty()) {
                 file = load(canonical, id);
-                files.put(id, file);
+                synchronized (this) {
+                    files.put(id, file);
+                }
             } else {
-                file = known;
-                reload(known);
+                file = known.get();
+                reload(file);
             }
+        }
+        if (!file.pending().isEmpty()) {
+            saver.schedule(file);
         }
         changed(id);
         return file;
@@ -121,12 +130,16 @@ public final class Shelf {
             var act = new Pending(entry.seq(), step.edits(), new CompletableFuture<>());
             file.decided(applied.catalog(), act, file.beside(), step);
         }
-        if (!unsaved.isEmpty()) {
-            saver.schedule(file);
-        }
     }
 
     private void reload(OpenFile file) throws CurationException {
+        // not while our own save is under way, whose edits would be taken for an agent's
+        synchronized (file.disk()) {
+            reloadAlone(file);
+        }
+    }
+
+    private void reloadAlone(OpenFile file) throws CurationException {
         try {
             var known = file.onDisk();
             if (!backstage.files().hasChanged(known)) {

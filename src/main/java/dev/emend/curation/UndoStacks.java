@@ -11,6 +11,7 @@ final class UndoStacks {
     /// @param act the journal row undo or redo would take back
     private record Turn(long act, String label) {}
 
+    private final Object turns = new Object();
     private final List<Turn> undo = new ArrayList<>();
     private final List<Turn> redo = new ArrayList<>();
 
@@ -33,6 +34,17 @@ final class UndoStacks {
 
     synchronized Optional<Long> nextRedo() {
         return redo.isEmpty() ? Optional.empty() : Optional.of(redo.getLast().act);
+    }
+
+    /// Leaves an act out until the next start.
+    synchronized void skip(long act) {
+        undo.removeIf(turn -> turn.act == act);
+        redo.removeIf(turn -> turn.act == act);
+    }
+
+    /// Held while an act is taken back, always before this object.
+    Object turns() {
+        return turns;
     }
 
     synchronized UndoState state() {

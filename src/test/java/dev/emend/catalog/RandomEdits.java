@@ -122,9 +122,12 @@ final class RandomEdits {
         var chosen = learnings.get(random.nextInt(learnings.size()));
         var index = Json.from(chosen.index());
         if (kind == 7) {
-            var value = chosen.fields().with("recovery_approach", new Json.Text(text()));
+            var text = new Json.Text(text());
+            var value = chosen.fields().with("recovery_approach", text);
             return new Pair(
-                    new Edit.ReplaceLearning(chosen.ref(), value),
+                    random.nextBoolean()
+                            ? new Edit.ReplaceLearning(chosen.ref(), value)
+                            : new Edit.SetLearningField(chosen.ref(), "recovery_approach", text),
                     python("replace", item).with("index", index).with("value", value));
         }
         if (kind == 8) {

@@ -158,4 +158,136 @@ class JournalTest {
             assertTrue(!lines.get(2).who().isUndone());
         }
     }
+
+    private static final String BARE =
+            """
+            [
+              {
+                "knowledge_id": "a",
+                "description": "Open a file"
+              }
+            ]
+            """;
+
+    private DeskFixture bare() throws Exception {
+        var file = Files.writeString(folder.resolve("knowledge_catalog.json"), BARE);
+        return DeskFixture.again(folder, file, DeskFixture.AT_ONCE);
+    }
+
+    private static final Json.Obj FAILURE =
+            Json.Obj.of("task", "t", "step_num", 1, "timestamp", "2025-01-01T00:00:00");
+
+    /// Changes the file as an agent does.
+    private static void rewrite(DeskFixture desk, String from, String to) throws Exception {
+        assertTrue(desk.text().contains(from), desk.text());
+        Files.writeString(desk.file, desk.text().replace(from, to));
+        desk.door.library().open(desk.file);
+    }
+
+    @Test
+    void undoingTheFirstLearningKeepsTheOneAnAgentAddedSince() throws Exception {
+        try (var desk = bare()) {
+            DeskFixture.saved(desk.door.desk().attach(desk.catalog, "a", FAILURE));
+            rewrite(
+                    desk,
+                    "    \"kb_learnings\": [\n",
+                    "    \"kb_learnings\": [\n      {\"original_error\": \"the agent's\"},\n");
+            rewrite(desk, "\"trust_score\": 0.95", "\"trust_score\": 0.9025");
+
+            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+
+            var item = desk.door.library().item(desk.item("a")).item();
+            assertEquals(1, item.learnings().size());
+            assertEquals("the agent's", item.learnings().getFirst().error());
+            assertEquals(0.95, item.trust());
+        }
+    }
+
+    @Test
+    void undoLeavesALearningThatAnAgentCompletedSince() throws Exception {
+        try (var desk = bare()) {
+            DeskFixture.saved(desk.door.desk().edit(desk.item("a"), "description", Json.from("b")));
+            DeskFixture.saved(desk.door.desk().attach(desk.catalog, "a", FAILURE));
+            rewrite(desk, "\"task\": \"t\"", "\"task\": \"t\", \"recovery_approach\": \"r\"");
+
+            var refused = assertThrows(CurationException.class, () -> desk.door.journal().undo());
+
+            assertEquals(CurationException.Code.CHANGED_MEANWHILE, refused.code());
+            assertTrue(desk.text().contains("recovery_approach"));
+            // and it does not stand in front of what was done before
+            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+            assertTrue(desk.text().contains("Open a file"));
+        }
+    }
+
+    @Test
+    void theTaskOfALearningCanBeChangedAndChangedBack() throws Exception {
+        try (var desk = bare()) {
+            var attached = DeskFixture.saved(desk.door.desk().interrupt(desk.item("a"), INTERRUPT));
+            assertEquals(SaveState.Stage.SAVED, attached.stage());
+            var before = desk.text();
+            var learning = desk.door.library().item(desk.item("a")).learnings().getFirst();
+            assertEquals(dev.emend.model.ReviewState.KEPT, learning.state());
+            DeskFixture.saved(
+                    desk.door.desk().editLearning(learning.learning().ref(), "task", "Another"));
+            var after = desk.door.library().item(desk.item("a")).learnings().getFirst();
+            assertEquals("Another", after.learning().task());
+            assertEquals(dev.emend.model.ReviewState.KEPT, after.state());
+
+            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+
+            assertEquals(before, desk.text());
+        }
+    }
+
+    @Test
+    void editingALearningKeepsWhatAnAgentAddedToItMeanwhile() throws Exception {
+        try (var desk = bare()) {
+            DeskFixture.saved(desk.door.desk().attach(desk.catalog, "a", FAILURE));
+            var ref =
+                    desk.door
+                            .library()
+                            .item(desk.item("a"))
+                            .learnings()
+                            .getFirst()
+                            .learning()
+                            .ref();
+            Files.writeString(
+                    desk.file,
+                    desk.text()
+                            .replace(
+                                    "\"task\": \"t\"",
+                                    "\"task\": \"t\", \"recovery_approach\": \"r\""));
+
+            DeskFixture.saved(desk.door.desk().editLearning(ref, "original_error", "e"));
+
+            assertTrue(desk.text().contains("\"recovery_approach\": \"r\""), desk.text());
+            assertTrue(desk.text().contains("\"original_error\": \"e\""));
+        }
+    }
+
+    @Test
+    void whoDecidedSomethingTheChangedFileNoLongerTakesIsToldSo() throws Exception {
+        try (var desk = bare()) {
+            var ref = desk.item("a");
+            Files.writeString(desk.file, "[\n  {\n    \"knowledge_id\": \"other\"\n  }\n]\n");
+
+            var state = desk.door.desk().edit(ref, "description", Json.from("b")).saved().join();
+
+            assertEquals(SaveState.Stage.FAILED, state.stage());
+            assertEquals(
+                    CurationException.Code.CHANGED_MEANWHILE, state.problem().orElseThrow().code());
+        }
+    }
+
+    @Test
+    void aNumberWrittenAsPythonWritesItCanBeTakenBack() throws Exception {
+        try (var desk = bare()) {
+            DeskFixture.saved(desk.door.desk().edit(desk.item("a"), "limit", new Json.Num("1e5")));
+
+            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+
+            assertEquals(BARE, desk.text());
+        }
+    }
 }

@@ -1,0 +1,150 @@
+package dev.emend.curation;
+
+import dev.emend.catalog.Catalog;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Trust;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The edits that take an act back from the catalog as it is now: trust is replayed when others
+/// lowered it since, and nothing that others wrote since is lost, rather the act stays.
+final class TakingBack {
+    private final Catalog now;
+    private final Step done;
+
+    /// @param done what is taken back
+    TakingBack(Catalog now, Step done) {
+        this.now = now;
+        this.done = done;
+    }
+
+    /// @param back the edits that would take it back if nothing had happened since
+    /// @throws CurationException with `CHANGED_MEANWHILE` when others changed the same place
+    List<Edit> settled(List<Edit> back) throws CurationException {
+        var edits = new ArrayList<Edit>();
+        for (var edit : back) {
+            // the list came with its first learning, but others may be in it by now
+            boolean isOthersToo =
+                    edit instanceof Edit.RemoveField(var item, var field)
+                            && field.equals("kb_learnings")
+                            && field(item, field).orElse(null) instanceof Json.Arr(var all)
+                            && all.size() > 1;
+            if (!isOthersToo) {
+                edits.add(settled(edit));
+            }
+        }
+        for (var edit : done.edits()) {
+            check(edit);
+        }
+        return edits;
+    }
+
+    private Edit settled(Edit edit) {
+        return switch (edit) {
+            case Edit.SetField(var item, var field, var before) when isPenalty(item, field) ->
+                    before instanceof Json.Num old ? trust(item, old.toDouble(), edit) : edit;
+            case Edit.RemoveField(var item, var field) when isPenalty(item, field) ->
+                    trust(item, Trust.FULL, edit);
+            default -> edit;
+        };
+    }
+
+    private void check(Edit edit) throws CurationException {
+        switch (edit) {
+            case Edit.SetField(var item, var field, var after) -> {
+                var current = field(item, field);
+                if (!isSame(after, current.orElse(null))) {
+                    throw changed("The field " + field + " of " + item.label());
+                }
+            }
+            case Edit.AttachLearning(var ref, var value) -> check(ref, value);
+            case Edit.InsertLearning(var ref, var _, var value) -> check(ref, value);
+            case Edit.AddItem(var item, var _, var value) -> {
+                var current = now.find(item).map(found -> found.fields());
+                if (current.isPresent() && !isSame(value, current.get())) {
+                    throw changed("The item " + item.label());
+                }
+            }
+            case Edit.SetLearningField _,
+                    Edit.ReplaceLearning _,
+                    Edit.RemoveLearning _,
+                    Edit.MoveLearning _,
+                    Edit.RemoveField _,
+                    Edit.RemoveItem _ -> {}
+        }
+    }
+
+    /// Agents complete their own learnings in place.
+    private void check(LearningRef ref, Json.Obj value) throws CurationException {
+        var current =
+                now.find(ref.item()).stream()
+                        .flatMap(item -> item.learnings().stream())
+                        .filter(learning -> learning.ref().equals(ref))
+                        .map(Learning::fields)
+                        .findFirst();
+        if (current.isPresent() && !isSame(value, current.get())) {
+            throw changed("The learning of " + ref.item().label());
+        }
+    }
+
+    private Optional<Json> field(ItemRef item, String field) {
+        return now.find(item).map(found -> found.fields().get(field));
+    }
+
+    private boolean isPenalty(ItemRef item, String field) {
+        return field.equals("trust_score")
+                && done.edits().stream()
+                        .anyMatch(edit ->
+                                edit instanceof Edit.AttachLearning && edit.item().equals(item));
+    }
+
+    /// @param before the trust before the penalty
+    private Edit trust(ItemRef item, double before, Edit asBefore) {
+        return field(item, "trust_score").orElse(null) instanceof Json.Num number
+                        && number.toDouble() != Trust.afterFailure(before)
+                ? new Edit.SetField(
+                        item, "trust_score", Json.from(Inverse.withoutOne(number.toDouble())))
+                : asBefore;
+    }
+
+    /// Numbers count by their value: a file may write them in another way than they were given.
+    private static boolean isSame(Json one, @Nullable Json other) {
+        return switch (one) {
+            case Json.Num number ->
+                    other instanceof Json.Num same
+                            && Double.compare(number.toDouble(), same.toDouble()) == 0;
+            case Json.Arr(var elements) -> {
+                if (!(other instanceof Json.Arr(var others)) || elements.size() != others.size()) {
+                    yield false;
+                }
+                for (int i = 0; i < elements.size(); i++) {
+                    if (!isSame(elements.get(i), others.get(i))) {
+                        yield false;
+                    }
+                }
+                yield true;
+            }
+            case Json.Obj(var members) ->
+                    other instanceof Json.Obj(var others)
+                            && members.keySet().equals(others.keySet())
+                            && members.entrySet().stream()
+                                    .allMatch(member ->
+                                            isSame(member.getValue(), others.get(member.getKey())));
+            case Json.Text _, Json.Bool _, Json.Null _ -> one.equals(other);
+        };
+    }
+
+    private static CurationException changed(String what) {
+        return new CurationException(
+                CurationException.Code.CHANGED_MEANWHILE,
+                what + " was changed by someone else since.",
+                "Nothing was changed.",
+                "Edit it by hand; the old value is in the history.");
+    }
+}
