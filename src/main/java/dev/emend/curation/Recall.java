@@ -77,13 +77,20 @@ public final class Recall {
     /// @param catalogs empty for all on the desk
     public SearchResults search(String text, Set<UUID> catalogs, int limit)
             throws CurationException {
+        var results = find(text, catalogs, limit);
+        log("search", text, results.hits());
+        return results;
+    }
+
+    /// The same without a line in the log: for a list that follows typing, whose half-typed words
+    /// nobody asked for.
+    SearchResults find(String text, Set<UUID> catalogs, int limit) throws CurationException {
         var index = engine.index();
         var request =
                 new SearchRequest(
                         text, vector(text), scope(catalogs), null, ranking, entries(limit));
         var found = index.groupByOwner(index.search(request));
         var hits = hits(found, limit);
-        log("search", text, hits);
         var best = hits.isEmpty() ? 0 : hits.getFirst().parts().relevance().orElse(1);
         return new SearchResults(hits, state(), best >= GOOD_RELEVANCE);
     }

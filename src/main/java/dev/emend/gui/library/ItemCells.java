@@ -112,7 +112,8 @@ final class ItemCells {
             var raw = row.learnings().lastFailure();
             if (!raw.isEmpty()) {
                 setText(dates.day(raw));
-                setTooltip(Prose.tooltip(dates.text(raw) + "\n" + raw));
+                setTooltip(
+                        Prose.tooltip(dates.parse(raw).map(dates::exact).orElse(raw) + "\n" + raw));
             }
         }
     }

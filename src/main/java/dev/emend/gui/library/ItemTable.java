@@ -3,6 +3,7 @@ package dev.emend.gui.library;
 import dev.emend.curation.ItemRow;
 import dev.emend.curation.RowQuery;
 import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.part.Prose;
@@ -36,9 +37,9 @@ final class ItemTable extends TableView<ItemRow> {
                         "match",
                         RowQuery.Order.BEST,
                         () -> new ItemCells.Match(row -> hit(row)),
-                        58);
+                        50);
         match.setSortable(false);
-        var rating = column("rating", RowQuery.Order.RATING, ItemCells.Rated::new, 56);
+        var rating = column("rating", RowQuery.Order.RATING, ItemCells.Rated::new, 40);
         // there is room for one of the two; the match names the quality in its tooltip
         model.hits()
                 .subscribe(hits -> {
@@ -56,18 +57,18 @@ final class ItemTable extends TableView<ItemRow> {
                                         "attached",
                                         RowQuery.Order.ATTACHED,
                                         ItemCells.Attached::new,
-                                        70),
+                                        64),
                                 column(
                                         "implied",
                                         RowQuery.Order.IMPLIED,
                                         ItemCells.Implied::new,
-                                        66),
-                                column("trust", RowQuery.Order.TRUST, ItemCells.Trusted::new, 106),
+                                        56),
+                                column("trust", RowQuery.Order.TRUST, ItemCells.Trusted::new, 102),
                                 column(
                                         "failed",
                                         RowQuery.Order.LAST_FAILURE,
                                         () -> new ItemCells.Failed(dates),
-                                        100),
+                                        58),
                                 rating,
                                 match));
         setSortPolicy(_ -> sortByHeader());
@@ -85,7 +86,12 @@ final class ItemTable extends TableView<ItemRow> {
             Supplier<TableCell<ItemRow, ItemRow>> cell,
             double width) {
         var column = new TableColumn<ItemRow, ItemRow>();
-        var title = Prose.fixed(Texts.get("library.column." + key));
+        var words = Texts.get("library.column." + key);
+        var title = Prose.fixed(order == RowQuery.Order.RATING ? "" : words);
+        if (order == RowQuery.Order.RATING) {
+            title.setGraphic(Icons.RATE.node(14));
+            title.setAccessibleText(words);
+        }
         if (Texts.has("library.column." + key + ".hint")) {
             title.setTooltip(Prose.tooltip(Texts.get("library.column." + key + ".hint")));
         }

@@ -2,6 +2,7 @@ package dev.emend.gui.library;
 
 import dev.emend.curation.Rows;
 import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Hands;
@@ -245,6 +246,10 @@ public final class LibraryView extends StackPane {
 
     public List<Act> acts() {
         return acts.all();
+    }
+
+    List<ActGroup> groups() {
+        return acts.groups();
     }
 
     /// The panes in reading order.

@@ -2,6 +2,7 @@ package dev.emend.gui.shell;
 
 import dev.emend.curation.CurationException;
 import dev.emend.curation.RowQuery;
+import dev.emend.curation.SearchState;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
@@ -158,21 +159,57 @@ public final class Tour {
                             shell.showPalette();
                         }),
                 new TourStop(
+                        "shell-keys-library",
+                        () -> {
+                            shell.hideOverlay();
+                            shell.go(
+                                    shell.entries()
+                                            .get(Math.min(1, shell.entries().size() - 1))
+                                            .id(),
+                                    "");
+                            shell.showSheet();
+                        }),
+                new TourStop(
                         "shell-keys",
                         () -> {
                             shell.hideOverlay();
+                            shell.go(first, "");
                             shell.showSheet();
+                        }),
+                new TourStop(
+                        "shell-jobs",
+                        () -> {
+                            shell.hideOverlay();
+                            showJobs(shell);
                         }),
                 new TourStop(
                         "shell-failed",
                         () -> {
-                            shell.hideOverlay();
+                            hideJobs(shell);
                             shell.fail(TourReport.EXAMPLE);
                             background.run(
                                     this::rateFirst,
                                     id -> shell.done(TourReport.done(id), true),
                                     shell::fail);
                         }));
+    }
+
+    private void showJobs(Shell shell) {
+        shell.model()
+                .searchProperty()
+                .set(
+                        new SearchState(
+                                SearchState.Stage.LEXICAL_ONLY,
+                                "the model folder has no model.onnx",
+                                0,
+                                0));
+        shell.jobs().add(TourReport.job());
+        shell.jobs().toggle();
+    }
+
+    private void hideJobs(Shell shell) {
+        shell.jobs().toggle();
+        shell.model().refresh();
     }
 
     private String rateFirst() throws CurationException {
@@ -195,7 +232,7 @@ public final class Tour {
                     scene.getRoot().applyCss();
                     scene.getRoot().layout();
                     pictures.add(new Picture(name, SceneCheck.findings(scene.getRoot())));
-                    return scene.snapshot(null);
+                    return Pictures.of(stage);
                 });
         var file = plan.out().resolve(name + ".png");
         writing.add(
