@@ -3,7 +3,6 @@ package dev.emend.gui.library;
 import dev.emend.curation.ItemRow;
 import dev.emend.curation.SearchHit;
 import dev.emend.gui.kit.Dates;
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.TrustBar;
@@ -119,12 +118,15 @@ final class ItemCells {
     }
 
     static final class Rated extends Cell {
+        Rated() {
+            right();
+        }
+
         @Override
         void show(ItemRow row) {
             row.score()
                     .ifPresent(score -> {
                         setText(Integer.toString(score));
-                        setGraphic(Icons.RATE.node(14));
                         setAccessibleText(Texts.get("library.rating.stars", score));
                     });
         }

@@ -7,8 +7,12 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.part.Prose;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import javafx.beans.Observable;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.DoubleBinding;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.ListChangeListener;
 import javafx.scene.control.Label;
@@ -20,6 +24,8 @@ import javafx.scene.control.TableView;
 /// The items as lines. Sorting is the view model's work; headers only ask for it.
 final class ItemTable extends TableView<ItemRow> {
     private static final double LINE_HEIGHT = 48;
+    private static final double LEAST_NAME = 160;
+    private static final double SCROLL_BAR = 12;
 
     private final ItemsViewModel model;
     private boolean isSyncing;
@@ -30,7 +36,7 @@ final class ItemTable extends TableView<ItemRow> {
         setAccessibleText(Texts.get("library.items"));
         setItems(model.rows());
         setFixedCellSize(LINE_HEIGHT);
-        setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_SUBSEQUENT_COLUMNS);
+        setColumnResizePolicy(UNCONSTRAINED_RESIZE_POLICY);
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         var match =
                 column(
@@ -49,6 +55,7 @@ final class ItemTable extends TableView<ItemRow> {
         model.hits().subscribe(this::refresh);
         var item = column("item", RowQuery.Order.NAME, ItemCells.Name::new, 220);
         item.setMaxWidth(Double.MAX_VALUE);
+        item.setResizable(false);
         getColumns()
                 .setAll(
                         List.of(
@@ -57,12 +64,12 @@ final class ItemTable extends TableView<ItemRow> {
                                         "attached",
                                         RowQuery.Order.ATTACHED,
                                         ItemCells.Attached::new,
-                                        64),
+                                        68),
                                 column(
                                         "implied",
                                         RowQuery.Order.IMPLIED,
                                         ItemCells.Implied::new,
-                                        56),
+                                        60),
                                 column("trust", RowQuery.Order.TRUST, ItemCells.Trusted::new, 102),
                                 column(
                                         "failed",
@@ -71,6 +78,7 @@ final class ItemTable extends TableView<ItemRow> {
                                         58),
                                 rating,
                                 match));
+        item.prefWidthProperty().bind(widthLeft(item));
         setSortPolicy(_ -> sortByHeader());
         model.sorting().subscribe(this::showSorting);
         followSelection();
@@ -106,6 +114,25 @@ final class ItemTable extends TableView<ItemRow> {
         column.setMinWidth(Math.min(width, 116));
         column.setMaxWidth(width * 1.6);
         return column;
+    }
+
+    /// What the other columns and the scroll bar leave: names need all the room there is.
+    private DoubleBinding widthLeft(TableColumn<ItemRow, ItemRow> item) {
+        var others = getColumns().stream().filter(column -> column != item).toList();
+        var all = new ArrayList<Observable>(List.of(widthProperty()));
+        others.forEach(
+                column -> all.addAll(List.of(column.widthProperty(), column.visibleProperty())));
+        return Bindings.createDoubleBinding(
+                () ->
+                        Math.max(
+                                LEAST_NAME,
+                                getWidth()
+                                        - SCROLL_BAR
+                                        - others.stream()
+                                                .filter(TableColumn::isVisible)
+                                                .mapToDouble(TableColumn::getWidth)
+                                                .sum()),
+                all.toArray(Observable[]::new));
     }
 
     private boolean sortByHeader() {

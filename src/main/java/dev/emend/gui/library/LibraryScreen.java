@@ -32,7 +32,7 @@ public final class LibraryScreen implements Screen {
                                 host::fail,
                                 host::job));
         view = new LibraryView(model, host);
-        tour = new LibraryTour(model, shelf, pen, host);
+        tour = new LibraryTour(model, shelf, pen, host, view);
     }
 
     @Override

@@ -1,11 +1,13 @@
 package dev.emend.gui.library;
 
 import dev.emend.curation.ItemRow;
+import dev.emend.curation.RowQuery;
 import dev.emend.curation.Rows;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.library.DetailViewModel.Tab;
+import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.gui.part.Host;
 import dev.emend.model.ItemRef;
@@ -17,6 +19,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
 
 /// The states of the library worth a picture, each with something to see.
 final class LibraryTour {
@@ -30,12 +34,14 @@ final class LibraryTour {
     private final Shelf shelf;
     private final Pen pen;
     private final Host host;
+    private final Node view;
 
-    LibraryTour(LibraryViewModel model, Shelf shelf, Pen pen, Host host) {
+    LibraryTour(LibraryViewModel model, Shelf shelf, Pen pen, Host host, Node view) {
         this.model = model;
         this.shelf = shelf;
         this.pen = pen;
         this.host = host;
+        this.view = view;
     }
 
     List<TourStop> stops() {
@@ -46,7 +52,7 @@ final class LibraryTour {
                     new TourStop(
                             "library-" + tab.name().toLowerCase(Locale.ROOT), () -> openTab(tab)));
         }
-        stops.add(new TourStop("library-unexplained", this::unexplained));
+        stops.add(new TourStop("library-agent-cut", this::showCut));
         stops.add(new TourStop("library-edit", this::edit));
         stops.add(new TourStop("library-lesson", this::editLesson));
         stops.add(new TourStop("library-rating", this::rate));
@@ -55,6 +61,7 @@ final class LibraryTour {
         stops.add(new TourStop("library-interrupt", this::interrupt));
         stops.add(new TourStop("library-readonly", this::lock));
         stops.add(new TourStop("library-lexical", this::lexical));
+        stops.add(new TourStop("library-unexplained", this::unexplained));
         stops.add(new TourStop("library-failed", this::fail));
         stops.add(new TourStop("library-search", () -> search("pending>0 open button")));
         stops.add(new TourStop("library-nothing", () -> search("id:no-such-item")));
@@ -64,6 +71,7 @@ final class LibraryTour {
     /// The item with most to say, with some acts in its history.
     private void begin() {
         plain();
+        model.items().sorting().set(new Sorting(RowQuery.Order.ATTACHED, true));
         choose(row -> true);
         model.detail().tab().set(Tab.LEARNINGS);
         var ref = model.items().selected().get();
@@ -121,8 +129,17 @@ final class LibraryTour {
         model.items().readScores();
     }
 
+    /// Scrolled to where the text begins that agents never see.
+    private void showCut() {
+        openTab(Tab.AGENT);
+        for (var at = view.lookup(".agents-view"); at != null; at = at.getParent()) {
+            if (at instanceof ScrollPane scroll) {
+                scroll.setVvalue(0.6);
+            }
+        }
+    }
+
     private void edit() {
-        choose(row -> true);
         openTab(Tab.ITEM);
         model.edit();
     }
@@ -162,8 +179,8 @@ final class LibraryTour {
                                 .set(
                                         Map.of(
                                                 ref.catalog(),
-                                                "an item names description twice, and saving would"
-                                                        + " lose one of them")));
+                                                "Line 41, column 7: the name description is there"
+                                                        + " twice.")));
     }
 
     private void lexical() {

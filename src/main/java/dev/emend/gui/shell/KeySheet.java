@@ -19,7 +19,7 @@ import javafx.scene.layout.VBox;
 /// so that they are seen at once.
 final class KeySheet extends VBox {
     /// Lines a column may have before the next group starts another; a heading counts as two.
-    private static final int LINES = 17;
+    private static final int LINES = 18;
 
     private final Button close = new Button(Texts.get("shell.close"));
 

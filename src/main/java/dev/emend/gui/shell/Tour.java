@@ -7,6 +7,7 @@ import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.TourStop;
+import dev.emend.model.Progress;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -203,12 +205,23 @@ public final class Tour {
                                 "the model folder has no model.onnx",
                                 0,
                                 0));
-        shell.jobs().add(TourReport.job());
+        var end = new CountDownLatch(1);
+        var job = new Job<>("Summarising the whole catalog", work -> untilCancelled(work, end));
+        job.setOnCancelled(_ -> end.countDown());
+        shell.jobs().add(job);
+        inBackground(job);
         shell.jobs().toggle();
+    }
+
+    /// A job that stays as far as it is.
+    private static boolean untilCancelled(Progress progress, CountDownLatch end) throws Exception {
+        progress.report(96, 157);
+        return end.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
     private void hideJobs(Shell shell) {
         shell.jobs().toggle();
+        shell.jobs().cancelAll();
         shell.model().refresh();
     }
 

@@ -17,13 +17,6 @@ final class TourReport {
 
     private TourReport() {}
 
-    /// A job that stays as far as it is.
-    static Job<String> job() {
-        var job = new Job<>("Summarising the whole catalog", _ -> "");
-        job.report(96, 157);
-        return job;
-    }
-
     static String done(String itemId) {
         return "Rated " + itemId + " with 4";
     }
