@@ -73,6 +73,9 @@ public final class HomeView extends StackPane {
             var again = owner.getId() == null ? null : lookup("#" + owner.getId());
             (again == null ? desk : again).requestFocus();
         }
+        if (facts.isFirstRun()) {
+            firstActs.getChildren().getFirst().requestFocus();
+        }
     }
 
     private void build(HomeFacts facts) {

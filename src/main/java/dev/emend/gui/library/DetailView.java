@@ -89,7 +89,7 @@ final class DetailView extends BorderPane {
                                         : null));
         foot.getChildren().addFirst(ratingPanel);
         acts.visibleProperty()
-                .bind(model.rating().isOpen().not().and(model.detail().item().isNotNull()));
+                .bind(model.isAnythingOpen().not().and(model.detail().item().isNotNull()));
         acts.managedProperty().bind(acts.visibleProperty());
         showLock();
     }

@@ -119,7 +119,7 @@ final class ItemCells {
 
     static final class Rated extends Cell {
         Rated() {
-            right();
+            getStyleClass().addAll("figures", "centered");
         }
 
         @Override

@@ -45,7 +45,7 @@ final class ItemTable extends TableView<ItemRow> {
                         () -> new ItemCells.Match(row -> hit(row)),
                         50);
         match.setSortable(false);
-        var rating = column("rating", RowQuery.Order.RATING, ItemCells.Rated::new, 40);
+        var rating = column("rating", RowQuery.Order.RATING, ItemCells.Rated::new, 36);
         // there is room for one of the two; the match names the quality in its tooltip
         model.hits()
                 .subscribe(hits -> {
@@ -64,7 +64,7 @@ final class ItemTable extends TableView<ItemRow> {
                                         "attached",
                                         RowQuery.Order.ATTACHED,
                                         ItemCells.Attached::new,
-                                        68),
+                                        76),
                                 column(
                                         "implied",
                                         RowQuery.Order.IMPLIED,
@@ -75,7 +75,7 @@ final class ItemTable extends TableView<ItemRow> {
                                         "failed",
                                         RowQuery.Order.LAST_FAILURE,
                                         () -> new ItemCells.Failed(dates),
-                                        58),
+                                        56),
                                 rating,
                                 match));
         item.prefWidthProperty().bind(widthLeft(item));

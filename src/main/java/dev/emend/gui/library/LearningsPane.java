@@ -150,6 +150,7 @@ final class LearningsPane extends ScrollPane {
         area.textProperty().bindBidirectional(model.lesson());
         Prose.tabLeaves(area);
         var save = new Button(Texts.get("library.learning.save"));
+        save.getStyleClass().add("accent");
         save.setOnAction(_ -> model.saveLesson());
         var cancel = new Button(Texts.get("library.field.cancel"));
         cancel.setOnAction(_ -> model.cancelEdit());

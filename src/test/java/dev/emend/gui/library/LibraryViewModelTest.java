@@ -255,4 +255,34 @@ class LibraryViewModelTest {
         assertTrue(library.back());
         assertFalse(library.back());
     }
+
+    @Test
+    void typingWordsSearchesOnceWhenTheLineIsLeft() {
+        var line = new StringBuilder();
+        for (char c : "open button".toCharArray()) {
+            library.items().query().set(line.append(c).toString());
+        }
+        assertEquals(List.of(), shelf.searched);
+        library.items().readScores();
+        library.items().readScores();
+        assertEquals(List.of("open button"), shelf.searched);
+    }
+
+    @Test
+    void aCatalogThatCannotBeChangedSaysSoBeforeAnyAct() {
+        shelf.lock("Line 3, column 5: a name is there twice.");
+        library.reload();
+        assertEquals("Line 3, column 5: a name is there twice.", library.locks().reason().get());
+        var acts = new LibraryActs(library, () -> {}, () -> {}, _ -> {});
+        assertFalse(acts.correct.enabled().get());
+        assertTrue(acts.alike.enabled().get());
+        var possible =
+                acts.all().stream()
+                        .filter(act -> act.enabled().get())
+                        .map(dev.emend.gui.kit.Act::id)
+                        .toList();
+        assertTrue(possible.contains("library.rate.4"), "ratings stay beside the file");
+        assertFalse(possible.contains("library.edit"));
+        assertFalse(possible.contains("library.delete"));
+    }
 }
