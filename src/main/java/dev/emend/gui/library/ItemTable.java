@@ -9,6 +9,7 @@ import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.part.Prose;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
@@ -204,6 +205,23 @@ final class ItemTable extends TableView<ItemRow> {
         model.marked().setAll(model.rows().get(index).ref());
         isSyncing = false;
         reveal(index);
+        revealAgainAfterLayout();
+    }
+
+    /// New lines are in their places only after the next layout.
+    private void revealAgainAfterLayout() {
+        var scene = getScene();
+        if (scene == null) {
+            return;
+        }
+        var once = new AtomicReference<Runnable>();
+        once.set(() -> {
+            scene.removePostLayoutPulseListener(once.get());
+            if (getSelectionModel().getSelectedIndex() >= 0) {
+                reveal(getSelectionModel().getSelectedIndex());
+            }
+        });
+        scene.addPostLayoutPulseListener(once.get());
     }
 
     /// Scrolls only as far as needed, so that the lines do not jump.

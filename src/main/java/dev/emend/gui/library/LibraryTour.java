@@ -120,6 +120,7 @@ final class LibraryTour {
 
     private void unexplained() {
         openTab(Tab.LEDGER);
+        model.items().reload();
         choose(row -> row.implied() > row.learnings().attached());
     }
 

@@ -242,8 +242,10 @@ public final class Tour {
         var image =
                 onUi(() -> {
                     var scene = stage.getScene();
-                    scene.getRoot().applyCss();
-                    scene.getRoot().layout();
+                    for (int i = 0; i < 2; i++) { // layout makes cells that need styles
+                        scene.getRoot().applyCss();
+                        scene.getRoot().layout();
+                    }
                     pictures.add(new Picture(name, SceneCheck.findings(scene.getRoot())));
                     return Pictures.of(stage);
                 });
