@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /// Finding and condensing: search, find alike, summaries, the agent's view. Thread-safe; calls
 /// block.
@@ -77,13 +78,20 @@ public final class Recall {
     /// @param catalogs empty for all on the desk
     public SearchResults search(String text, Set<UUID> catalogs, int limit)
             throws CurationException {
+        var results = find(text, catalogs, limit);
+        log("search", text, results.hits());
+        return results;
+    }
+
+    /// The same without a line in the log: for a list that follows typing, whose half-typed words
+    /// nobody asked for.
+    SearchResults find(String text, Set<UUID> catalogs, int limit) throws CurationException {
         var index = engine.index();
         var request =
                 new SearchRequest(
                         text, vector(text), scope(catalogs), null, ranking, entries(limit));
         var found = index.groupByOwner(index.search(request));
         var hits = hits(found, limit);
-        log("search", text, hits);
         // a hit by words alone says nothing about how near it is, so it counts as good
         boolean isGood =
                 hits.stream().anyMatch(hit -> hit.parts().relevance().orElse(1) >= GOOD_RELEVANCE);
@@ -145,13 +153,18 @@ public final class Recall {
         return open;
     }
 
-    private float @org.jspecify.annotations.Nullable [] vector(String text) {
-        var embeddings = engine.embeddings();
-        if (embeddings.isEmpty() || text.isBlank()) {
+    /// The text as a vector of the model whose vectors are searched; null while there is none, or
+    /// while a new model is still reading: vectors of two models are never compared. What people
+    /// type is not kept.
+    private float @Nullable [] vector(String text) throws CurationException {
+        var model = engine.embedder();
+        if (model.isEmpty()
+                || text.isBlank()
+                || !engine.index().activeModel().equals(model.map(one -> one.model().hash()))) {
             return null;
         }
         try {
-            return embeddings.get().of(List.of(text), Progress.SILENT)[0];
+            return model.get().embed(List.of(text), Progress.SILENT)[0];
         } catch (ModelException failed) {
             // words still answer; the engine meets the same failure at its next work and says so
             return null;

@@ -32,7 +32,7 @@ final class Table {
         List<Row> matching = filtered(all, line.filter());
         Map<ItemRef, Integer> ranks = Map.of();
         if (!line.words().isEmpty()) {
-            var results = recall.search(line.words(), query.catalogs(), MOST_FOUND);
+            var results = recall.find(line.words(), query.catalogs(), MOST_FOUND);
             ranks = ranks(results);
             var found = ranks;
             matching =

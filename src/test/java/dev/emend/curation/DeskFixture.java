@@ -74,6 +74,11 @@ final class DeskFixture implements AutoCloseable {
         return Files.readString(file);
     }
 
+    /// How many queries stand in the log.
+    long loggedQueries() throws StoreException {
+        return store.read(session -> session.queries().count());
+    }
+
     /// Waits until a decision is in the file.
     static SaveState saved(Decision decision) {
         var state = decision.saved().join();

@@ -11,6 +11,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Learning;
 import dev.emend.model.ReviewState;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -137,6 +138,29 @@ class DeskTest {
                                             .edit(ref, "action_sequence", Json.from("one step")));
 
             assertTrue(problem.what().contains("action_sequence"));
+        }
+    }
+
+    @Test
+    void severalFieldsAreOneActAndOneUndoAndARefusedOneChangesNothing() throws Exception {
+        try (var desk = DeskFixture.open(folder, "git_cli")) {
+            var ref = desk.item("git_stash_changes");
+            var untouched = desk.text();
+            var mixed = new LinkedHashMap<String, Json>();
+            mixed.put("shortcut", Json.from("F9"));
+            mixed.put("action_sequence", Json.from("one step"));
+            assertThrows(CurationException.class, () -> desk.door.desk().edit(ref, mixed));
+            assertEquals(untouched, desk.text());
+
+            var both = new LinkedHashMap<String, Json>();
+            both.put("shortcut", Json.from("F9"));
+            both.put("ui_location", Json.from("Terminal"));
+            DeskFixture.saved(desk.door.desk().edit(ref, both));
+            assertTrue(desk.text().contains("\"F9\""));
+            assertEquals(1, desk.door.journal().ofItem(ref, 10).size());
+
+            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+            assertEquals(untouched, desk.text());
         }
     }
 

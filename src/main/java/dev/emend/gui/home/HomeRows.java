@@ -175,7 +175,7 @@ final class HomeRows {
     private static Label path(Path path) {
         var label = new Label(path.toString());
         label.getStyleClass().addAll("caption", "path");
-        label.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
+        label.setTextOverrun(OverrunStyle.LEADING_ELLIPSIS); // paths differ at their ends
         label.setTooltip(new Tooltip(path.toString()));
         return label;
     }

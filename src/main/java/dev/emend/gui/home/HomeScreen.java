@@ -3,14 +3,11 @@ package dev.emend.gui.home;
 import dev.emend.curation.Door;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Icons;
-import dev.emend.gui.kit.Load;
-import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.part.Host;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.Node;
@@ -21,6 +18,7 @@ public final class HomeScreen implements Screen {
     private final HomeViewModel model;
     private final HomeView view;
     private final List<Act> acts;
+    private final HomeTour tour;
 
     public HomeScreen(Door door, Optional<Path> sample, Host host) {
         this(
@@ -41,6 +39,7 @@ public final class HomeScreen implements Screen {
                         model::openSample);
         acts = List.of(read, sample);
         view = new HomeView(model, host, read, sample);
+        tour = new HomeTour(model, host.clock());
     }
 
     @Override
@@ -75,14 +74,7 @@ public final class HomeScreen implements Screen {
 
     @Override
     public List<TourStop> tour() {
-        var nothing = new HomeFacts(List.of(), List.of(), Map.of(), List.of(), 0);
-        var failed = new Load.Failed<HomeFacts>(Problem.of(new IllegalStateException("example")));
-        return List.of(
-                new TourStop("home", () -> {}),
-                new TourStop(
-                        "home-first", () -> model.factsProperty().set(new Load.Ready<>(nothing))),
-                new TourStop("home-failed", () -> model.factsProperty().set(failed)),
-                new TourStop("home-again", model::load));
+        return tour.stops();
     }
 
     @Override

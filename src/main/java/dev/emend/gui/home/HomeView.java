@@ -16,6 +16,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -72,6 +73,9 @@ public final class HomeView extends StackPane {
             var again = owner.getId() == null ? null : lookup("#" + owner.getId());
             (again == null ? desk : again).requestFocus();
         }
+        if (facts.isFirstRun()) {
+            firstActs.getChildren().getFirst().requestFocus();
+        }
     }
 
     private void build(HomeFacts facts) {
@@ -107,7 +111,9 @@ public final class HomeView extends StackPane {
                     new Label(Texts.get("home.waiting.minutes", count, HomeFacts.minutes(count)));
             minutes.getStyleClass().add("muted");
             var button = Acts.primary(read);
-            var line = new HBox(16, button, minutes);
+            var gap = new Region();
+            HBox.setHgrow(gap, Priority.ALWAYS);
+            var line = new HBox(16, minutes, gap, button);
             line.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
             line.getStyleClass().add("waiting-acts");
             waiting.getChildren().add(line);
@@ -147,7 +153,7 @@ public final class HomeView extends StackPane {
         words.setMinWidth(Region.USE_PREF_SIZE);
         var box = new VBox(value, words);
         box.getStyleClass().add("figure-box");
-        HBox.setHgrow(box, javafx.scene.layout.Priority.ALWAYS);
+        HBox.setHgrow(box, Priority.ALWAYS);
         return box;
     }
 

@@ -21,8 +21,8 @@ public record Dates(Clock clock) {
             DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm", Locale.ENGLISH);
     private static final DateTimeFormatter DAY =
             DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
-    private static final DateTimeFormatter DAY_OF_YEAR =
-            DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
+    private static final DateTimeFormatter MONTH =
+            DateTimeFormatter.ofPattern("MMM yyyy", Locale.ENGLISH);
 
     /// `26 Oct 2025, 12:53`, or `3 hours ago` under a week.
     public String text(Instant time) {
@@ -51,11 +51,11 @@ public record Dates(Clock clock) {
         return FULL.format(time.atZone(clock.getZone()));
     }
 
-    /// For table cells: `26 Oct`, with the year when it is not this one.
+    /// For table cells: `26 Oct` of this or the last year, `Oct 2023` before.
     public String day(String raw) {
         return parse(raw)
                 .map(time -> time.atZone(clock.getZone()).toLocalDate())
-                .map(day -> (isThisYear(day) ? DAY : DAY_OF_YEAR).format(day))
+                .map(day -> (isRecent(day) ? DAY : MONTH).format(day))
                 .orElse(raw);
     }
 
@@ -67,8 +67,8 @@ public record Dates(Clock clock) {
         return label;
     }
 
-    private boolean isThisYear(LocalDate day) {
-        return day.getYear() == LocalDate.now(clock).getYear();
+    private boolean isRecent(LocalDate day) {
+        return LocalDate.now(clock).getYear() - day.getYear() <= 1;
     }
 
     /// An ISO time with or without a zone (the clock's zone then), or a date; empty for other text.

@@ -17,6 +17,7 @@ public enum Icons {
     SAMPLE(Feather.PACKAGE),
     EXPORT(Feather.UPLOAD),
     COPY(Feather.COPY),
+    MORE(Feather.MORE_HORIZONTAL),
     ADD(Feather.PLUS),
     EDIT(Feather.EDIT_2),
     CORRECT(Feather.EDIT_3),

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 
@@ -24,7 +25,12 @@ public final class Keys {
             return new Typed(key);
         }
         int end = key.lastIndexOf('+') + 1;
-        return KeyCombination.valueOf(key.substring(0, end) + code(key.substring(end)).getName());
+        var code = code(key.substring(end));
+        var combination = KeyCombination.valueOf(key.substring(0, end) + code.getName());
+        if (code == KeyCode.UNDEFINED || !(combination instanceof KeyCodeCombination)) {
+            throw new IllegalArgumentException("no key press ever matches " + key);
+        }
+        return combination;
     }
 
     /// By its printed name (`Esc`, `Page Up`) or the name of its constant (`ESCAPE`).

@@ -18,6 +18,7 @@ public final class LiveSettings {
         void write(Settings settings) throws Exception;
     }
 
+    private final Settings atStart;
     private final ReadOnlyObjectWrapper<Settings> current;
     private final Writer writer;
     private final Background background;
@@ -31,6 +32,7 @@ public final class LiveSettings {
             Writer writer,
             Background background,
             Consumer<? super Problem> onFailed) {
+        this.atStart = initial;
         this.current = new ReadOnlyObjectWrapper<>(initial);
         this.newest = initial;
         this.writer = writer;
@@ -40,6 +42,11 @@ public final class LiveSettings {
 
     public Settings get() {
         return current.get();
+    }
+
+    /// As they were when the program started.
+    public Settings atStart() {
+        return atStart;
     }
 
     public ReadOnlyObjectProperty<Settings> property() {

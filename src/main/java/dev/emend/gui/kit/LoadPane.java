@@ -59,9 +59,13 @@ public final class LoadPane extends StackPane {
             case Load.Running<T> _ -> patience.playFromStart();
             case Load.Ready<T>(var value) -> {
                 stopWaiting();
+                boolean hadFocus = failure != null && failure.isFocusWithin();
                 failure = null;
                 isReady = true;
                 arrange(); // so that what is shown can take the focus
+                if (hadFocus && content.get() instanceof Node shown) {
+                    shown.requestFocus();
+                }
                 show.accept(value);
             }
             case Load.Failed<T>(var problem) -> {

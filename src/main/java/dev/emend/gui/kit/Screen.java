@@ -20,6 +20,11 @@ public interface Screen {
     /// The acts possible on this screen, in the order of the `?` sheet.
     List<Act> acts();
 
+    /// The same acts as the `?` sheet groups them.
+    default List<ActGroup> groups() {
+        return List.of(new ActGroup(title(), acts()));
+    }
+
     /// Called each time the screen comes on, with the words after its name, if any: an item's key,
     /// a query line.
     default void shown(String argument) {}

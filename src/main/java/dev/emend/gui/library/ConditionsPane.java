@@ -5,6 +5,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import dev.emend.model.Condition;
+import javafx.beans.binding.BooleanBinding;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -20,6 +21,7 @@ import javafx.util.Subscription;
 /// When the item applies: one line per condition, and the one being written below them.
 final class ConditionsPane extends VBox {
     private final ConditionsViewModel model;
+    private final BooleanBinding isWritable;
 
     @FXML private Label rule;
     @FXML private VBox lines;
@@ -31,8 +33,9 @@ final class ConditionsPane extends VBox {
     @FXML private Label mistake;
     @FXML private Button add;
 
-    ConditionsPane(ConditionsViewModel model) {
+    ConditionsPane(ConditionsViewModel model, BooleanBinding isWritable) {
         this.model = model;
+        this.isWritable = isWritable;
         Fxml.fill(this);
         operator.getItems().setAll(Condition.Operator.values());
         operator.setConverter(new Words());
@@ -50,6 +53,7 @@ final class ConditionsPane extends VBox {
         editor.visibleProperty().bind(model.editing().isNotEqualTo(ConditionsViewModel.NONE));
         editor.managedProperty().bind(editor.visibleProperty());
         add.visibleProperty().bind(editor.visibleProperty().not());
+        add.disableProperty().bind(isWritable.not());
         add.managedProperty().bind(add.visibleProperty());
         Subscription.combine(
                 model.conditions().subscribe(this::show), model.editing().subscribe(this::opened));
@@ -80,8 +84,10 @@ final class ConditionsPane extends VBox {
         HBox.setHgrow(words, Priority.ALWAYS);
         var edit = new Button(Texts.get("library.condition.edit"), Icons.EDIT.node());
         edit.setMinWidth(USE_PREF_SIZE);
+        edit.disableProperty().bind(isWritable.not());
         edit.setOnAction(_ -> model.edit(index));
         var remove = new Button(Texts.get("library.condition.remove"), Icons.DELETE.node());
+        remove.disableProperty().bind(isWritable.not());
         remove.setMinWidth(USE_PREF_SIZE);
         remove.setOnAction(_ -> {
             add.requestFocus();

@@ -6,6 +6,7 @@ import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.DetailViewModel.Preview;
@@ -24,6 +25,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TabPane;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -46,6 +48,8 @@ final class DetailView extends BorderPane {
     @FXML private HBox titleRow;
     @FXML private Label name;
     @FXML private Label description;
+    @FXML private HBox locked;
+    @FXML private Label lockedWhy;
     @FXML private TabPane tabs;
     @FXML private javafx.scene.control.Tab item;
     @FXML private javafx.scene.control.Tab learnings;
@@ -84,15 +88,37 @@ final class DetailView extends BorderPane {
                                         ? EmptyPane.nothing(Texts.get("library.detail.none"))
                                         : null));
         foot.getChildren().addFirst(ratingPanel);
-        acts.visibleProperty().bind(model.rating().isOpen().not());
+        acts.visibleProperty()
+                .bind(model.isAnythingOpen().not().and(model.detail().item().isNotNull()));
         acts.managedProperty().bind(acts.visibleProperty());
+        showLock();
+    }
+
+    /// Buttons that cannot be pressed take no mouse, so the bar around them says why.
+    private void showLock() {
+        var reason = model.locks().reason();
+        var hint = Prose.tooltip("");
+        lockedWhy.setMinHeight(USE_PREF_SIZE);
+        reason.subscribe(why -> {
+            var sentence = why.isEmpty() ? "" : Texts.get("library.locked", why);
+            lockedWhy.setText(sentence);
+            hint.setText(sentence);
+            locked.setVisible(!why.isEmpty());
+            locked.setManaged(!why.isEmpty());
+            if (why.isEmpty()) {
+                Tooltip.uninstall(acts, hint);
+            } else {
+                Tooltip.install(acts, hint);
+            }
+        });
     }
 
     private void fillTabs(Host host) {
         item.setContent(fieldsPane);
         learnings.setContent(learningsPane);
         ledger.setContent(scrolled(ledgerView));
-        conditions.setContent(scrolled(new ConditionsPane(model.conditions())));
+        conditions.setContent(
+                scrolled(new ConditionsPane(model.conditions(), model.locks().reason().isEmpty())));
         agent.setContent(agentPane());
         raw.setContent(rawPane);
         history.setContent(historyPane(host));
@@ -149,7 +175,7 @@ final class DetailView extends BorderPane {
     void offer(Act primary, List<Act> beside, List<Act> more) {
         acts.getChildren().setAll(Acts.primary(primary));
         beside.forEach(act -> acts.getChildren().add(Acts.button(act)));
-        var menu = new MenuButton("\u2026");
+        var menu = new MenuButton("", Icons.MORE.node(20));
         menu.setId("library-more");
         menu.setMinWidth(Region.USE_PREF_SIZE);
         menu.setAccessibleText(Texts.get("library.more"));

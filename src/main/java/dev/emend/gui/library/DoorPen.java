@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -45,8 +46,8 @@ record DoorPen(Door door, Clock clock) implements Pen {
     }
 
     @Override
-    public Decision edit(ItemRef item, String field, Json value) throws CurationException {
-        return door.desk().edit(item, field, value);
+    public Decision edit(ItemRef item, Map<String, Json> values) throws CurationException {
+        return door.desk().edit(item, values);
     }
 
     @Override

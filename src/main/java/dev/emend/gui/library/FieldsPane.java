@@ -22,7 +22,7 @@ import javafx.scene.layout.VBox;
 /// The fields of the item: to read, and to write in the same place.
 final class FieldsPane extends BorderPane {
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
-    private static final int CHARACTERS_PER_LINE = 44;
+    private static final int CHARACTERS_PER_LINE = 38;
     private static final int MOST_LINES = 12;
 
     /// Shown elsewhere: the head, their own tabs.

@@ -8,6 +8,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -86,7 +87,7 @@ public final class FieldsViewModel {
         problem.set(null);
     }
 
-    /// Saves what was changed, a field at a time; stays open when something is wrong.
+    /// Saves what was changed as one act; stays open when something is wrong.
     public void save() {
         check();
         if (!mistakes.isEmpty()) {
@@ -106,12 +107,9 @@ public final class FieldsViewModel {
     }
 
     private Decision writeAll(List<FieldDraft> changed) throws Exception {
-        var ref = java.util.Objects.requireNonNull(item);
-        Decision last = null;
-        for (var field : changed) {
-            last = pen.edit(ref, field.name(), field.value());
-        }
-        return java.util.Objects.requireNonNull(last);
+        var values = new LinkedHashMap<String, Json>();
+        changed.forEach(field -> values.put(field.name(), field.value()));
+        return pen.edit(java.util.Objects.requireNonNull(item), values);
     }
 
     private Decision createNow() throws Exception {

@@ -3,7 +3,6 @@ package dev.emend.gui.library;
 import dev.emend.curation.ItemRow;
 import dev.emend.curation.SearchHit;
 import dev.emend.gui.kit.Dates;
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.TrustBar;
@@ -112,18 +111,22 @@ final class ItemCells {
             var raw = row.learnings().lastFailure();
             if (!raw.isEmpty()) {
                 setText(dates.day(raw));
-                setTooltip(Prose.tooltip(dates.text(raw) + "\n" + raw));
+                setTooltip(
+                        Prose.tooltip(dates.parse(raw).map(dates::exact).orElse(raw) + "\n" + raw));
             }
         }
     }
 
     static final class Rated extends Cell {
+        Rated() {
+            getStyleClass().addAll("figures", "centered");
+        }
+
         @Override
         void show(ItemRow row) {
             row.score()
                     .ifPresent(score -> {
                         setText(Integer.toString(score));
-                        setGraphic(Icons.RATE.node(14));
                         setAccessibleText(Texts.get("library.rating.stars", score));
                     });
         }

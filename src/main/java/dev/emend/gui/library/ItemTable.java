@@ -3,11 +3,17 @@ package dev.emend.gui.library;
 import dev.emend.curation.ItemRow;
 import dev.emend.curation.RowQuery;
 import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.part.Prose;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import javafx.beans.Observable;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.DoubleBinding;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.ListChangeListener;
 import javafx.scene.control.Label;
@@ -19,6 +25,8 @@ import javafx.scene.control.TableView;
 /// The items as lines. Sorting is the view model's work; headers only ask for it.
 final class ItemTable extends TableView<ItemRow> {
     private static final double LINE_HEIGHT = 48;
+    private static final double LEAST_NAME = 160;
+    private static final double SCROLL_BAR = 12;
 
     private final ItemsViewModel model;
     private boolean isSyncing;
@@ -29,16 +37,16 @@ final class ItemTable extends TableView<ItemRow> {
         setAccessibleText(Texts.get("library.items"));
         setItems(model.rows());
         setFixedCellSize(LINE_HEIGHT);
-        setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_SUBSEQUENT_COLUMNS);
+        setColumnResizePolicy(UNCONSTRAINED_RESIZE_POLICY);
         getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         var match =
                 column(
                         "match",
                         RowQuery.Order.BEST,
                         () -> new ItemCells.Match(row -> hit(row)),
-                        58);
+                        50);
         match.setSortable(false);
-        var rating = column("rating", RowQuery.Order.RATING, ItemCells.Rated::new, 56);
+        var rating = column("rating", RowQuery.Order.RATING, ItemCells.Rated::new, 36);
         // there is room for one of the two; the match names the quality in its tooltip
         model.hits()
                 .subscribe(hits -> {
@@ -48,6 +56,7 @@ final class ItemTable extends TableView<ItemRow> {
         model.hits().subscribe(this::refresh);
         var item = column("item", RowQuery.Order.NAME, ItemCells.Name::new, 220);
         item.setMaxWidth(Double.MAX_VALUE);
+        item.setResizable(false);
         getColumns()
                 .setAll(
                         List.of(
@@ -56,20 +65,21 @@ final class ItemTable extends TableView<ItemRow> {
                                         "attached",
                                         RowQuery.Order.ATTACHED,
                                         ItemCells.Attached::new,
-                                        70),
+                                        76),
                                 column(
                                         "implied",
                                         RowQuery.Order.IMPLIED,
                                         ItemCells.Implied::new,
-                                        66),
-                                column("trust", RowQuery.Order.TRUST, ItemCells.Trusted::new, 106),
+                                        60),
+                                column("trust", RowQuery.Order.TRUST, ItemCells.Trusted::new, 102),
                                 column(
                                         "failed",
                                         RowQuery.Order.LAST_FAILURE,
                                         () -> new ItemCells.Failed(dates),
-                                        100),
+                                        56),
                                 rating,
                                 match));
+        item.prefWidthProperty().bind(widthLeft(item));
         setSortPolicy(_ -> sortByHeader());
         model.sorting().subscribe(this::showSorting);
         followSelection();
@@ -85,7 +95,12 @@ final class ItemTable extends TableView<ItemRow> {
             Supplier<TableCell<ItemRow, ItemRow>> cell,
             double width) {
         var column = new TableColumn<ItemRow, ItemRow>();
-        var title = Prose.fixed(Texts.get("library.column." + key));
+        var words = Texts.get("library.column." + key);
+        var title = Prose.fixed(order == RowQuery.Order.RATING ? "" : words);
+        if (order == RowQuery.Order.RATING) {
+            title.setGraphic(Icons.RATE.node(14));
+            title.setAccessibleText(words);
+        }
         if (Texts.has("library.column." + key + ".hint")) {
             title.setTooltip(Prose.tooltip(Texts.get("library.column." + key + ".hint")));
         }
@@ -100,6 +115,25 @@ final class ItemTable extends TableView<ItemRow> {
         column.setMinWidth(Math.min(width, 116));
         column.setMaxWidth(width * 1.6);
         return column;
+    }
+
+    /// What the other columns and the scroll bar leave: names need all the room there is.
+    private DoubleBinding widthLeft(TableColumn<ItemRow, ItemRow> item) {
+        var others = getColumns().stream().filter(column -> column != item).toList();
+        var all = new ArrayList<Observable>(List.of(widthProperty()));
+        others.forEach(
+                column -> all.addAll(List.of(column.widthProperty(), column.visibleProperty())));
+        return Bindings.createDoubleBinding(
+                () ->
+                        Math.max(
+                                LEAST_NAME,
+                                getWidth()
+                                        - SCROLL_BAR
+                                        - others.stream()
+                                                .filter(TableColumn::isVisible)
+                                                .mapToDouble(TableColumn::getWidth)
+                                                .sum()),
+                all.toArray(Observable[]::new));
     }
 
     private boolean sortByHeader() {
@@ -171,6 +205,23 @@ final class ItemTable extends TableView<ItemRow> {
         model.marked().setAll(model.rows().get(index).ref());
         isSyncing = false;
         reveal(index);
+        revealAgainAfterLayout();
+    }
+
+    /// New lines are in their places only after the next layout.
+    private void revealAgainAfterLayout() {
+        var scene = getScene();
+        if (scene == null) {
+            return;
+        }
+        var once = new AtomicReference<Runnable>();
+        once.set(() -> {
+            scene.removePostLayoutPulseListener(once.get());
+            if (getSelectionModel().getSelectedIndex() >= 0) {
+                reveal(getSelectionModel().getSelectedIndex());
+            }
+        });
+        scene.addPostLayoutPulseListener(once.get());
     }
 
     /// Scrolls only as far as needed, so that the lines do not jump.

@@ -107,6 +107,9 @@ public final class ItemsViewModel {
             hits.set(Load.idle());
             return;
         }
+        if (hits.get().isRunning() || hits.get().ready().isPresent()) {
+            return; // the line is as it was when it was last left
+        }
         background.load(
                 hits,
                 () ->

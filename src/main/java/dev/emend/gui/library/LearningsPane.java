@@ -14,6 +14,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /// The learnings as cards. One stop for Tab; arrows walk from card to card.
@@ -56,8 +57,11 @@ final class LearningsPane extends ScrollPane {
             card.setOnMouseClicked(_ -> card.requestFocus());
             shown.add(card);
         }
+        setFitToHeight(shown.isEmpty());
         if (shown.isEmpty()) {
-            cards.getChildren().setAll(EmptyPane.nothing(Texts.get("library.learnings.none")));
+            var empty = EmptyPane.nothing(Texts.get("library.learnings.none"));
+            VBox.setVgrow(empty, Priority.ALWAYS);
+            cards.getChildren().setAll(empty);
         } else {
             cards.getChildren().setAll(shown);
         }
@@ -146,6 +150,7 @@ final class LearningsPane extends ScrollPane {
         area.textProperty().bindBidirectional(model.lesson());
         Prose.tabLeaves(area);
         var save = new Button(Texts.get("library.learning.save"));
+        save.getStyleClass().add("accent");
         save.setOnAction(_ -> model.saveLesson());
         var cancel = new Button(Texts.get("library.field.cancel"));
         cancel.setOnAction(_ -> model.cancelEdit());

@@ -1,9 +1,12 @@
 package dev.emend.gui.library;
 
+import dev.emend.curation.ItemDetail;
 import dev.emend.curation.RowQuery;
 import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Keys;
+import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.model.Rating;
@@ -11,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleConsumer;
+import java.util.stream.Stream;
+import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 
 /// Everything a person can do on the library screen.
@@ -24,6 +29,10 @@ final class LibraryActs {
     private final BooleanBinding isFree;
 
     private final BooleanBinding hasItem;
+
+    /// The item is there and its file may be changed.
+    private final BooleanBinding isWritable;
+
     final Act correct;
     final Act alike;
     final Act summary;
@@ -40,16 +49,18 @@ final class LibraryActs {
         this.model = model;
         isFree = model.correction().item().isNull();
         hasItem = isFree.and(model.items().selected().isNotNull());
+        var isUnlocked = model.locks().reason().isEmpty();
+        isWritable = hasItem.and(isUnlocked);
         correct =
                 act(
                         "library.correct",
                         Icons.CORRECT,
                         "I",
-                        hasItem,
+                        isWritable,
                         () -> model.startInterrupt(false));
         alike = act("library.alike", Icons.ALIKE, "Q", hasItem, model::findAlike);
         summary = act("library.summary", Icons.SUMMARY, "M", hasItem, model::summarize);
-        var isReading = model.rating().isOpen().not().and(hasItem);
+        var isReading = model.rating().isOpen().not().and(isWritable);
         edit = act("library.edit", Icons.EDIT, "E", isReading, model::edit);
         rating();
         failure =
@@ -57,9 +68,15 @@ final class LibraryActs {
                         "library.failure",
                         Icons.LEARNING,
                         "Shift+I",
-                        hasItem,
+                        isWritable,
                         () -> model.startInterrupt(true));
-        create = act("library.create", Icons.ADD, "Shortcut+N", isFree, model::create);
+        create =
+                act(
+                        "library.create",
+                        Icons.ADD,
+                        "Shortcut+N",
+                        isFree.and(isUnlocked),
+                        model::create);
         duplicate =
                 act(
                         "library.duplicate",
@@ -93,7 +110,24 @@ final class LibraryActs {
         }
     }
 
+    /// Ratings of procedural items stay beside the file, so a locked one can be rated too.
+    private BooleanBinding isRateable() {
+        var detail = model.detail();
+        var isBeside =
+                Bindings.createBooleanBinding(
+                        () ->
+                                detail.current()
+                                        .map(ItemDetail::item)
+                                        .filter(item ->
+                                                !item.isScoped()
+                                                        && !item.fields().has("quality_score"))
+                                        .isPresent(),
+                        detail.detail());
+        return isWritable.or(hasItem.and(isBeside));
+    }
+
     private void rating() {
+        var isRateable = isRateable();
         for (int score = Rating.LOWEST; score <= Rating.HIGHEST; score++) {
             int chosen = score;
             var act =
@@ -101,7 +135,7 @@ final class LibraryActs {
                             "library.rate." + score,
                             Icons.RATE,
                             List.of(Keys.of(Integer.toString(score)), Keys.of("Numpad " + score)),
-                            hasItem,
+                            isRateable,
                             () -> model.startRating(chosen));
             all.add(act);
         }
@@ -111,6 +145,7 @@ final class LibraryActs {
         var inLearnings =
                 isFree.and(model.side().isEqualTo(Side.DETAIL))
                         .and(model.detail().tab().isEqualTo(Tab.LEARNINGS));
+        var canMove = inLearnings.and(isWritable);
         act("library.next", Icons.DOWN, "J", isFree, () -> move(1));
         act("library.previous", Icons.UP, "K", isFree, () -> move(-1));
         act(
@@ -119,8 +154,8 @@ final class LibraryActs {
                 "Space",
                 inLearnings,
                 model.learnings()::toggleEvidence);
-        act("library.up", Icons.UP, "Alt+Up", inLearnings, () -> model.learnings().shift(-1));
-        act("library.down", Icons.DOWN, "Alt+Down", inLearnings, () -> model.learnings().shift(1));
+        act("library.up", Icons.UP, "Alt+Up", canMove, () -> model.learnings().shift(-1));
+        act("library.down", Icons.DOWN, "Alt+Down", canMove, () -> model.learnings().shift(1));
     }
 
     private void move(int by) {
@@ -171,6 +206,26 @@ final class LibraryActs {
     /// What stands behind the menu of the bar.
     List<Act> more() {
         return List.of(edit, failure, create, duplicate, delete);
+    }
+
+    /// The acts as the sheet of keys groups them.
+    List<ActGroup> groups() {
+        return Stream.of("item", "learnings", "form", "find", "move")
+                .map(name ->
+                        new ActGroup(
+                                Texts.get("library.keys." + name),
+                                all.stream().filter(act -> group(act).equals(name)).toList()))
+                .toList();
+    }
+
+    private static String group(Act act) {
+        return switch (act.id().split("\\.")[1]) {
+            case "correct", "failure", "edit", "rate", "create", "duplicate", "delete" -> "item";
+            case "evidence", "up", "down" -> "learnings";
+            case "search", "alike", "summary", "find", "sort" -> "find";
+            case "save", "back" -> "form";
+            default -> "move";
+        };
     }
 
     List<Act> all() {

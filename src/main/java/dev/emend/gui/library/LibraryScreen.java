@@ -2,6 +2,7 @@ package dev.emend.gui.library;
 
 import dev.emend.curation.Door;
 import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
@@ -28,9 +29,10 @@ public final class LibraryScreen implements Screen {
                         new Outcomes(
                                 host.background(),
                                 sentence -> host.done(sentence, true),
-                                host::fail));
+                                host::fail,
+                                host::job));
         view = new LibraryView(model, host);
-        tour = new LibraryTour(model);
+        tour = new LibraryTour(model, shelf, pen, host, view);
     }
 
     @Override
@@ -51,6 +53,11 @@ public final class LibraryScreen implements Screen {
     @Override
     public List<Act> acts() {
         return view.acts();
+    }
+
+    @Override
+    public List<ActGroup> groups() {
+        return view.groups();
     }
 
     /// @param argument an item's key, a query line, or empty for the list as it was left

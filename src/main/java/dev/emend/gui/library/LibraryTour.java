@@ -1,36 +1,101 @@
 package dev.emend.gui.library;
 
+import dev.emend.curation.ItemRow;
+import dev.emend.curation.RowQuery;
+import dev.emend.curation.Rows;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.library.DetailViewModel.Tab;
+import dev.emend.gui.library.ItemsViewModel.Sorting;
 import dev.emend.gui.library.LibraryViewModel.Side;
+import dev.emend.gui.part.Host;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
 
-/// The states of the library worth a picture.
+/// The states of the library worth a picture, each with something to see.
 final class LibraryTour {
-    private final LibraryViewModel model;
+    private static final Comparator<ItemRow> MOST_LEARNINGS =
+            Comparator.comparingInt(row -> row.learnings().attached());
+    private static final String LESSON =
+            "Look at the dialog before the next click: the first option is not always the one that"
+                    + " is on.";
 
-    LibraryTour(LibraryViewModel model) {
+    private final LibraryViewModel model;
+    private final Shelf shelf;
+    private final Pen pen;
+    private final Host host;
+    private final Node view;
+
+    LibraryTour(LibraryViewModel model, Shelf shelf, Pen pen, Host host, Node view) {
         this.model = model;
+        this.shelf = shelf;
+        this.pen = pen;
+        this.host = host;
+        this.view = view;
     }
 
     List<TourStop> stops() {
         var stops = new ArrayList<TourStop>();
-        stops.add(new TourStop("library", this::plain));
+        stops.add(new TourStop("library", this::begin));
         for (var tab : Tab.values()) {
             stops.add(
                     new TourStop(
                             "library-" + tab.name().toLowerCase(Locale.ROOT), () -> openTab(tab)));
         }
+        stops.add(new TourStop("library-agent-cut", this::showCut));
         stops.add(new TourStop("library-edit", this::edit));
+        stops.add(new TourStop("library-lesson", this::editLesson));
         stops.add(new TourStop("library-rating", this::rate));
         stops.add(new TourStop("library-alike", this::alike));
         stops.add(new TourStop("library-summary", this::summarize));
         stops.add(new TourStop("library-interrupt", this::interrupt));
+        stops.add(new TourStop("library-readonly", this::lock));
+        stops.add(new TourStop("library-lexical", this::lexical));
+        stops.add(new TourStop("library-unexplained", this::unexplained));
+        stops.add(new TourStop("library-failed", this::fail));
         stops.add(new TourStop("library-search", () -> search("pending>0 open button")));
         stops.add(new TourStop("library-nothing", () -> search("id:no-such-item")));
         return List.copyOf(stops);
+    }
+
+    /// The item with most to say, with some acts in its history.
+    private void begin() {
+        plain();
+        model.items().sorting().set(new Sorting(RowQuery.Order.ATTACHED, true));
+        choose(row -> true);
+        model.detail().tab().set(Tab.LEARNINGS);
+        var ref = model.items().selected().get();
+        if (ref != null) {
+            host.background()
+                    .run(
+                            () -> act(ref),
+                            _ -> {
+                                model.reload();
+                                model.detail().readSide();
+                            },
+                            host::fail);
+        }
+    }
+
+    /// Once: the next theme finds the acts of the first.
+    private ItemRef act(ItemRef ref) throws Exception {
+        if (shelf.history(ref).isEmpty()) {
+            var item = shelf.item(ref).item();
+            var longer = item.description().strip() + " Its learnings say what goes wrong.";
+            pen.edit(ref, Map.of("description", new Json.Text(longer)));
+            pen.rate(ref, 4, "Clear steps, some dialogs differ");
+        }
+        return ref;
     }
 
     private void plain() {
@@ -41,9 +106,22 @@ final class LibraryTour {
         model.side().set(Side.DETAIL);
     }
 
+    private void choose(Predicate<ItemRow> wanted) {
+        model.items().rows().stream()
+                .filter(wanted)
+                .max(MOST_LEARNINGS)
+                .ifPresent(row -> model.items().select(row.ref()));
+    }
+
     private void openTab(Tab tab) {
         plain();
         model.detail().tab().set(tab);
+    }
+
+    private void unexplained() {
+        openTab(Tab.LEDGER);
+        model.items().reload();
+        choose(row -> row.implied() > row.learnings().attached());
     }
 
     private void search(String line) {
@@ -52,9 +130,24 @@ final class LibraryTour {
         model.items().readScores();
     }
 
+    /// Scrolled to where the text begins that agents never see.
+    private void showCut() {
+        openTab(Tab.AGENT);
+        for (var at = view.lookup(".agents-view"); at != null; at = at.getParent()) {
+            if (at instanceof ScrollPane scroll) {
+                scroll.setVvalue(0.6);
+            }
+        }
+    }
+
     private void edit() {
         openTab(Tab.ITEM);
         model.edit();
+    }
+
+    private void editLesson() {
+        openTab(Tab.LEARNINGS);
+        model.learnings().editLesson();
     }
 
     private void rate() {
@@ -75,5 +168,52 @@ final class LibraryTour {
     private void interrupt() {
         openTab(Tab.LEARNINGS);
         model.startInterrupt(false);
+        model.correction().writeLesson(LESSON);
+    }
+
+    private void lock() {
+        openTab(Tab.LEARNINGS);
+        Optional.ofNullable(model.items().selected().get())
+                .ifPresent(ref ->
+                        model.locks()
+                                .reasons()
+                                .set(
+                                        Map.of(
+                                                ref.catalog(),
+                                                "Line 41, column 7: the name description is there"
+                                                        + " twice.")));
+    }
+
+    private void lexical() {
+        openTab(Tab.LEARNINGS);
+        model.locks().reasons().set(Map.of());
+        model.items()
+                .load()
+                .get()
+                .ready()
+                .ifPresent(rows ->
+                        model.items()
+                                .load()
+                                .set(
+                                        new Load.Ready<>(
+                                                new Rows(
+                                                        rows.rows(),
+                                                        rows.total(),
+                                                        rows.facets(),
+                                                        "Lexical search only: the model folder has"
+                                                                + " no model.onnx"))));
+    }
+
+    private void fail() {
+        openTab(Tab.LEARNINGS);
+        var problem =
+                new Problem(
+                        "The store of this workspace cannot be read.",
+                        "The catalog files are not touched.",
+                        "Check that the disk is there, then retry.",
+                        "store",
+                        "java.io.IOException: input/output error");
+        model.items().load().set(new Load.Failed<>(problem));
+        model.detail().detail().set(new Load.Failed<>(problem));
     }
 }

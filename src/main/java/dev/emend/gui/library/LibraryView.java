@@ -2,11 +2,13 @@ package dev.emend.gui.library;
 
 import dev.emend.curation.Rows;
 import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Hands;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.FieldsViewModel.Mode;
@@ -91,6 +93,13 @@ public final class LibraryView extends StackPane {
         wireQuery();
         wireSides();
         rows.watch(model.items().load(), this::show, model.items()::reload);
+        model.items()
+                .load()
+                .subscribe(state -> {
+                    if (state instanceof Load.Failed<Rows>) {
+                        note.setText(""); // it was about other rows
+                    }
+                });
     }
 
     /// Shares of the width mean nothing before there is one.
@@ -245,6 +254,10 @@ public final class LibraryView extends StackPane {
 
     public List<Act> acts() {
         return acts.all();
+    }
+
+    List<ActGroup> groups() {
+        return acts.groups();
     }
 
     /// The panes in reading order.

@@ -36,6 +36,7 @@ public final class LibraryViewModel {
     private final AlikeViewModel alike;
     private final SummaryViewModel summary;
     private final StockViewModel stock;
+    private final LocksViewModel locks;
     private final RatingViewModel rating;
     private final InterruptFormViewModel interrupt;
     private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.DETAIL);
@@ -52,12 +53,14 @@ public final class LibraryViewModel {
         learnings = new LearningsViewModel(pen, outcomes, this::reload);
         conditions = new ConditionsViewModel(pen, background, this::reload);
         alike = new AlikeViewModel(shelf, background);
-        summary = new SummaryViewModel(shelf, background);
+        summary = new SummaryViewModel(shelf, outcomes.jobs());
         stock = new StockViewModel(shelf, pen, outcomes, items);
+        locks = new LocksViewModel(shelf, outcomes, items.selected());
         rating = new RatingViewModel(background, this::rated);
         interrupt = new InterruptFormViewModel(pen, background, this::interrupted);
         open = new OpenForms(this);
         items.selected().subscribe((_, now) -> detail.item().set(now));
+        items.load().subscribe(state -> state.ready().ifPresent(_ -> locks.read()));
         detail.item().subscribe((_, _) -> leaveForms());
         detail.detail().subscribe(state -> state.ready().ifPresent(this::shown));
     }
@@ -260,6 +263,10 @@ public final class LibraryViewModel {
 
     public StockViewModel stock() {
         return stock;
+    }
+
+    public LocksViewModel locks() {
+        return locks;
     }
 
     public RatingViewModel rating() {

@@ -10,7 +10,12 @@ import java.util.function.Consumer;
 ///
 /// @param done told on the JavaFX thread, with the sentence
 /// @param failed told on the JavaFX thread
-public record Outcomes(Background background, Consumer<String> done, Consumer<Problem> failed) {
+/// @param jobs runs what takes long, with percent and Cancel
+public record Outcomes(
+        Background background,
+        Consumer<String> done,
+        Consumer<Problem> failed,
+        SummaryViewModel.Jobs jobs) {
 
     /// Exactly one of `after` with `done`, or `failed`, is called.
     public void decide(Callable<Decision> work, String sentence, Consumer<Decision> after) {

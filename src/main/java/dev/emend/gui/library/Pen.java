@@ -8,13 +8,15 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// What the library screen changes. Thread-safe; each call is one act and one undo, and stays off
 /// the JavaFX thread.
 public interface Pen extends InterruptFormViewModel.Work {
-    Decision edit(ItemRef item, String field, Json value) throws CurationException;
+    /// Sets all these fields or none.
+    Decision edit(ItemRef item, Map<String, Json> values) throws CurationException;
 
     Decision editLearning(LearningRef learning, String field, String text) throws CurationException;
 

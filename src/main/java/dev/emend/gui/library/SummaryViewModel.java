@@ -3,11 +3,10 @@ package dev.emend.gui.library;
 import dev.emend.curation.ItemRow;
 import dev.emend.curation.RowQuery;
 import dev.emend.curation.Summary;
-import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
 import dev.emend.model.ItemRef;
-import dev.emend.model.Progress;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.beans.property.ObjectProperty;
@@ -21,15 +20,20 @@ public final class SummaryViewModel {
         EVERYTHING
     }
 
+    /// Starts a job that can be watched and cancelled.
+    public interface Jobs {
+        void start(String title, Host.Work<Summary> work, ObjectProperty<Load<Summary>> into);
+    }
+
     private final Shelf shelf;
-    private final Background background;
+    private final Jobs jobs;
     private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(Scope.MARKED);
     private final ObjectProperty<Load<Summary>> summary = new SimpleObjectProperty<>(Load.idle());
     private List<ItemRef> items = List.of();
 
-    public SummaryViewModel(Shelf shelf, Background background) {
+    public SummaryViewModel(Shelf shelf, Jobs jobs) {
         this.shelf = shelf;
-        this.background = background;
+        this.jobs = jobs;
         scope.subscribe((_, _) -> again());
     }
 
@@ -46,11 +50,14 @@ public final class SummaryViewModel {
     public void again() {
         var wanted = scope.get();
         var marked = items;
-        background.load(
-                summary,
-                () ->
-                        shelf.summarize(
-                                wanted == Scope.MARKED ? marked : everything(), Progress.SILENT));
+        if (wanted == Scope.MARKED && marked.isEmpty()) {
+            return;
+        }
+        jobs.start(
+                Texts.get("library.summary.job", subject()),
+                progress ->
+                        shelf.summarize(wanted == Scope.MARKED ? marked : everything(), progress),
+                summary);
     }
 
     private List<ItemRef> everything() throws dev.emend.curation.CurationException {

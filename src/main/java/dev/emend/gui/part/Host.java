@@ -3,11 +3,13 @@ package dev.emend.gui.part;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.model.Progress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.function.Consumer;
+import javafx.beans.property.ObjectProperty;
 import javafx.scene.control.SplitPane;
 
 /// What a screen may ask of the window it stands in. All methods on the JavaFX thread.
@@ -39,6 +41,10 @@ public interface Host {
     /// @param title what is being done, such as `Summarising 22 learnings`
     /// @param onDone not called when the job was cancelled
     <T> void job(String title, Work<T> work, Consumer<? super T> onDone);
+
+    /// The same with the outcome in a property: running at once, then ready or failed; a cancelled
+    /// job reads as failed, so that Retry stands in its place. The newest one wins.
+    <T> void job(String title, Work<T> work, ObjectProperty<Load<T>> into);
 
     /// Restores the dividers of a pane and remembers where the person puts them.
     void remember(SplitPane pane, String key);

@@ -34,6 +34,7 @@ public final class SettingsView extends ScrollPane {
     @FXML private RadioButton bundled;
     @FXML private RadioButton ownModel;
     @FXML private Label folderPath;
+    @FXML private HBox restart;
     @FXML private RadioButton balanced;
     @FXML private RadioButton document;
     @FXML private Label workspace;
@@ -80,6 +81,8 @@ public final class SettingsView extends ScrollPane {
         ownModel.setSelected(own != null);
         folderPath.setText(own == null ? "" : own.toString());
         folderPath.setManaged(own != null);
+        restart.setVisible(model.isModelChanged());
+        restart.setManaged(restart.isVisible());
         balanced.setSelected(!settings.switches().seedRanking());
         document.setSelected(settings.switches().seedRanking());
     }

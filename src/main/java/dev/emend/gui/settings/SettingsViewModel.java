@@ -9,6 +9,7 @@ import dev.emend.settings.Settings;
 import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -76,6 +77,11 @@ public final class SettingsViewModel {
 
     public void useBundledModel() {
         settings.change(all -> all.withModelFolder(null));
+    }
+
+    /// Whether another model was chosen than the one this program started with.
+    public boolean isModelChanged() {
+        return !Objects.equals(settings.get().modelFolder(), settings.atStart().modelFolder());
     }
 
     /// Asks for a folder; nothing changes when the person gives none.

@@ -1,9 +1,14 @@
 package dev.emend.gui.shell;
 
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
 import dev.emend.model.Progress;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
 import javafx.concurrent.Task;
+import javafx.concurrent.Worker;
 
 /// Long work as the list of jobs shows it. Cancel sets a flag that the work asks for; its thread is
 /// never interrupted.
@@ -13,6 +18,35 @@ final class Job<T> extends Task<T> implements Progress {
     Job(String title, Host.Work<T> work) {
         this.work = work;
         updateTitle(title);
+    }
+
+    /// Shows what becomes of the work in a property, unless something newer stands there by then.
+    void into(ObjectProperty<Load<T>> load) {
+        var token = new Load.Running<T>();
+        load.set(token);
+        stateProperty()
+                .subscribe(state -> {
+                    if (load.get() == token) {
+                        outcome(state).ifPresent(load::set);
+                    }
+                });
+    }
+
+    private Optional<Load<T>> outcome(Worker.State state) {
+        return switch (state) {
+            case SUCCEEDED -> Optional.of(new Load.Ready<>(getValue()));
+            case FAILED -> Optional.of(new Load.Failed<>(Problem.of(getException())));
+            case CANCELLED ->
+                    Optional.of(
+                            new Load.Failed<>(
+                                    new Problem(
+                                            Texts.get("shell.job.cancelled"),
+                                            Texts.get("shell.job.cancelled.safe"),
+                                            "",
+                                            "cancelled",
+                                            "")));
+            default -> Optional.empty();
+        };
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.emend.gui.shell;
 
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
+import java.util.List;
 import javafx.beans.InvalidationListener;
 import javafx.concurrent.Task;
 import javafx.scene.control.Button;
@@ -35,6 +36,10 @@ final class JobList {
     void add(Job<?> job) {
         job.progressProperty().addListener((_, _, _) -> count());
         list.getTasks().add(job);
+    }
+
+    void cancelAll() {
+        List.copyOf(list.getTasks()).forEach(Task::cancel);
     }
 
     void toggle() {

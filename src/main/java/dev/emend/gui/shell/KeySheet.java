@@ -1,55 +1,110 @@
 package dev.emend.gui.shell;
 
 import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Section;
 import dev.emend.gui.kit.Texts;
 import java.util.List;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/// All keys of the screen that is on, and those that work everywhere.
+/// All keys of the screen that is on, group by group, and those that work everywhere; in columns,
+/// so that they are seen at once.
 final class KeySheet extends VBox {
+    /// Lines a column may have before the next group starts another; a heading counts as two.
+    private static final int LINES = 18;
+
     private final Button close = new Button(Texts.get("shell.close"));
 
-    KeySheet(String screenTitle, List<Act> here, List<Act> everywhere, Runnable onClose) {
+    KeySheet(List<ActGroup> here, List<Act> everywhere, Runnable onClose) {
         getStyleClass().add("sheet");
-        var columns = new HBox(32);
-        if (here.stream().anyMatch(act -> !act.keys().isEmpty())) {
-            columns.getChildren().add(column(screenTitle, here));
+        var columns = new HBox();
+        columns.getStyleClass().add("sheet-columns");
+        int lines = LINES;
+        for (var group : here) {
+            var section = section(group);
+            int more = section.getChildren().size() + 1;
+            if (more <= 2) {
+                continue;
+            }
+            if (lines + more > LINES) {
+                columns.getChildren().add(column());
+                lines = 0;
+            }
+            lines += more;
+            ((VBox) columns.getChildren().getLast()).getChildren().add(section);
         }
-        columns.getChildren().add(column(Texts.get("shell.sheet.everywhere"), everywhere));
+        var last = column();
+        last.getChildren()
+                .add(section(new ActGroup(Texts.get("shell.sheet.everywhere"), everywhere)));
+        columns.getChildren().add(last);
+        var scroll = new ScrollPane(columns);
+        scroll.getStyleClass().add("screen-scroll");
+        scroll.setFocusTraversable(false);
         close.setOnAction(_ -> onClose.run());
         close.setAccessibleText(Texts.get("shell.close"));
         close.setGraphic(new KeyCap("Esc"));
-        close.setContentDisplay(javafx.scene.control.ContentDisplay.RIGHT);
+        close.setContentDisplay(ContentDisplay.RIGHT);
+        close.setMinHeight(USE_PREF_SIZE);
         setMaxWidth(USE_PREF_SIZE);
-        getChildren().addAll(columns, close);
+        getChildren().addAll(scroll, close);
     }
 
     Button closeButton() {
         return close;
     }
 
-    private static Section column(String title, List<Act> acts) {
-        var section = new Section(title);
-        section.setPrefWidth(320);
-        for (var act : acts) {
-            if (!act.keys().isEmpty()) {
-                section.getChildren().add(line(act));
-            }
+    private static VBox column() {
+        var column = new VBox();
+        column.getStyleClass().add("sheet-column");
+        return column;
+    }
+
+    private static Section section(ActGroup group) {
+        var section = new Section(group.title());
+        var acts = group.acts().stream().filter(act -> !act.keys().isEmpty()).toList();
+        for (int i = 0; i < acts.size(); ) {
+            int end = endOfRange(acts, i);
+            section.getChildren()
+                    .add(
+                            end - i > 2
+                                    ? line(Texts.get(family(acts.get(i))), range(acts, i, end))
+                                    : line(acts.get(i).label(), acts.get(i).keyText()));
+            i = end - i > 2 ? end : i + 1;
         }
         return section;
     }
 
-    private static HBox line(Act act) {
+    /// Acts that differ by a number only, such as rating 1 to 5, are one line.
+    private static int endOfRange(List<Act> acts, int from) {
+        var family = family(acts.get(from));
+        int end = from;
+        while (Texts.has(family) && end < acts.size() && family(acts.get(end)).equals(family)) {
+            end++;
+        }
+        return end;
+    }
+
+    private static String family(Act act) {
+        return act.id().substring(0, act.id().lastIndexOf('.'));
+    }
+
+    private static String range(List<Act> acts, int from, int end) {
+        var last = acts.get(end - 1).keyText();
+        return acts.get(from).keyText() + "\u2013" + last.substring(last.lastIndexOf('+') + 1);
+    }
+
+    private static HBox line(String words, String key) {
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        var line = new HBox(new Label(act.label()), gap, new KeyCap(act.keyText()));
+        var line = new HBox(new Label(words), gap, new KeyCap(key));
         line.getStyleClass().add("sheet-line");
         return line;
     }

@@ -202,9 +202,8 @@ public final class Shell implements Host {
     }
 
     void showSheet() {
-        var here = current().map(Screen::acts).orElse(List.of());
-        var title = current().map(Screen::title).orElse("");
-        var sheet = new KeySheet(title, here, everywhere, overlay::hide);
+        var here = current().map(Screen::groups).orElse(List.of());
+        var sheet = new KeySheet(here, everywhere, overlay::hide);
         overlay.show(sheet, sheet.closeButton());
     }
 
@@ -236,6 +235,10 @@ public final class Shell implements Host {
 
     ShellViewModel model() {
         return model;
+    }
+
+    JobList jobs() {
+        return jobs;
     }
 
     LiveSettings settings() {
@@ -273,6 +276,14 @@ public final class Shell implements Host {
         var job = new Job<>(title, work);
         job.setOnSucceeded(_ -> onDone.accept(job.getValue()));
         job.setOnFailed(_ -> model.fail(Problem.of(job.getException())));
+        jobs.add(job);
+        background.worker().execute(job);
+    }
+
+    @Override
+    public <T> void job(String title, Work<T> work, ObjectProperty<Load<T>> into) {
+        var job = new Job<>(title, work);
+        job.into(into);
         jobs.add(job);
         background.worker().execute(job);
     }

@@ -1,5 +1,7 @@
 package dev.emend.gui.shell;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.emend.curation.OpenCatalog;
 import dev.emend.curation.SaveState;
 import dev.emend.curation.SearchState;
@@ -32,9 +34,19 @@ final class StatusViewModel {
         var hint =
                 open.isEmpty()
                         ? text
-                        : String.join(
-                                "\n", open.stream().map(one -> one.path().toString()).toList());
-        return new Item(Icons.FILE, text, Tone.NEUTRAL, hint);
+                        : open.stream().map(StatusViewModel::place).collect(joining("\n"));
+        long locked = open.stream().filter(one -> one.readOnly().isPresent()).count();
+        if (locked == 0) {
+            return new Item(Icons.FILE, text, Tone.NEUTRAL, hint);
+        }
+        var words = Texts.get("status.catalogs.readonly", text, locked, open.size());
+        return new Item(Icons.READ_ONLY, words, Tone.WARNING, hint);
+    }
+
+    private static String place(OpenCatalog one) {
+        return one.readOnly()
+                .map(why -> Texts.get("status.catalogs.locked", one.path().toString(), why))
+                .orElseGet(() -> one.path().toString());
     }
 
     /// The state of the catalog that is furthest from saved.

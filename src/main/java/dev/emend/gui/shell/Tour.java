@@ -2,10 +2,12 @@ package dev.emend.gui.shell;
 
 import dev.emend.curation.CurationException;
 import dev.emend.curation.RowQuery;
+import dev.emend.curation.SearchState;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.TourStop;
+import dev.emend.model.Progress;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
 import java.io.IOException;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -158,21 +161,68 @@ public final class Tour {
                             shell.showPalette();
                         }),
                 new TourStop(
+                        "shell-keys-library",
+                        () -> {
+                            shell.hideOverlay();
+                            shell.go(
+                                    shell.entries()
+                                            .get(Math.min(1, shell.entries().size() - 1))
+                                            .id(),
+                                    "");
+                            shell.showSheet();
+                        }),
+                new TourStop(
                         "shell-keys",
                         () -> {
                             shell.hideOverlay();
+                            shell.go(first, "");
                             shell.showSheet();
+                        }),
+                new TourStop(
+                        "shell-jobs",
+                        () -> {
+                            shell.hideOverlay();
+                            showJobs(shell);
                         }),
                 new TourStop(
                         "shell-failed",
                         () -> {
-                            shell.hideOverlay();
+                            hideJobs(shell);
                             shell.fail(TourReport.EXAMPLE);
                             background.run(
                                     this::rateFirst,
                                     id -> shell.done(TourReport.done(id), true),
                                     shell::fail);
                         }));
+    }
+
+    private void showJobs(Shell shell) {
+        shell.model()
+                .searchProperty()
+                .set(
+                        new SearchState(
+                                SearchState.Stage.LEXICAL_ONLY,
+                                "the model folder has no model.onnx",
+                                0,
+                                0));
+        var end = new CountDownLatch(1);
+        var job = new Job<>("Summarising the whole catalog", work -> untilCancelled(work, end));
+        job.setOnCancelled(_ -> end.countDown());
+        shell.jobs().add(job);
+        inBackground(job);
+        shell.jobs().toggle();
+    }
+
+    /// A job that stays as far as it is.
+    private static boolean untilCancelled(Progress progress, CountDownLatch end) throws Exception {
+        progress.report(96, 157);
+        return end.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    private void hideJobs(Shell shell) {
+        shell.jobs().toggle();
+        shell.jobs().cancelAll();
+        shell.model().refresh();
     }
 
     private String rateFirst() throws CurationException {
@@ -192,10 +242,12 @@ public final class Tour {
         var image =
                 onUi(() -> {
                     var scene = stage.getScene();
-                    scene.getRoot().applyCss();
-                    scene.getRoot().layout();
+                    for (int i = 0; i < 2; i++) { // layout makes cells that need styles
+                        scene.getRoot().applyCss();
+                        scene.getRoot().layout();
+                    }
                     pictures.add(new Picture(name, SceneCheck.findings(scene.getRoot())));
-                    return scene.snapshot(null);
+                    return Pictures.of(stage);
                 });
         var file = plan.out().resolve(name + ".png");
         writing.add(

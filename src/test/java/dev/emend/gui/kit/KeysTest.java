@@ -26,6 +26,25 @@ class KeysTest {
     }
 
     @Test
+    void everyNameThatIsTakenMatchesItsKey() {
+        assertTrue(Keys.of("Escape").match(press(KeyCode.ESCAPE)));
+        assertTrue(Keys.of("Esc").match(press(KeyCode.ESCAPE)));
+        assertTrue(Keys.of("Digit4").match(press(KeyCode.DIGIT4)));
+        assertTrue(Keys.of("4").match(press(KeyCode.DIGIT4)));
+        assertTrue(Keys.of("Numpad 4").match(press(KeyCode.NUMPAD4)));
+        assertTrue(Keys.of("Page Up").match(press(KeyCode.PAGE_UP)));
+    }
+
+    private static KeyEvent press(KeyCode code) {
+        return event(KeyEvent.KEY_PRESSED, "", code, false);
+    }
+
+    @Test
+    void aKeyThatNoKeyboardHasIsRefused() {
+        assertThrows(IllegalArgumentException.class, () -> Keys.of("Undefined"));
+    }
+
+    @Test
     void aKeyThatDoesNotExistIsRefused() {
         assertThrows(IllegalArgumentException.class, () -> Keys.of("Ctrl+Entr"));
     }

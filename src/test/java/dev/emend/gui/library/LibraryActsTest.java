@@ -17,7 +17,7 @@ class LibraryActsTest {
             new LibraryViewModel(
                     shelf,
                     new PaperPen(shelf),
-                    new Outcomes(Background.immediate(), _ -> {}, _ -> {}));
+                    new Outcomes(Background.immediate(), _ -> {}, _ -> {}, (_, _, _) -> {}));
     private final LibraryActs acts = new LibraryActs(model, () -> {}, () -> {}, _ -> {});
 
     private List<Act> onEscape() {

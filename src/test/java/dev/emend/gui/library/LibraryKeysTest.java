@@ -173,6 +173,12 @@ class LibraryKeysTest {
         until("the alike ones", () -> "hits".equals(focusId()));
         robot.push(KeyCode.ESCAPE);
         untilListHasTheFocus();
+        for (var pane : List.of("side", "status", "rail", "facet-rail", "query")) {
+            robot.push(KeyCode.F6);
+            until("the focus leaving the list for " + pane, () -> !"items".equals(focusId()));
+        }
+        robot.push(KeyCode.F6);
+        untilListHasTheFocus();
         var second = model().items().rows().get(1).ref();
         robot.push(KeyCode.DELETE);
         until("one item less", () -> model().items().rows().size() == count - 1);

@@ -13,6 +13,7 @@ import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,15 @@ class LibraryViewModelTest {
     private final List<Problem> banners = new ArrayList<>();
     private final LibraryViewModel library =
             new LibraryViewModel(
-                    shelf, pen, new Outcomes(Background.immediate(), toasts::add, banners::add));
+                    shelf,
+                    pen,
+                    new Outcomes(
+                            Background.immediate(),
+                            toasts::add,
+                            banners::add,
+                            (_, work, into) ->
+                                    Background.immediate()
+                                            .load(into, () -> work.run(Progress.SILENT))));
 
     @BeforeEach
     void openTheItemWithTwoLearnings() {
@@ -96,7 +105,7 @@ class LibraryViewModelTest {
     }
 
     @Test
-    void editsOnlyTheFieldsThatChangedAndShowsUnknownOnes() {
+    void savesTheFieldsThatChangedAsOneActAndShowsUnknownOnes() {
         library.edit();
         var fields = library.fields();
         assertEquals(
@@ -106,7 +115,9 @@ class LibraryViewModelTest {
         fields.fields().get(4).text().set("8");
         fields.save();
         assertEquals(
-                List.of("action_sequence=[\"click_menu('File')\",\"press('Enter')\"]", "x_extra=8"),
+                List.of(
+                        "{\"action_sequence\":[\"click_menu('File')\",\"press('Enter')\"],"
+                                + "\"x_extra\":8}"),
                 pen.acts);
         assertEquals(Mode.READING, fields.mode().get());
     }
@@ -243,5 +254,35 @@ class LibraryViewModelTest {
         assertEquals(Side.ALIKE, library.side().get());
         assertTrue(library.back());
         assertFalse(library.back());
+    }
+
+    @Test
+    void typingWordsSearchesOnceWhenTheLineIsLeft() {
+        var line = new StringBuilder();
+        for (char c : "open button".toCharArray()) {
+            library.items().query().set(line.append(c).toString());
+        }
+        assertEquals(List.of(), shelf.searched);
+        library.items().readScores();
+        library.items().readScores();
+        assertEquals(List.of("open button"), shelf.searched);
+    }
+
+    @Test
+    void aCatalogThatCannotBeChangedSaysSoBeforeAnyAct() {
+        shelf.lock("Line 3, column 5: a name is there twice.");
+        library.reload();
+        assertEquals("Line 3, column 5: a name is there twice.", library.locks().reason().get());
+        var acts = new LibraryActs(library, () -> {}, () -> {}, _ -> {});
+        assertFalse(acts.correct.enabled().get());
+        assertTrue(acts.alike.enabled().get());
+        var possible =
+                acts.all().stream()
+                        .filter(act -> act.enabled().get())
+                        .map(dev.emend.gui.kit.Act::id)
+                        .toList();
+        assertTrue(possible.contains("library.rate.4"), "ratings stay beside the file");
+        assertFalse(possible.contains("library.edit"));
+        assertFalse(possible.contains("library.delete"));
     }
 }

@@ -12,6 +12,7 @@ import dev.emend.model.Plan;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -37,8 +38,8 @@ final class PaperPen implements Pen {
     }
 
     @Override
-    public Decision edit(ItemRef item, String field, Json value) throws CurationException {
-        return done(item, field + "=" + value.compact());
+    public Decision edit(ItemRef item, Map<String, Json> values) throws CurationException {
+        return done(item, Json.from(values).compact());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.emend.gui.library;
 
 import dev.emend.curation.AgentsView;
+import dev.emend.curation.Counts;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.ItemDetail;
 import dev.emend.curation.ItemRow;
@@ -36,6 +37,7 @@ final class PaperShelf implements Shelf {
     final List<KnowledgeItem> items = new ArrayList<>();
     final List<String> searched = new ArrayList<>();
     boolean isBroken;
+    private Optional<String> locked = Optional.empty();
 
     static PaperShelf of(String... ids) {
         var shelf = new PaperShelf();
@@ -48,13 +50,24 @@ final class PaperShelf implements Shelf {
         return shelf;
     }
 
+    /// From now on the catalog cannot be changed.
+    void lock(String reason) {
+        locked = Optional.of(reason);
+    }
+
     ItemRef ref(String id) {
         return new ItemRef(CATALOG, id);
     }
 
     @Override
     public List<OpenCatalog> catalogs() {
-        return List.of();
+        return List.of(
+                new OpenCatalog(
+                        CATALOG,
+                        Path.of("catalog.json"),
+                        new Counts(items.size(), 0, 0, 0, 0),
+                        locked,
+                        List.of()));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.emend.gui.part;
 
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.model.Progress;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.beans.property.ObjectProperty;
 import javafx.scene.control.SplitPane;
 
 /// A window for view models: everything at once on the calling thread, and what was asked of it as
@@ -67,6 +69,12 @@ public final class HostFake implements Host, Ask {
     @Override
     public <T> void job(String title, Work<T> work, Consumer<? super T> onDone) {
         background().run(() -> work.run(Progress.SILENT), onDone, this::fail);
+    }
+
+    @Override
+    public <T> void job(String title, Work<T> work, ObjectProperty<Load<T>> into) {
+        calls.add("job " + title);
+        background().load(into, () -> work.run(Progress.SILENT));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.emend.gui.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.curation.Counts;
 import dev.emend.curation.CurationException;
@@ -30,6 +31,25 @@ class StatusViewModelTest {
                 "asammdf · knowledge_catalog.json", StatusViewModel.catalogs(List.of(one)).text());
         assertEquals("2 catalogs", StatusViewModel.catalogs(List.of(one, one)).text());
         assertEquals("No catalog open", StatusViewModel.catalogs(List.of()).text());
+    }
+
+    @Test
+    void saysWhichCatalogCannotBeChangedAndWhy() {
+        var free = catalog("/data/asammdf/knowledge_catalog.json");
+        var locked =
+                new OpenCatalog(
+                        free.id(),
+                        free.path(),
+                        free.counts(),
+                        Optional.of("Line 3, column 5: a name is there twice."),
+                        List.of());
+        assertEquals(
+                "asammdf · knowledge_catalog.json, read only",
+                StatusViewModel.catalogs(List.of(locked)).text());
+        var both = StatusViewModel.catalogs(List.of(free, locked));
+        assertEquals("2 catalogs, 1 read only", both.text());
+        assertEquals(Tone.WARNING, both.tone());
+        assertTrue(both.hint().contains("Line 3, column 5"), both.hint());
     }
 
     @Test

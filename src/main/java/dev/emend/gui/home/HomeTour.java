@@ -1,0 +1,75 @@
+package dev.emend.gui.home;
+
+import dev.emend.curation.Counts;
+import dev.emend.curation.OpenCatalog;
+import dev.emend.curation.RecentFile;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.TourStop;
+import dev.emend.model.Learning;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.IntStream;
+
+/// The states of Home worth a picture: much, little, nothing, and a failure.
+final class HomeTour {
+    private static final String FOLDER =
+            "/data/people/miriam.oldenburg/Documents/Projects/Desktop automation 2025/agents/";
+    private static final List<String> AGENTS =
+            List.of("asammdf_agent", "spreadsheet_desktop", "git_cli", "mail_triage", "billing");
+
+    private final HomeViewModel model;
+    private final Clock clock;
+
+    HomeTour(HomeViewModel model, Clock clock) {
+        this.model = model;
+        this.clock = clock;
+    }
+
+    List<TourStop> stops() {
+        var nothing = new HomeFacts(List.of(), List.of(), Map.of(), List.of(), 0);
+        var failed = new Load.Failed<HomeFacts>(Problem.of(new IllegalStateException("example")));
+        return List.of(
+                new TourStop("home", () -> {}),
+                new TourStop("home-many", () -> show(desk(AGENTS.size(), 31))),
+                new TourStop("home-calm", () -> show(desk(1, 0))),
+                new TourStop("home-first", () -> show(nothing)),
+                new TourStop("home-failed", () -> model.factsProperty().set(failed)),
+                new TourStop("home-again", model::load));
+    }
+
+    private void show(HomeFacts facts) {
+        model.factsProperty().set(new Load.Ready<>(facts));
+    }
+
+    private HomeFacts desk(int catalogs, int pendingEach) {
+        var open = IntStream.range(0, catalogs).mapToObj(i -> catalog(i, pendingEach)).toList();
+        var recent = IntStream.range(0, AGENTS.size()).mapToObj(this::recent).toList();
+        Map<Learning.Kind, Integer> kinds =
+                pendingEach == 0
+                        ? Map.of()
+                        : Map.of(Learning.Kind.SELF_EXPLORATION, catalogs * pendingEach);
+        return new HomeFacts(open, recent, kinds, List.of(), 0);
+    }
+
+    private static OpenCatalog catalog(int i, int pending) {
+        Optional<String> locked =
+                i == 1 ? Optional.of("an item names description twice") : Optional.empty();
+        List<String> warnings = i == 2 ? List.of("Two items are named git_commit.") : List.of();
+        return new OpenCatalog(
+                new UUID(0, i), file(i), new Counts(85, 22, 5, 39, pending), locked, warnings);
+    }
+
+    private RecentFile recent(int i) {
+        return new RecentFile(file(i), clock.instant().minus(Duration.ofHours(7L * i)), i != 3);
+    }
+
+    private static Path file(int i) {
+        return Path.of(FOLDER, AGENTS.get(i), "knowledge_catalog.json");
+    }
+}
