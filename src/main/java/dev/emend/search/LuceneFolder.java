@@ -92,8 +92,7 @@ final class LuceneFolder implements AutoCloseable {
     private static boolean isUsable(Path folder, String format) throws IOException {
         try (var directory = FSDirectory.open(folder)) {
             // a writer's lock first: an index in use is neither judged nor deleted
-            try (var lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
-                lock.ensureValid();
+            try (var _ = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
                 if (!DirectoryReader.indexExists(directory)) {
                     return isEmptyButForLock(folder);
                 }
