@@ -86,19 +86,20 @@ final class LocalHost implements Host, AutoCloseable {
         } catch (SettingsException problem) {
             throw new CurationException(
                     CurationException.Code.BAD_INPUT,
-                    String.valueOf(problem.getMessage()),
-                    "",
-                    "",
+                    problem.what(),
+                    "Nothing was changed.",
+                    problem.wayOut(),
                     problem);
         }
     }
 
     @Override
-    public float[][] embed(List<String> texts, Progress progress) throws CurationException {
+    public float[][] embed(Optional<Path> workspace, List<String> texts, Progress progress)
+            throws CurationException {
         try {
             var model = embedder;
             if (model == null) {
-                model = Embedder.openBundled(places.workspace().resolve("cache"));
+                model = Embedder.openBundled(workspace.orElse(places.workspace()).resolve("cache"));
                 embedder = model;
             }
             return model.embed(texts, progress);
@@ -107,7 +108,7 @@ final class LocalHost implements Host, AutoCloseable {
                     CurationException.Code.SEARCH,
                     String.valueOf(problem.getMessage()),
                     "",
-                    "",
+                    "Name a folder that can be written and may run programs with --workspace DIR.",
                     problem);
         }
     }

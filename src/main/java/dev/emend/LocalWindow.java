@@ -95,6 +95,8 @@ final class LocalWindow {
     ///
     /// @return the number of findings
     int tour(Path out) throws CurationException, StoreException, IOException {
+        // before any window is up: what can't be written is known at once
+        Files.createDirectories(out);
         var room = Files.createTempDirectory("emend-tour");
         try {
             var pictures =

@@ -19,7 +19,8 @@ record SharedHost(Door open, Consumer<List<Path>> raise) implements Host {
     }
 
     @Override
-    public float[][] embed(List<String> texts, Progress progress) throws CurationException {
+    public float[][] embed(Optional<Path> workspace, List<String> texts, Progress progress)
+            throws CurationException {
         throw notHere("embed");
     }
 

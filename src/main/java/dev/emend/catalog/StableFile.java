@@ -71,6 +71,11 @@ final class StableFile {
                 throw new CatalogException(
                         path, "This is a folder.", "Choose a catalog file inside it.", null);
             }
+            if (Files.exists(path) && !Files.isRegularFile(path)) {
+                // a pipe or a device would never end
+                throw new CatalogException(
+                        path, "This is no ordinary file.", "Choose a catalog file.", null);
+            }
             for (int i = 0; i < MOST_READS; i++) {
                 var before = Files.getLastModifiedTime(path);
                 byte[] bytes;

@@ -16,7 +16,9 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Example: emend attach knowledge_catalog.json --item open_files --learning failure.json"
+            "Example: emend attach knowledge_catalog.json --item open_files --learning failure.json",
+            "A learning is written as the agent writes it:",
+            "  {\"task\": \"…\", \"step_num\": 3, \"original_action\": {\"tool_name\": \"…\"}, \"original_error\": \"…\"}"
         })
 final class AttachCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;

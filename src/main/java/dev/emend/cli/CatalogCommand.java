@@ -4,7 +4,6 @@ import dev.emend.curation.CurationException;
 import dev.emend.curation.Glance;
 import dev.emend.model.Json;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,8 +28,10 @@ final class CatalogCommand implements Callable<Integer> {
         var glance = Glance.at(file);
         var counts = glance.catalog().counts();
         var terminal = cli.terminal();
-        glance.catalog().readOnly().ifPresent(reason -> terminal.err().println(reason));
-        glance.catalog().warnings().forEach(terminal.err()::println);
+        glance.catalog()
+                .readOnly()
+                .ifPresent(reason -> terminal.note("It opens read-only. " + reason));
+        glance.catalog().warnings().forEach(terminal::note);
         if (shared.json) {
             terminal.json(
                     Json.Obj.of(
@@ -39,16 +40,20 @@ final class CatalogCommand implements Callable<Integer> {
                             "items_with_learnings", counts.itemsWithLearnings(),
                             "implied_failures", counts.impliedFailures()));
         } else {
-            terminal.out()
-                    .printf(
-                            Locale.ROOT,
-                            "%d items, %d learnings on %d items. Trust implies %d failures, %d are attached.%n",
-                            counts.items(),
-                            counts.learnings(),
-                            counts.itemsWithLearnings(),
-                            counts.impliedFailures(),
-                            counts.learnings());
+            terminal.line(
+                    "%s, %s on %s. Trust implies %s, %d %s attached."
+                            .formatted(
+                                    count(counts.items(), "item"),
+                                    count(counts.learnings(), "learning"),
+                                    count(counts.itemsWithLearnings(), "item"),
+                                    count(counts.impliedFailures(), "failure"),
+                                    counts.learnings(),
+                                    counts.learnings() == 1 ? "is" : "are"));
         }
         return Exit.DONE;
+    }
+
+    static String count(int number, String word) {
+        return number + " " + word + (number == 1 ? "" : "s");
     }
 }

@@ -81,10 +81,24 @@ public final class Cli {
 
     private static int usage(CommandLine.ParameterException problem, String[] args) {
         var err = problem.getCommandLine().getErr();
-        err.println("emend: " + problem.getMessage());
+        err.println("emend: " + Visible.of(wrong(problem)));
         err.println(
                 "Try: " + problem.getCommandLine().getCommandSpec().qualifiedName() + " --help");
         return Exit.USAGE;
+    }
+
+    private static String wrong(CommandLine.ParameterException problem) {
+        boolean isCommand =
+                problem.getCommandLine().getParent() == null
+                        && problem instanceof CommandLine.UnmatchedArgumentException unmatched
+                        && !unmatched.getUnmatched().getFirst().startsWith("-");
+        return isCommand
+                ? "There is no command "
+                        + ((CommandLine.UnmatchedArgumentException) problem)
+                                .getUnmatched()
+                                .getFirst()
+                        + "."
+                : String.valueOf(problem.getMessage());
     }
 
     private int fail(Exception problem, CommandLine.ParseResult parsed, String[] args) {
@@ -103,13 +117,12 @@ public final class Cli {
     }
 
     private int say(CurationException problem) {
-        var err = terminal.err();
-        err.println("emend: " + problem.what());
+        terminal.note("emend: " + problem.what());
         if (!problem.safe().isEmpty()) {
-            err.println(problem.safe());
+            terminal.note(problem.safe());
         }
         if (!problem.next().isEmpty()) {
-            err.println(problem.next());
+            terminal.note(problem.next());
         }
         return switch (problem.code()) {
             case SEARCH, MISSING -> Exit.MISSING;

@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Example: emend correct knowledge_catalog.json --item open_files --task \"Open the log\" --step 4",
-            "           --original clicked.json --corrected typed.json --reasoning \"The button has no name.\""
+            "           --original clicked.json --corrected typed.json --reasoning \"The button has no name.\"",
+            "An action is {\"tool_name\": \"…\", \"tool_arguments\": {…}}."
         })
 final class CorrectCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;

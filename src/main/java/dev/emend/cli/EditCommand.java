@@ -66,7 +66,10 @@ final class EditCommand implements Callable<Integer> {
         for (var assignment : assignments) {
             int sign = assignment.indexOf('=');
             var field = assignment.substring(0, sign);
-            values.put(field, value(field, before.get(field), assignment.substring(sign + 1)));
+            var value = value(field, before.get(field), assignment.substring(sign + 1));
+            if (values.put(field, value) != null) {
+                throw refused("The field " + field + " is set twice.");
+            }
         }
         var decision = door.desk().edit(ref, values);
         return Saving.print(cli.terminal(), decision, shared.json, Json.Obj.EMPTY);

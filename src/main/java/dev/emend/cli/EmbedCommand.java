@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -68,7 +69,8 @@ final class EmbedCommand implements Callable<Integer> {
     }
 
     private void write(List<String> lines) throws CurationException {
-        for (var vector : cli.host().embed(lines, Progress.SILENT)) {
+        var workspace = Optional.ofNullable(shared.workspace);
+        for (var vector : cli.host().embed(workspace, lines, Progress.SILENT)) {
             if (format == Format.f32) {
                 var bytes =
                         ByteBuffer.allocate(vector.length * Float.BYTES)

@@ -10,11 +10,13 @@ import java.util.Locale;
 
 /// Prints the answer to a search.
 final class Hits {
+    private static final int PASSAGE = 100;
+
     private Hits() {}
 
     static int print(Terminal terminal, Door door, SearchResults results, boolean json) {
         if (results.state().stage() == SearchState.Stage.LEXICAL_ONLY) {
-            terminal.err().println("Lexical search only: " + results.state().reason());
+            terminal.note("Lexical search only: " + results.state().reason());
         }
         if (json) {
             var hits = new ArrayList<Json>();
@@ -28,9 +30,10 @@ final class Hits {
             terminal.err().println("No good match; these come closest.");
         }
         for (var hit : results.hits()) {
-            terminal.out()
-                    .printf(Locale.ROOT, "%.3f  %s%n", hit.parts().score(), hit.item().label());
-            terminal.out().println("       " + oneLine(hit.passage()));
+            terminal.line(
+                    String.format(
+                            Locale.ROOT, "%.3f  %s", hit.parts().score(), hit.item().label()));
+            terminal.line("       " + oneLine(hit.passage(), PASSAGE));
         }
         return Exit.DONE;
     }
@@ -51,8 +54,9 @@ final class Hits {
                 "passage", hit.passage());
     }
 
-    private static String oneLine(String text) {
+    /// Cut for reading; `--json` has the whole text.
+    static String oneLine(String text, int longest) {
         var line = text.replaceAll("\\s+", " ").strip();
-        return line.length() <= 100 ? line : line.substring(0, 99) + "…";
+        return line.length() <= longest ? line : line.substring(0, longest - 1) + "…";
     }
 }

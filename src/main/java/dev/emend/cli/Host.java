@@ -11,12 +11,15 @@ import java.util.Optional;
 public interface Host {
     /// The door of a workspace this process owns.
     ///
-    /// @param workspace null for the default one
+    /// @param workspace empty for the default one
     /// @throws WorkspaceInUse when another process owns it
     Door door(Optional<Path> workspace) throws CurationException, WorkspaceInUse;
 
-    /// Unit vectors of the bundled model; needs no workspace.
-    float[][] embed(List<String> texts, Progress progress) throws CurationException;
+    /// Unit vectors of the bundled model; opens no workspace.
+    ///
+    /// @param workspace whose cache folder the model is unpacked into; empty for the default one
+    float[][] embed(Optional<Path> workspace, List<String> texts, Progress progress)
+            throws CurationException;
 
     /// Opens the window on these catalogs and returns when it was closed, or raises the one that is
     /// open.

@@ -13,6 +13,9 @@ final class JsonArgument {
     private JsonArgument() {}
 
     static Json.Obj read(Cli cli, String fileOrDash) throws CurationException {
+        if (!fileOrDash.equals("-") && Files.isDirectory(cli.terminal().resolve(fileOrDash))) {
+            throw refused(fileOrDash + " is a folder.", "Name a file, or - for the input.", null);
+        }
         var name = fileOrDash.equals("-") ? "standard input" : fileOrDash;
         try {
             var text =

@@ -11,14 +11,23 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -26,16 +35,21 @@ import java.util.logging.Logger;
 /// The door of the process that owns a workspace: other emend processes send it their command line
 /// and print its answer.
 ///
-/// A message is a four-byte length and that many bytes of JSON. The socket is for this user only
-/// (mode 0600). Commands run one after the other on virtual threads of the owner.
+/// A message is a four-byte length and that many bytes of JSON; a length of 0 says that the command
+/// was taken and works. The socket is for this user only (mode 0600). Each command runs on a
+/// virtual thread of the owner.
 public final class OwnerSocket implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(OwnerSocket.class.getName());
     private static final String NAME = "emend.sock";
     private static final int LARGEST_MESSAGE = 64 << 20;
 
+    /// How long an owner may take to notice a command, and at its end to finish one.
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private final Path path;
     private final ServerSocketChannel server;
     private final BiFunction<Terminal, String[], Integer> commands;
+    private final Set<Thread> working = ConcurrentHashMap.newKeySet();
 
     private OwnerSocket(
             Path path,
@@ -89,9 +103,14 @@ public final class OwnerSocket implements AutoCloseable {
                         "folder", terminal.folder().toString(),
                         "args", List.of(args),
                         "stdin", stdin);
-        try (var channel =
-                SocketChannel.open(UnixDomainSocketAddress.of(workspace.resolve(NAME)))) {
+        var taken = new AtomicBoolean();
+        try (var channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+            CompletableFuture.delayedExecutor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+                    .execute(() -> closeUnless(taken, channel));
+            channel.connect(UnixDomainSocketAddress.of(workspace.resolve(NAME)));
             send(channel, request);
+            new DataInputStream(Channels.newInputStream(channel)).readInt();
+            taken.set(true);
             var answer = receive(channel);
             terminal.out().print(answer.text("stdout").orElse(""));
             terminal.out().flush();
@@ -99,6 +118,19 @@ public final class OwnerSocket implements AutoCloseable {
             return answer.integer("exit").orElse(Exit.OUR_BUG);
         } catch (EOFException ended) {
             throw new IOException("it ended meanwhile", ended);
+        } catch (ClosedChannelException silent) {
+            throw new IOException(
+                    "it has said nothing for " + PATIENCE.toSeconds() + " seconds", silent);
+        }
+    }
+
+    private static void closeUnless(AtomicBoolean taken, SocketChannel channel) {
+        if (!taken.get()) {
+            try {
+                channel.close();
+            } catch (IOException failed) {
+                LOG.log(Level.WARNING, "A connection was not closed", failed);
+            }
         }
     }
 
@@ -107,7 +139,7 @@ public final class OwnerSocket implements AutoCloseable {
             try {
                 var channel = server.accept();
                 Thread.ofVirtual().name("owner-command").start(() -> answer(channel));
-            } catch (java.nio.channels.ClosedChannelException closed) {
+            } catch (ClosedChannelException closed) {
                 return; // close() was called
             } catch (IOException failed) {
                 LOG.log(Level.WARNING, "A command of another process was not taken", failed);
@@ -118,6 +150,8 @@ public final class OwnerSocket implements AutoCloseable {
     private void answer(SocketChannel channel) {
         try (channel) {
             var request = receive(channel);
+            working.add(Thread.currentThread());
+            channel.write(ByteBuffer.allocate(Integer.BYTES));
             var out = new ByteArrayOutputStream();
             var err = new ByteArrayOutputStream();
             var stdin = request.text("stdin").orElse("").getBytes(StandardCharsets.UTF_8);
@@ -138,11 +172,17 @@ public final class OwnerSocket implements AutoCloseable {
             LOG.log(Level.FINE, "Another process asked whether anybody listens", knock);
         } catch (IOException | RuntimeException failed) {
             LOG.log(Level.WARNING, "A command of another process failed", failed);
+        } finally {
+            working.remove(Thread.currentThread());
         }
     }
 
     private static void send(SocketChannel channel, Json json) throws IOException {
         var bytes = json.compact().getBytes(StandardCharsets.UTF_8);
+        if (bytes.length > LARGEST_MESSAGE) {
+            throw new IOException(
+                    "it takes at most " + (LARGEST_MESSAGE >> 20) + " MB in one command");
+        }
         var out = new DataOutputStream(Channels.newOutputStream(channel));
         out.writeInt(bytes.length);
         out.write(bytes);
@@ -166,9 +206,15 @@ public final class OwnerSocket implements AutoCloseable {
         }
     }
 
+    /// Takes no more commands, and waits a little for those that work: what they decide is to be
+    /// saved by the owner.
     @Override
     public void close() throws IOException {
         server.close();
         Files.deleteIfExists(path);
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!working.isEmpty() && System.nanoTime() - end < 0) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+        }
     }
 }

@@ -18,7 +18,7 @@ final class Saving {
             throw state.problem().get();
         }
         if (!state.note().isEmpty()) {
-            terminal.err().println(state.note());
+            terminal.note(state.note());
         }
         var item = decision.item().orElseThrow();
         int learnings = item.learnings().size();
@@ -28,7 +28,7 @@ final class Saving {
                             "saved",
                             state.stage() == SaveState.Stage.SAVED,
                             "trust_score",
-                            item.trust(),
+                            Double.isFinite(item.trust()) ? item.trust() : Json.Null.NULL,
                             "learnings",
                             learnings);
             for (var member : extra.members().entrySet()) {
@@ -36,13 +36,13 @@ final class Saving {
             }
             terminal.json(answer);
         } else {
-            terminal.out()
-                    .printf(
+            terminal.line(
+                    String.format(
                             Locale.ROOT,
-                            "Saved. %s: %d learnings, trust %.2f.%n",
+                            "Saved. %s: %s, trust %.2f.",
                             item.ref().label(),
-                            learnings,
-                            item.trust());
+                            CatalogCommand.count(learnings, "learning"),
+                            item.trust()));
         }
         return Exit.DONE;
     }

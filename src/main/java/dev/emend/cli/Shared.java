@@ -56,7 +56,7 @@ final class Shared {
                     catalogs.add(door.library().open(recent.path()).id());
                 }
             } catch (CurationException unreadable) {
-                terminal.err().println("Left out: " + unreadable.what());
+                terminal.note("Left out: " + unreadable.what());
             }
         }
         if (catalogs.isEmpty()) {

@@ -23,6 +23,8 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend summarize knowledge_catalog.json open_files"})
 final class SummarizeCommand implements Callable<Integer> {
+    private static final int LONGEST_LINE = 1000;
+
     @ParentCommand private Cli cli;
     @Mixin private Shared shared;
 
@@ -52,7 +54,8 @@ final class SummarizeCommand implements Callable<Integer> {
             cli.terminal().err().println("There are no learnings to summarise.");
         } else {
             for (var line : summary.lines()) {
-                cli.terminal().out().println("- " + line.text() + " (" + line.item().label() + ")");
+                var text = Hits.oneLine(line.text(), LONGEST_LINE);
+                cli.terminal().line("- " + text + " (" + line.item().label() + ")");
             }
         }
         return Exit.DONE;

@@ -20,6 +20,16 @@ public record Terminal(InputStream in, PrintStream out, PrintStream err, Path fo
                 folder);
     }
 
+    /// Prints a line of the result for people, with nothing in it that acts on their terminal.
+    void line(String text) {
+        out.println(Visible.of(text));
+    }
+
+    /// Tells people something that is not the result.
+    void note(String text) {
+        err.println(Visible.of(text));
+    }
+
     void json(Json json) {
         out.println(json.compact());
     }

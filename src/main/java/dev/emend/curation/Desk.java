@@ -106,9 +106,8 @@ public final class Desk {
         // a learning is pending when nobody says otherwise
         var marked =
                 state == ReviewState.PENDING ? step : step.withStates(Map.of(ref.key(), state));
-        var label =
-                (kind.equals("interrupt") ? "Correct " : "Attach a learning to ")
-                        + item.ref().label();
+        var verb = kind.equals("interrupt") ? "Correct " : "Attach a learning to ";
+        var label = verb + item.ref().label();
         return decide(file, item.ref(), kind, label, ActTarget.of(ref), marked);
     }
 
@@ -149,13 +148,8 @@ public final class Desk {
         if (!after.equals(ref)) {
             step = step.withStates(Map.of(after.key(), file.beside().ofLearning(learning)));
         }
-        return decide(
-                file,
-                ref.item(),
-                "edit",
-                "Change a learning of " + ref.item().label(),
-                ActTarget.of(ref.item()),
-                step);
+        var label = "Change a learning of " + ref.item().label();
+        return decide(file, ref.item(), "edit", label, ActTarget.of(ref.item()), step);
     }
 
     public Decision setConditions(ItemRef ref, List<Condition> conditions)

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.logging.Level;
@@ -118,11 +119,8 @@ public final class Engine implements AutoCloseable {
     KnowledgeIndex index() throws CurationException {
         try {
             return start().join();
-        } catch (java.util.concurrent.CompletionException failed) {
-            if (failed.getCause() instanceof IndexFailure problem) {
-                throw problem.words;
-            }
-            throw unusable(failed);
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof CurationException words ? words : unusable(failed);
         }
     }
 
@@ -161,7 +159,7 @@ public final class Engine implements AutoCloseable {
         try {
             return KnowledgeIndex.open(folders.index);
         } catch (IndexException problem) {
-            throw new IndexFailure(
+            throw new CompletionException(
                     new CurationException(
                             CurationException.Code.SEARCH,
                             String.valueOf(problem.getMessage()),
@@ -292,15 +290,5 @@ public final class Engine implements AutoCloseable {
             }
         });
         thread.close();
-    }
-
-    private static final class IndexFailure extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-        private final transient CurationException words;
-
-        IndexFailure(CurationException words) {
-            super(words);
-            this.words = words;
-        }
     }
 }

@@ -41,7 +41,9 @@ final class Failures {
 
     /// A reason of the rings below as a sentence.
     static String sentence(String reason) {
-        return Character.toUpperCase(reason.charAt(0)) + reason.substring(1) + ".";
+        boolean isField = reason.split(" ", 2)[0].indexOf('_') > 0;
+        return (isField ? reason : Character.toUpperCase(reason.charAt(0)) + reason.substring(1))
+                + ".";
     }
 
     static <T> T read(Store store, Function<Session, T> work) throws CurationException {

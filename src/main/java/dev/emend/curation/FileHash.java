@@ -13,6 +13,14 @@ final class FileHash {
     private FileHash() {}
 
     static String of(Path file) throws CurationException {
+        if (Files.isDirectory(file) || Files.exists(file) && !Files.isRegularFile(file)) {
+            // a pipe or a device would never end
+            throw new CurationException(
+                    CurationException.Code.BROKEN_FILE,
+                    file + (Files.isDirectory(file) ? " is a folder." : " is no ordinary file."),
+                    "It was left as it is.",
+                    "Choose a catalog file.");
+        }
         try (var in =
                 new DigestInputStream(
                         Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {

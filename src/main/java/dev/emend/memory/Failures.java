@@ -2,6 +2,10 @@ package dev.emend.memory;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.sql.SQLException;
@@ -27,6 +31,13 @@ final class Failures {
 
     static StoreException of(Throwable failure, String where) {
         var kind = kind(failure);
+        if (kind == StoreException.Kind.BROKEN && noFolder(failure)) {
+            return new StoreException(
+                    kind,
+                    where + " is no folder that can hold a workspace.",
+                    "Choose another workspace.",
+                    failure);
+        }
         return switch (kind) {
             case FULL ->
                     new StoreException(
@@ -59,6 +70,14 @@ final class Failures {
                                     : "Close Emend and open the workspace again.",
                             failure);
         };
+    }
+
+    private static boolean noFolder(Throwable failure) {
+        return failure instanceof FileAlreadyExistsException
+                || failure instanceof NoSuchFileException
+                || failure instanceof NotDirectoryException
+                || failure instanceof FileSystemException reason
+                        && "Not a directory".equals(reason.getReason());
     }
 
     /// What the database said. A [JdbiException] without it is a mistake in Emend and thrown on.

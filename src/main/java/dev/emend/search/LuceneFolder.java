@@ -12,9 +12,11 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.Lock;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.jspecify.annotations.Nullable;
 
@@ -93,12 +95,28 @@ final class LuceneFolder implements AutoCloseable {
         try (var directory = FSDirectory.open(folder)) {
             // a writer's lock first: an index in use is neither judged nor deleted
             try (var lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
-                lock.ensureValid();
+                if (!isValid(lock)) {
+                    return false;
+                }
                 if (!DirectoryReader.indexExists(directory)) {
                     return isEmptyButForLock(folder);
                 }
                 return isWhole(directory, format);
             }
+        }
+    }
+
+    /// False for a lock file with something in it, which no Lucene writes and none would accept.
+    private static boolean isValid(Lock lock) throws IOException {
+        try {
+            lock.ensureValid();
+            return true;
+        } catch (AlreadyClosedException foreign) {
+            System.getLogger(LuceneFolder.class.getName())
+                    .log(
+                            System.Logger.Level.WARNING,
+                            "a search index is damaged and made anew: " + foreign.getMessage());
+            return false;
         }
     }
 

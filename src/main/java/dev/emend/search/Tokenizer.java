@@ -7,12 +7,18 @@ import java.util.List;
 
 /// Texts to token ids, as the model was trained with.
 final class Tokenizer implements AutoCloseable {
+    /// Far more than any word piece has, white space around it included.
+    private static final int LETTERS_PER_TOKEN = 256;
+
     private final HuggingFaceTokenizer cutting;
     private final HuggingFaceTokenizer counting;
+    private final int longestText;
 
-    private Tokenizer(HuggingFaceTokenizer cutting, HuggingFaceTokenizer counting) {
+    private Tokenizer(
+            HuggingFaceTokenizer cutting, HuggingFaceTokenizer counting, int longestText) {
         this.cutting = cutting;
         this.counting = counting;
+        this.longestText = longestText;
     }
 
     static Tokenizer open(ModelFiles files) throws IOException, ModelException {
@@ -32,7 +38,7 @@ final class Tokenizer implements AutoCloseable {
                             .optPadding(false)
                             .optAddSpecialTokens(false)
                             .build();
-            return new Tokenizer(cutting, counting);
+            return new Tokenizer(cutting, counting, files.maxTokens() * LETTERS_PER_TOKEN);
         } catch (RuntimeException damaged) {
             throw new ModelException(
                     "The file " + files.tokenizer() + " is no tokenizer that can be used.",
@@ -43,10 +49,16 @@ final class Tokenizer implements AutoCloseable {
     /// The ids of each text, special tokens included, cut at the model's limit.
     List<long[]> encode(List<String> texts) {
         var ids = new ArrayList<long[]>(texts.size());
-        for (var encoding : cutting.batchEncode(texts)) {
+        var heads = texts.stream().map(this::head).toList();
+        for (var encoding : cutting.batchEncode(heads)) {
             ids.add(encoding.getIds());
         }
         return ids;
+    }
+
+    /// Everything that can count: reading megabytes for the first few hundred tokens takes seconds.
+    private String head(String text) {
+        return text.length() <= longestText ? text : text.substring(0, longestText);
     }
 
     /// How many tokens the whole text has, special tokens not counted.

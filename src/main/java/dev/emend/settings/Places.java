@@ -35,10 +35,10 @@ public record Places(Path workspace, Path settings) {
 
     /// The places of this machine and user.
     public static Places ofThisMachine() {
-        return of(
-                System.getProperty("os.name"),
-                Path.of(System.getProperty("user.home")),
-                System.getenv());
+        var environment = System.getenv();
+        // the XDG rules start at $HOME, which need not be what the password file says
+        var home = folder(environment.get("HOME"), Path.of(System.getProperty("user.home")));
+        return of(System.getProperty("os.name"), home, environment);
     }
 
     private static Path folder(@Nullable String value, Path otherwise) {

@@ -20,7 +20,9 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -99,6 +101,14 @@ class BrokenCatalogTest {
         assertEquals(11, failure.column().orElse(0));
         assertTrue(failure.what().contains("0xFC"), failure.what());
         assertTrue(failure.what().contains("Latin-1"), failure.what());
+    }
+
+    @Test
+    @Timeout(20)
+    void neverWaitsForADevice() {
+        var endless = Path.of("/dev/zero");
+        Assumptions.assumeTrue(Files.exists(endless), "needs /dev/zero");
+        assertTrue(failure(endless).what().contains("no ordinary file"));
     }
 
     @Test

@@ -36,7 +36,13 @@ public final class TourApp extends Application {
                         return RESULT.completeExceptionally(failure);
                     }
                 },
-                _ -> stage.close(),
-                _ -> stage.close());
+                _ -> end(stage),
+                _ -> end(stage));
+    }
+
+    /// Closing the last window ends the toolkit, but only a window that was ever shown.
+    private static void end(Stage stage) {
+        stage.show();
+        stage.close();
     }
 }
