@@ -100,7 +100,8 @@ final class FieldsPane extends BorderPane {
         area.setId("field-" + field.name());
         area.setWrapText(true);
         area.textProperty().bindBidirectional(field.text());
-        area.setPrefRowCount(lines(field.text().getValueSafe()));
+        int lines = lines(field.text().getValueSafe());
+        area.setPrefRowCount(field.kind() == FieldDraft.Kind.TEXT ? lines : lines + 1);
         area.setAccessibleText(title(field.name()));
         if (field.kind() != FieldDraft.Kind.TEXT) {
             area.getStyleClass().add("mono");

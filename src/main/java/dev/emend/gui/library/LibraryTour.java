@@ -126,6 +126,7 @@ final class LibraryTour {
 
     private void search(String line) {
         openTab(Tab.LEARNINGS);
+        model.detail().reload();
         model.items().query().set(line);
         model.items().readScores();
     }

@@ -5,6 +5,7 @@ import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Screen;
+import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.part.Host;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,5 +49,17 @@ public final class SettingsScreen implements Screen {
     @Override
     public void changed() {
         model.load();
+    }
+
+    @Override
+    public List<TourStop> tour() {
+        return List.of(
+                new TourStop("settings", model::useBundledModel),
+                new TourStop(
+                        "settings-model",
+                        () ->
+                                model.useModel(
+                                        Path.of("models", "multilingual", "all-MiniLM-L12-v2"))),
+                new TourStop("settings-again", model::useBundledModel));
     }
 }

@@ -86,9 +86,11 @@ public final class SettingsViewModel {
 
     /// Asks for a folder; nothing changes when the person gives none.
     public void chooseModelFolder() {
-        host.ask()
-                .folder(Texts.get("settings.model.folder.title"))
-                .ifPresent(folder -> settings.change(all -> all.withModelFolder(folder)));
+        host.ask().folder(Texts.get("settings.model.folder.title")).ifPresent(this::useModel);
+    }
+
+    void useModel(Path folder) {
+        settings.change(all -> all.withModelFolder(folder));
     }
 
     /// @param byDocument whether results are ordered by the design document's own formula

@@ -1,6 +1,7 @@
 package dev.emend.gui.settings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -57,8 +58,10 @@ class SettingsViewModelTest {
         host.answer(Optional.of(Path.of("models", "mine")));
         model.chooseModelFolder();
         assertEquals(Path.of("models", "mine"), written.getLast().modelFolder());
+        assertTrue(model.isModelChanged(), "used from the next start on");
         model.useBundledModel();
         assertNull(written.getLast().modelFolder());
+        assertFalse(model.isModelChanged());
     }
 
     @Test
