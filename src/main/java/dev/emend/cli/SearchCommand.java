@@ -43,7 +43,7 @@ final class SearchCommand implements Callable<Integer> {
         int most = Shared.limit(limit);
         var door = shared.door(cli.host());
         var catalogs = Shared.open(cli.terminal(), door, files);
-        door.recall().awaitReady();
+        Waiting.untilReady(cli.terminal(), door);
         var results = door.recall().search(String.join(" ", query), catalogs, most);
         return Hits.print(cli.terminal(), door, results, shared.json);
     }

@@ -48,7 +48,7 @@ final class SimilarCommand implements Callable<Integer> {
         int most = Shared.limit(limit);
         var door = shared.door(cli.host());
         var catalogs = Shared.open(cli.terminal(), door, files);
-        door.recall().awaitReady();
+        Waiting.untilReady(cli.terminal(), door);
         var results = door.recall().similar(find(door, catalogs), catalogs, most);
         return Hits.print(cli.terminal(), door, results, shared.json);
     }
