@@ -1,12 +1,10 @@
 package dev.emend.cli;
 
 import dev.emend.model.Json;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
 /// Attaches an agent's learning to the item it failed with.
@@ -24,15 +22,7 @@ final class AttachCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
     @Mixin private Shared shared;
 
-    @Parameters(paramLabel = "FILE", description = "The catalog.")
-    private Path file;
-
-    @Option(
-            names = "--item",
-            paramLabel = "ID",
-            required = true,
-            description = "The item to blame.")
-    private String item;
+    @Mixin private ItemArgument item;
 
     @Option(
             names = "--learning",
@@ -45,8 +35,8 @@ final class AttachCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         var value = JsonArgument.read(cli, learning);
         var door = shared.door(cli.host());
-        var catalog = door.library().open(file);
-        var decision = door.desk().attach(catalog.id(), item, value);
+        var catalog = item.open(door);
+        var decision = door.desk().attach(catalog.id(), item.id(), value);
         return Saving.print(cli.terminal(), decision, shared.json, Json.Obj.EMPTY);
     }
 }

@@ -3,7 +3,6 @@ package dev.emend.cli;
 import dev.emend.curation.Interrupt;
 import dev.emend.model.Action;
 import dev.emend.model.Json;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -11,7 +10,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
@@ -31,15 +29,7 @@ final class CorrectCommand implements Callable<Integer> {
     @Mixin private Shared shared;
     @Spec private CommandSpec spec;
 
-    @Parameters(paramLabel = "FILE", description = "The catalog.")
-    private Path file;
-
-    @Option(
-            names = "--item",
-            paramLabel = "ID",
-            required = true,
-            description = "The item to correct.")
-    private String item;
+    @Mixin private ItemArgument item;
 
     @Option(names = "--task", paramLabel = "TEXT", description = "What the agent was doing.")
     private String task = "";
@@ -71,8 +61,7 @@ final class CorrectCommand implements Callable<Integer> {
         }
         var interrupt = new Interrupt(task, step, action(original), action(corrected), reasoning);
         var door = shared.door(cli.host());
-        var catalog = door.library().open(file);
-        var ref = door.library().resolve(catalog.id(), item);
+        var ref = item.find(door);
         var decision = door.desk().interrupt(ref, interrupt);
         return Saving.print(cli.terminal(), decision, shared.json, Json.Obj.EMPTY);
     }

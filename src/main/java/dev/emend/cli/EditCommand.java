@@ -4,7 +4,6 @@ import dev.emend.curation.CurationException;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -14,7 +13,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
@@ -33,15 +31,7 @@ final class EditCommand implements Callable<Integer> {
     @Mixin private Shared shared;
     @Spec private CommandSpec spec;
 
-    @Parameters(paramLabel = "FILE", description = "The catalog.")
-    private Path file;
-
-    @Option(
-            names = "--item",
-            paramLabel = "ID",
-            required = true,
-            description = "The item to change.")
-    private String item;
+    @Mixin private ItemArgument item;
 
     @Option(
             names = "--set",
@@ -59,8 +49,7 @@ final class EditCommand implements Callable<Integer> {
             }
         }
         var door = shared.door(cli.host());
-        var catalog = door.library().open(file);
-        var ref = door.library().resolve(catalog.id(), item);
+        var ref = item.find(door);
         var before = door.library().item(ref).item().fields();
         var values = new LinkedHashMap<String, Json>();
         for (var assignment : assignments) {

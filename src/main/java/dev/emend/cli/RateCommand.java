@@ -3,13 +3,11 @@ package dev.emend.cli;
 import dev.emend.curation.CurationException;
 import dev.emend.model.Json;
 import dev.emend.model.Rating;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
 /// Rates an item from 1 to 5.
@@ -29,11 +27,7 @@ final class RateCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
     @Mixin private Shared shared;
 
-    @Parameters(paramLabel = "FILE", description = "The catalog.")
-    private Path file;
-
-    @Option(names = "--item", paramLabel = "ID", required = true, description = "The item to rate.")
-    private String item;
+    @Mixin private ItemArgument item;
 
     @Option(names = "--score", paramLabel = "N", required = true, description = "1 to 5.")
     private int score;
@@ -51,8 +45,7 @@ final class RateCommand implements Callable<Integer> {
                     "Run the command again with --score 1 to 5.");
         }
         var door = shared.door(cli.host());
-        var catalog = door.library().open(file);
-        var ref = door.library().resolve(catalog.id(), item);
+        var ref = item.find(door);
         var decision = door.desk().rate(ref, score, feedback);
         var inFile = decision.item().orElseThrow().fields().has("quality_score");
         return Saving.print(

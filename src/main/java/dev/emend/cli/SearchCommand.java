@@ -1,12 +1,8 @@
 package dev.emend.cli;
 
-import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
 /// Searches catalogs by meaning and by words.
@@ -22,29 +18,16 @@ final class SearchCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
     @Mixin private Shared shared;
 
-    @Parameters(paramLabel = "QUERY", arity = "1..*", description = "What to look for.")
-    private List<String> query;
-
-    @Option(
-            names = "--in",
-            paramLabel = "FILE",
-            arity = "1..*",
-            description = "The catalogs to search. Default: all the workspace knows.")
-    private List<Path> files = List.of();
-
-    @Option(
-            names = "--limit",
-            paramLabel = "N",
-            description = "The most hits. Default: ${DEFAULT-VALUE}.")
-    private int limit = 10;
+    @Mixin private SearchScope scope;
 
     @Override
     public Integer call() throws Exception {
-        int most = Shared.limit(limit);
+        int most = scope.limit();
+        var what = scope.words();
         var door = shared.door(cli.host());
-        var catalogs = Shared.open(cli.terminal(), door, files);
-        door.recall().awaitReady();
-        var results = door.recall().search(String.join(" ", query), catalogs, most);
+        var catalogs = scope.open(cli.terminal(), door);
+        Waiting.untilReady(cli.terminal(), door);
+        var results = door.recall().search(what, catalogs, most);
         return Hits.print(cli.terminal(), door, results, shared.json);
     }
 }

@@ -3,15 +3,11 @@ package dev.emend.cli;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.model.ItemRef;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
 /// Finds items that mean nearly the same as one.
@@ -27,33 +23,20 @@ final class SimilarCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
     @Mixin private Shared shared;
 
-    @Parameters(paramLabel = "ID", description = "The knowledge_id of the item.")
-    private String id;
-
-    @Option(
-            names = "--in",
-            paramLabel = "FILE",
-            arity = "1..*",
-            description = "The catalogs to search. Default: all the workspace knows.")
-    private List<Path> files = List.of();
-
-    @Option(
-            names = "--limit",
-            paramLabel = "N",
-            description = "The most hits. Default: ${DEFAULT-VALUE}.")
-    private int limit = 10;
+    @Mixin private SearchScope scope;
 
     @Override
     public Integer call() throws Exception {
-        int most = Shared.limit(limit);
+        int most = scope.limit();
+        var what = scope.words();
         var door = shared.door(cli.host());
-        var catalogs = Shared.open(cli.terminal(), door, files);
-        door.recall().awaitReady();
-        var results = door.recall().similar(find(door, catalogs), catalogs, most);
+        var catalogs = scope.open(cli.terminal(), door);
+        Waiting.untilReady(cli.terminal(), door);
+        var results = door.recall().similar(find(door, catalogs, what), catalogs, most);
         return Hits.print(cli.terminal(), door, results, shared.json);
     }
 
-    private ItemRef find(Door door, Set<UUID> catalogs) throws CurationException {
+    private ItemRef find(Door door, Set<UUID> catalogs, String id) throws CurationException {
         CurationException missing = null;
         for (var catalog : catalogs) {
             try {

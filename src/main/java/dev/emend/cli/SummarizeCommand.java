@@ -46,7 +46,7 @@ final class SummarizeCommand implements Callable<Integer> {
             var all = new RowQuery(Set.of(catalog), "", RowQuery.Order.BEST, false);
             door.library().rows(all).rows().forEach(row -> items.add(row.ref()));
         }
-        door.recall().awaitReady();
+        Waiting.untilReady(cli.terminal(), door);
         var summary = door.recall().summarize(items, Progress.SILENT);
         if (shared.json) {
             cli.terminal().json(json(summary));

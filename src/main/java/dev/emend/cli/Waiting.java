@@ -1,0 +1,38 @@
+package dev.emend.cli;
+
+import dev.emend.curation.Change;
+import dev.emend.curation.Door;
+import dev.emend.curation.SearchState;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// Waits until everything can be found by meaning, and says how far that is when it takes long: the
+/// first search of a large catalog reads all of it.
+final class Waiting {
+    private static final long PAUSE = Duration.ofSeconds(5).toNanos();
+
+    private Waiting() {}
+
+    static void untilReady(Terminal terminal, Door door) throws Exception {
+        var told = new AtomicLong(System.nanoTime());
+        try (var _ = door.changes().subscribe(change -> tell(terminal, change, told))) {
+            door.recall().awaitReady();
+        }
+    }
+
+    private static void tell(Terminal terminal, Change change, AtomicLong told) {
+        long now = System.nanoTime();
+        if (change instanceof Change.Searching(SearchState state)
+                && state.stage() == SearchState.Stage.EMBEDDING
+                && now - told.get() >= PAUSE) {
+            told.set(now);
+            terminal.note(
+                    String.format(
+                            Locale.ROOT,
+                            "Reading for meaning, %,d of %,d texts; kept for the next time.",
+                            state.done(),
+                            state.total()));
+        }
+    }
+}
