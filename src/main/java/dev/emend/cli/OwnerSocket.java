@@ -168,8 +168,6 @@ public final class OwnerSocket implements AutoCloseable {
                             "exit", exit,
                             "stdout", out.toString(StandardCharsets.UTF_8),
                             "stderr", err.toString(StandardCharsets.UTF_8)));
-        } catch (EOFException onlyLooked) {
-            // another process asks by connecting whether there is an owner
         } catch (IOException | RuntimeException failed) {
             LOG.log(Level.WARNING, "A command of another process failed", failed);
         } finally {
