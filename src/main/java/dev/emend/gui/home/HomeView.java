@@ -15,6 +15,7 @@ import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -74,7 +75,7 @@ public final class HomeView extends StackPane {
             (again == null ? desk : again).requestFocus();
         }
         if (facts.isFirstRun()) {
-            firstActs.getChildren().getFirst().requestFocus();
+            focusUnlessTyping(firstActs.getChildren().getFirst());
         }
     }
 
@@ -125,6 +126,14 @@ public final class HomeView extends StackPane {
     private void focusFirst(Node node) {
         if (!isFocusGiven) {
             isFocusGiven = true;
+            focusUnlessTyping(node);
+        }
+    }
+
+    /// Whoever opened the palette while this was loading keeps the focus there.
+    private void focusUnlessTyping(Node node) {
+        var owner = getScene() == null ? null : getScene().getFocusOwner();
+        if (!(owner instanceof TextInputControl)) {
             node.requestFocus();
         }
     }
