@@ -35,7 +35,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 @Measurement(iterations = 7)
 @Fork(
         value = 1,
-        jvmArgsAppend = {"-Xmx512m", "-XX:+UseSerialGC"})
+        jvmArgsAppend = {"-Xmx512m", "-XX:+UseSerialGC", "--sun-misc-unsafe-memory-access=allow"})
 public class CatalogBench {
     private static final int ITEMS = 100_000;
     private static final String FOLDER = "emend.bench.folder";

@@ -43,6 +43,10 @@ public final class SearchBench {
     }
 
     private static void embedding() throws Exception {
+        System.out.println("## Embedding\n");
+        System.out.println(
+                "The bundled model on the same batches, through Emend and through a bare onnxruntime"
+                        + " session; rounds alternate, medians are compared.\n");
         System.out.println(
                 "| texts | threads | Emend, texts/s | bare session.run, texts/s | ratio |"
                         + " ratio of processor time |");
@@ -121,7 +125,10 @@ public final class SearchBench {
     }
 
     private static void searching() throws Exception {
-        System.out.println();
+        System.out.println("\n## Search\n");
+        System.out.println(
+                "Ten hits from an index of made-up entries: by words and meaning, by meaning, by words,"
+                        + " and inside one entry in ten; the vector of the query is given.\n");
         System.out.println(
                 "| entries | put words, s | put vectors, s | hybrid p50 / p95, ms | vector only p50 /"
                         + " p95, ms | words only p50 / p95, ms | 10 % of ids p50, ms | reopen, s |"
