@@ -20,12 +20,7 @@ public record Settings(
         Switches switches,
         Map<String, List<Double>> panes) {
     public static final Settings DEFAULTS =
-            new Settings(
-                    new Appearance(Theme.SYSTEM, 1.0),
-                    "",
-                    null,
-                    null,
-                    new Switches(false, false, false));
+            new Settings(new Appearance(Theme.SYSTEM, 1.0), "", null, null, new Switches(false));
 
     public Settings {
         panes = Map.copyOf(panes);
@@ -64,10 +59,8 @@ public record Settings(
         }
     }
 
-    /// @param holdPendingOutOfFiles learnings nobody reviewed yet leave the files agents read
     /// @param seedRanking rank by the design document's own formula rather than Emend's
-    /// @param agentDoor serve agents over HTTP and MCP
-    public record Switches(boolean holdPendingOutOfFiles, boolean seedRanking, boolean agentDoor) {}
+    public record Switches(boolean seedRanking) {}
 
     public Settings withAppearance(Appearance changed) {
         return new Settings(changed, person, modelFolder, window, switches, panes);

@@ -42,10 +42,7 @@ final class SettingsJson {
                 person == null ? defaults.person() : person,
                 modelFolder == null ? null : path("modelFolder", modelFolder),
                 window(fields),
-                new Switches(
-                        flag(fields, "holdPendingOutOfFiles"),
-                        flag(fields, "seedRanking"),
-                        flag(fields, "agentDoor")),
+                new Switches(flag(fields, "seedRanking")),
                 panes(fields));
     }
 
@@ -58,11 +55,7 @@ final class SettingsJson {
                 .with("person", new Json.Text(settings.person()))
                 .with("modelFolder", Json.from(modelFolder == null ? null : modelFolder.toString()))
                 .with("window", window == null ? Json.Null.NULL : window(window, old))
-                .with(
-                        "holdPendingOutOfFiles",
-                        Json.from(settings.switches().holdPendingOutOfFiles()))
                 .with("seedRanking", Json.from(settings.switches().seedRanking()))
-                .with("agentDoor", Json.from(settings.switches().agentDoor()))
                 .with("panes", panes(settings, old));
     }
 

@@ -29,7 +29,7 @@ class SettingsFileTest {
                         "Ada \"the\" Lovelace",
                         folder.resolve("models"),
                         new WindowBounds(-1280, 20.5, 1280, 800, true),
-                        new Switches(true, false, true));
+                        new Switches(true));
 
         file().save(settings);
 
@@ -57,9 +57,7 @@ class SettingsFileTest {
                   "theme": "system",
                   "person": "ada",
                   "modelFolder": null,
-                  "holdPendingOutOfFiles": false,
                   "seedRanking": false,
-                  "agentDoor": false,
                   "panes": {}
                 }
                 """,

@@ -96,9 +96,7 @@ public final class SettingsViewModel {
     /// @param byDocument whether results are ordered by the design document's own formula
     public void setSeedRanking(boolean byDocument) {
         settings.change(all -> {
-            var old = all.switches();
-            return all.withSwitches(
-                    new Switches(old.holdPendingOutOfFiles(), byDocument, old.agentDoor()));
+            return all.withSwitches(new Switches(byDocument));
         });
     }
 }
