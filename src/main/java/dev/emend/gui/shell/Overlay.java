@@ -41,6 +41,7 @@ final class Overlay {
         place.getChildren().setAll(scrim, card);
         place.setVisible(true);
 
+        card.applyCss(); // controls take keys only once they have a skin, and people type at once
         focus.requestFocus();
     }
 
