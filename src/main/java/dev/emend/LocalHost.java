@@ -56,12 +56,7 @@ final class LocalHost implements Host, AutoCloseable {
                 return Workbench.open(folder, settings, Duration.ZERO, Clock.systemDefaultZone());
             } catch (StoreException problem) {
                 if (problem.kind() != StoreException.Kind.IN_USE) {
-                    throw new CurationException(
-                            CurationException.Code.STORE,
-                            problem.what(),
-                            "",
-                            problem.wayOut(),
-                            problem);
+                    throw Words.of(problem);
                 }
                 if (tries == MOST_TRIES || OwnerSocket.isListening(folder)) {
                     throw new WorkspaceInUse(folder, problem.what());
@@ -84,12 +79,7 @@ final class LocalHost implements Host, AutoCloseable {
         try {
             return new SettingsFile(places.settings()).load();
         } catch (SettingsException problem) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
-                    problem.what(),
-                    "Nothing was changed.",
-                    problem.wayOut(),
-                    problem);
+            throw Words.of(problem);
         }
     }
 
@@ -124,8 +114,7 @@ final class LocalHost implements Host, AutoCloseable {
             new LocalWindow(new Places(folder, places.settings()), Clock.systemDefaultZone())
                     .show(files, sample);
         } catch (StoreException problem) {
-            throw new CurationException(
-                    CurationException.Code.STORE, problem.what(), "", problem.wayOut(), problem);
+            throw Words.of(problem);
         } catch (UnsupportedOperationException | UnsatisfiedLinkError noDisplay) {
             throw noDisplay(noDisplay);
         }
@@ -136,8 +125,7 @@ final class LocalHost implements Host, AutoCloseable {
         try {
             return new LocalWindow(places, Clock.systemDefaultZone()).tour(out);
         } catch (StoreException problem) {
-            throw new CurationException(
-                    CurationException.Code.STORE, problem.what(), "", problem.wayOut(), problem);
+            throw Words.of(problem);
         } catch (IOException problem) {
             throw new CurationException(
                     CurationException.Code.BAD_INPUT,

@@ -129,8 +129,7 @@ final class LocalWindow {
             workbench.set(opened);
             return new Opened(opened.door(), workspace, copyOfSample(workspace));
         } catch (StoreException problem) {
-            throw new CurationException(
-                    CurationException.Code.STORE, problem.what(), "", problem.wayOut(), problem);
+            throw Words.of(problem);
         }
     }
 
@@ -170,12 +169,7 @@ final class LocalWindow {
         try {
             return file.load();
         } catch (SettingsException problem) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
-                    problem.what(),
-                    "Nothing was changed.",
-                    problem.wayOut(),
-                    problem);
+            throw Words.of(problem);
         }
     }
 
