@@ -76,7 +76,7 @@ final class ItemTable extends TableView<ItemRow> {
                                         "failed",
                                         RowQuery.Order.LAST_FAILURE,
                                         () -> new ItemCells.Failed(dates),
-                                        56),
+                                        64),
                                 rating,
                                 match));
         item.prefWidthProperty().bind(widthLeft(item));
