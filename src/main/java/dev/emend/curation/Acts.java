@@ -10,9 +10,9 @@ import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
-import dev.emend.model.Trust;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -90,7 +90,8 @@ final class Acts {
                         backstage.store(),
                         session -> {
                             long row = session.journal().append(entry);
-                            record(session, before, step, person, now);
+                            record(session, step, person, now);
+                            trust(session, before, applied.catalog(), step, person);
                             return row;
                         });
         stacks.push(seq, draft);
@@ -103,9 +104,8 @@ final class Acts {
         return new Decision(seq, item, file.find(item), saved);
     }
 
-    /// Runs on the store thread while the file is held: it must not ask the file for anything.
-    private static void record(
-            Session session, Catalog before, Step step, String person, Instant now) {
+    /// Runs on the store thread while the file is held, like [#trust]: neither may ask the file.
+    private static void record(Session session, Step step, String person, Instant now) {
         step.states().forEach((key, state) -> session.reviews().set(key, state, person, now));
         var rating = step.rating();
         if (rating != null && rating.score() > 0) {
@@ -123,20 +123,65 @@ final class Acts {
                     .findFirst()
                     .ifPresent(past -> session.ratings().withdraw(past.seq()));
         }
+    }
+
+    /// Notes every change of an item's trust: a learning that came or was taken away, or the number
+    /// itself set by hand.
+    private void trust(Session session, Catalog before, Catalog after, Step step, String person) {
+        var told = new HashSet<ItemRef>();
         for (var edit : step.edits()) {
-            if (edit instanceof Edit.AttachLearning(var learning, var _)) {
-                double trust = before.find(edit.item()).orElseThrow().trust();
+            var cause =
+                    switch (edit) {
+                        case Edit.AttachLearning(var learning, var _) ->
+                                cause(TrustEvent.Kind.LEARNING_ATTACHED, learning.key());
+                        case Edit.InsertLearning(var learning, var _, var _) ->
+                                cause(TrustEvent.Kind.LEARNING_ATTACHED, learning.key());
+                        case Edit.RemoveLearning(var learning) ->
+                                cause(TrustEvent.Kind.WITHDRAWN, learning.key());
+                        case Edit.ReplaceLearning _,
+                                Edit.SetLearningField _,
+                                Edit.MoveLearning _,
+                                Edit.SetField _,
+                                Edit.RemoveField _,
+                                Edit.AddItem _,
+                                Edit.RemoveItem _ ->
+                                cause(TrustEvent.Kind.OVERRIDDEN, null);
+                    };
+            double old = trust(before, edit.item());
+            double now = trust(after, edit.item());
+            // an act that touches a learning and the number is told once, by its learning
+            boolean isFirst =
+                    cause.learning != null || step.edits().stream().noneMatch(Acts::isOfLearning);
+            if (old - now != 0 && !Double.isNaN(old - now) && isFirst && told.add(edit.item())) {
                 session.trust()
                         .append(
                                 new TrustEvent(
                                         edit.item().key(),
-                                        TrustEvent.Kind.LEARNING_ATTACHED,
-                                        learning.key(),
-                                        trust,
-                                        Trust.afterFailure(trust),
-                                        new TrustEvent.Origin(person, "", now)));
+                                        cause.kind,
+                                        cause.learning,
+                                        old,
+                                        now,
+                                        new TrustEvent.Origin(
+                                                person, "", backstage.clock().instant())));
             }
         }
+    }
+
+    private record Cause(TrustEvent.Kind kind, @Nullable String learning) {}
+
+    private static Cause cause(TrustEvent.Kind kind, @Nullable String learning) {
+        return new Cause(kind, learning);
+    }
+
+    private static boolean isOfLearning(Edit edit) {
+        return edit instanceof Edit.AttachLearning
+                || edit instanceof Edit.InsertLearning
+                || edit instanceof Edit.RemoveLearning;
+    }
+
+    /// NaN for an item that is not there: neither creating nor deleting one is an event.
+    private static double trust(Catalog catalog, ItemRef item) {
+        return catalog.find(item).map(found -> found.trust()).orElse(Double.NaN);
     }
 
     private static Map<String, ReviewState> statesBefore(OpenFile file, Step step) {

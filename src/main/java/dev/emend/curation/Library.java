@@ -2,6 +2,7 @@ package dev.emend.curation;
 
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.PlanFiles;
+import dev.emend.memory.JournalEntry;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Plan;
@@ -118,22 +119,21 @@ public final class Library {
         }
     }
 
-    /// Learnings that name an item their catalog does not have, newest first.
+    /// Learnings that name an item their catalog does not have, newest first; undone ones are left
+    /// out.
     public List<Unattributed> unattributed(UUID catalog) throws CurationException {
         return Failures.read(
                 backstage.store(),
-                session ->
-                        session.journal().ofKind(catalog, Unattributed.KIND).stream()
-                                .map(entry ->
-                                        new Unattributed(
-                                                ItemRef.parse(
-                                                                String.valueOf(
-                                                                        entry.act()
-                                                                                .target()
-                                                                                .itemKey()))
-                                                        .knowledgeId(),
-                                                entry.act().after().object("learning")))
-                                .toList());
+                session -> {
+                    var entries = session.journal().ofKind(catalog, Unattributed.KIND);
+                    var undone =
+                            session.journal()
+                                    .undoneBy(entries.stream().map(JournalEntry::seq).toList());
+                    return entries.stream()
+                            .filter(entry -> !undone.containsKey(entry.seq()))
+                            .map(Unattributed::of)
+                            .toList();
+                });
     }
 
     /// Saves everything that waits, now.

@@ -90,19 +90,22 @@ public final class Saver implements AutoCloseable {
 
     /// Saves everything that waits, now, and returns when it is done.
     void flush() {
+        await(() -> {
+            List<OpenFile> files;
+            synchronized (waiting) {
+                var all = new LinkedHashSet<>(waiting);
+                all.addAll(failed);
+                files = List.copyOf(all);
+                waiting.clear();
+            }
+            files.forEach(file -> save(file, System.nanoTime()));
+        });
+    }
+
+    /// Runs the work behind everything that is due, and returns when it is done.
+    private void await(Runnable work) {
         try {
-            thread.submit(
-                            () -> {
-                                List<OpenFile> files;
-                                synchronized (waiting) {
-                                    var all = new LinkedHashSet<>(waiting);
-                                    all.addAll(failed);
-                                    files = List.copyOf(all);
-                                    waiting.clear();
-                                }
-                                files.forEach(file -> save(file, System.nanoTime()));
-                            })
-                    .get();
+            thread.submit(work).get();
         } catch (ExecutionException bug) {
             throw new IllegalStateException("saving failed", bug.getCause());
         } catch (InterruptedException interrupted) {
@@ -281,10 +284,11 @@ public final class Saver implements AutoCloseable {
         backstage.changes().publish(new Change.Saving(state));
     }
 
-    /// Saves what waits and ends the thread.
+    /// Saves what waits, keeps the versions of it, and ends the thread.
     @Override
     public void close() {
         flush();
+        await(() -> {}); // the versions of what was just saved are kept in front of this
         thread.shutdown();
     }
 }

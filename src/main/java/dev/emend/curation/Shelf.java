@@ -163,7 +163,10 @@ public final class Shelf {
                         session.reviews().putIfAbsent(arrived);
                         return arrived.size();
                     });
-            file.reloaded(fresh, beside(known.id()));
+            // an act decided between reading the store and showing it would be forgotten
+            synchronized (file) {
+                file.reloaded(fresh, beside(known.id()));
+            }
         } catch (CatalogException problem) {
             throw Failures.of(problem);
         }

@@ -70,6 +70,11 @@ final class DeskFixture implements AutoCloseable {
         return door.library().resolve(catalog, id);
     }
 
+    /// What the store's trust ledger says of an item, oldest first.
+    java.util.List<dev.emend.memory.TrustEvent> trustEvents(ItemRef item) throws StoreException {
+        return store.read(session -> session.trust().ofItem(item.key()));
+    }
+
     String text() throws IOException {
         return Files.readString(file);
     }

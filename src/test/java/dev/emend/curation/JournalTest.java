@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.memory.TrustEvent;
 import dev.emend.model.Action;
 import dev.emend.model.Json;
 import java.nio.file.Files;
@@ -288,6 +289,49 @@ class JournalTest {
             DeskFixture.saved(desk.door.journal().undo().orElseThrow());
 
             assertEquals(BARE, desk.text());
+        }
+    }
+
+    @Test
+    void trustLedgerTellsAnAttachmentItsWithdrawalAndItsReturn() throws Exception {
+        try (var desk = DeskFixture.open(folder, "git_cli")) {
+            var ref = desk.item("git_stash_changes");
+            double start = desk.door.library().item(ref).item().trust();
+            double fallen = Math.max(0.5, start * 0.95);
+            desk.door.desk().interrupt(ref, INTERRUPT);
+            desk.door.desk().edit(ref, "shortcut", Json.from("F3"));
+            desk.door.journal().undo();
+            desk.door.journal().undo();
+            desk.door.journal().redo();
+            desk.door.desk().edit(ref, "trust_score", Json.from(0.6));
+
+            var events = desk.trustEvents(ref);
+
+            assertEquals(
+                    List.of(
+                            TrustEvent.Kind.LEARNING_ATTACHED,
+                            TrustEvent.Kind.WITHDRAWN,
+                            TrustEvent.Kind.LEARNING_ATTACHED,
+                            TrustEvent.Kind.OVERRIDDEN),
+                    events.stream().map(TrustEvent::kind).toList());
+            assertEquals(
+                    List.of(fallen, start, fallen, 0.6),
+                    events.stream().map(TrustEvent::after).toList());
+        }
+    }
+
+    @Test
+    void undoneUnattributedLearningIsNoLongerInTheList() throws Exception {
+        try (var desk = DeskFixture.open(folder, "git_cli")) {
+            var learning = Json.Obj.of("task", "t");
+            assertThrows(
+                    CurationException.class,
+                    () -> desk.door.desk().attach(desk.catalog, "no_such_item", learning));
+            assertEquals(1, desk.door.library().unattributed(desk.catalog).size());
+
+            desk.door.journal().undo();
+
+            assertEquals(List.of(), desk.door.library().unattributed(desk.catalog));
         }
     }
 }
