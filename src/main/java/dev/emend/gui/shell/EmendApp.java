@@ -13,12 +13,15 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import javafx.application.Application;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 
 /// The window of Emend. Services are opened once its first frame is up.
 public final class EmendApp extends Application {
+    private static final Logger LOG = Logger.getLogger(EmendApp.class.getName());
     private static final double WIDTH = 1280;
     private static final double HEIGHT = 800;
 
@@ -43,7 +46,7 @@ public final class EmendApp extends Application {
         RAISE.get().accept(files);
     }
 
-    private @Nullable LiveSettings atEnd;
+    private @Nullable LiveSettings settings;
 
     /// Shows the window and returns when it was closed.
     public static void show(Start start) {
@@ -56,9 +59,10 @@ public final class EmendApp extends Application {
     public void start(Stage stage) {
         var start = Objects.requireNonNull(START.get(), "show() sets what to start with");
         var background = Background.production();
-        var settings = new LiveSettings(start.settings(), start.writer(), background, _ -> {});
+        var live = new LiveSettings(start.settings(), start.writer(), background, _ -> {});
+        settings = live;
         Ask ask = new FileDialogs(() -> stage);
-        var shell = new Shell(background, start.clock(), ask, settings, Screens.all(settings));
+        var shell = new Shell(background, start.clock(), ask, live, Screens.all(live));
         Thread.currentThread().setUncaughtExceptionHandler((_, bug) -> shell.fail(Problem.of(bug)));
         var scene = shell.scene(WIDTH, HEIGHT);
         afterFirstFrame(scene, () -> shell.open(start.services(), start.files()));
@@ -66,8 +70,22 @@ public final class EmendApp extends Application {
         stage.setMinWidth(900);
         stage.setMinHeight(600);
         stage.setScene(scene);
+        Bounds.restore(stage, live.get().window());
+        stage.setOnHiding(_ -> live.change(all -> all.withWindow(Bounds.of(stage))));
         stage.show();
         RAISE.set(files -> background.ui().execute(() -> raise(stage, shell, files)));
+    }
+
+    /// Writes the settings once more, because a change made while closing may still be on its way.
+    @Override
+    public void stop() {
+        if (settings != null) {
+            try {
+                settings.flush();
+            } catch (Exception problem) { // no window is left to show it in
+                LOG.log(Level.WARNING, "The settings were not kept", problem);
+            }
+        }
     }
 
     private static void raise(Stage stage, Shell shell, List<Path> files) {
