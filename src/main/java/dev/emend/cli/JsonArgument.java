@@ -7,6 +7,7 @@ import dev.emend.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import org.jspecify.annotations.Nullable;
 
 /// A JSON object given as a file, or as `-` for standard input.
 final class JsonArgument {
@@ -50,8 +51,7 @@ final class JsonArgument {
         }
     }
 
-    private static CurationException refused(
-            String what, String next, @org.jspecify.annotations.Nullable Throwable cause) {
+    private static CurationException refused(String what, String next, @Nullable Throwable cause) {
         return new CurationException(
                 CurationException.Code.BAD_INPUT, what, "Nothing was changed.", next, cause);
     }

@@ -3,6 +3,7 @@ package dev.emend.cli;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.model.ItemRef;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -45,6 +46,6 @@ final class SimilarCommand implements Callable<Integer> {
                 missing = notHere;
             }
         }
-        throw java.util.Objects.requireNonNull(missing);
+        throw Objects.requireNonNull(missing);
     }
 }

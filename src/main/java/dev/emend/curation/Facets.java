@@ -5,12 +5,13 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /// Counts the facet rail over a list of rows.
 final class Facets {
     private static final int MOST_TOOLS = 8;
 
-    private record Fixed(String group, String clause, java.util.function.Predicate<Row> holds) {}
+    private record Fixed(String group, String clause, Predicate<Row> holds) {}
 
     private static final List<Fixed> FIXED =
             List.of(

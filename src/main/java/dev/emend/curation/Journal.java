@@ -6,7 +6,9 @@ import dev.emend.model.ItemRef;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 
 /// What was done, newest first, and taking it back. Thread-safe; calls block.
 ///
@@ -100,7 +102,7 @@ public final class Journal {
                 Failures.read(backstage.store(), session -> session.journal().byId(seq))
                         .orElseThrow();
         var target = entry.act().target();
-        var catalog = java.util.Objects.requireNonNull(target.catalog());
+        var catalog = Objects.requireNonNull(target.catalog());
         var file = file(catalog);
         var done = Step.read(catalog, entry.act().after());
         var back = Step.read(catalog, entry.act().before());
@@ -110,12 +112,12 @@ public final class Journal {
                         back.states(),
                         back.rating(),
                         null);
-        var item = ItemRef.parse(java.util.Objects.requireNonNull(target.itemKey()));
+        var item = ItemRef.parse(Objects.requireNonNull(target.itemKey()));
         return acts.decide(
                 file, person, item, new Acts.Draft(kind, entry.act().label(), target, step, seq));
     }
 
-    private OpenFile file(java.util.UUID catalog) throws CurationException {
+    private OpenFile file(UUID catalog) throws CurationException {
         var open = shelf.find(catalog);
         if (open.isPresent()) {
             return open.get();

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /// A query line taken apart: `trust<0.8 is:pending -tool:Click-Tool open button`.
 ///
@@ -90,7 +91,7 @@ record QueryLine(String words, Filter filter, List<String> clauses, String note)
         return parts.size() == 1 ? parts.getFirst() : new Filter.And(parts);
     }
 
-    private static @org.jspecify.annotations.Nullable Clause clause(String token) {
+    private static @Nullable Clause clause(String token) {
         boolean negated = token.startsWith("-");
         var text = negated ? token.substring(1) : token;
         for (int i = 1; i < text.length(); i++) {

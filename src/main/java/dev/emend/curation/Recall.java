@@ -12,6 +12,7 @@ import dev.emend.search.ModelException;
 import dev.emend.search.Ranking;
 import dev.emend.search.SearchRequest;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -148,7 +149,7 @@ public final class Recall {
         if (!catalogs.isEmpty()) {
             return catalogs;
         }
-        var open = new java.util.HashSet<UUID>();
+        var open = new HashSet<UUID>();
         shelf.all().forEach(file -> open.add(file.now().id()));
         return open;
     }

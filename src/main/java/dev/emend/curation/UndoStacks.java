@@ -4,6 +4,7 @@ import dev.emend.memory.JournalEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Which acts undo and redo would take, newest last. Rebuilt from the journal at start.
 /// Thread-safe.
@@ -56,8 +57,7 @@ final class UndoStacks {
     }
 
     /// A fresh act ends the chance to redo; undo and redo move an act from one stack to the other.
-    private void turn(
-            long act, String kind, String label, @org.jspecify.annotations.Nullable Long undoes) {
+    private void turn(long act, String kind, String label, @Nullable Long undoes) {
         if (undoes == null) {
             undo.add(new Turn(act, label));
             redo.clear();

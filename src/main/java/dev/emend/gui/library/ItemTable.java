@@ -2,6 +2,7 @@ package dev.emend.gui.library;
 
 import dev.emend.curation.ItemRow;
 import dev.emend.curation.RowQuery;
+import dev.emend.curation.SearchHit;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
@@ -21,6 +22,7 @@ import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import org.jspecify.annotations.Nullable;
 
 /// The items as lines. Sorting is the view model's work; headers only ask for it.
 final class ItemTable extends TableView<ItemRow> {
@@ -85,7 +87,7 @@ final class ItemTable extends TableView<ItemRow> {
         followSelection();
     }
 
-    private dev.emend.curation.@org.jspecify.annotations.Nullable SearchHit hit(ItemRow row) {
+    private @Nullable SearchHit hit(ItemRow row) {
         return model.hits().get().ready().map(hits -> hits.get(row.ref())).orElse(null);
     }
 

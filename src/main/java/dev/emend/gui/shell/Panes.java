@@ -7,6 +7,7 @@ import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.TextInputControl;
+import org.jspecify.annotations.Nullable;
 
 /// The walk of `F6`: rail, the panes of the screen, status bar.
 final class Panes {
@@ -51,7 +52,7 @@ final class Panes {
                 .ifPresent(Node::requestFocus);
     }
 
-    static boolean isInside(@org.jspecify.annotations.Nullable Node node, Node pane) {
+    static boolean isInside(@Nullable Node node, Node pane) {
         for (var at = node; at != null; at = at.getParent()) {
             if (at == pane) {
                 return true;
