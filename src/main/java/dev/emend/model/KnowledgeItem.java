@@ -47,10 +47,6 @@ public record KnowledgeItem(ItemRef ref, Json.Obj fields) {
         return fields.text("output_state").orElse("");
     }
 
-    public String docCitation() {
-        return fields.text("doc_citation").orElse("");
-    }
-
     public Json.Obj parameters() {
         return fields.object("parameters");
     }

@@ -9,7 +9,7 @@ import java.util.List;
 public final class Entries {
     private Entries() {}
 
-    /// Title: the description. Body: steps, state and citation. Exact: id, shortcut, location.
+    /// Title: the description. Body: steps, needs and state. Exact: id, shortcut, location.
     public static Entry of(KnowledgeItem item, Entry.Standing standing) {
         var key = item.ref().key();
         var body = new ArrayList<String>();

@@ -7,7 +7,6 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
-import dev.emend.model.Trust;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -126,7 +125,7 @@ public final class LedgerView extends VBox {
 
     private static HBox note(TrustLedger ledger) {
         var penalties =
-                ledger.implied() >= Trust.IMPLIED_AT_FLOOR
+                ledger.isAtFloor()
                         ? Texts.get("part.ledger.floor")
                         : Texts.get("part.ledger.penalties", ledger.implied());
         var words =
