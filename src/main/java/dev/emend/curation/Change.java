@@ -13,5 +13,14 @@ public sealed interface Change {
 
     record Saving(SaveState state) implements Change {}
 
+    /// A catalog file changed behind our back.
+    record FileChanged(FileNews news) implements Change {}
+
+    /// Conflicts came or were settled, or a file that waited was answered.
+    record ConflictsChanged() implements Change {}
+
+    /// A backup was made or put back.
+    record BackedUp() implements Change {}
+
     record Searching(SearchState state) implements Change {}
 }

@@ -2,11 +2,23 @@ package dev.emend.curation;
 
 /// The one door: everything a person or an agent may do, as one bundle for window, command line and
 /// server.
-public record Door(Library library, Desk desk, Recall recall, Journal journal, Changes changes) {
+public record Door(
+        Library library,
+        Desk desk,
+        Recall recall,
+        Journal journal,
+        Safety safety,
+        Changes changes) {
 
     /// The same door for another person.
     public Door as(String person) {
-        return new Door(library, desk.as(person), recall.as(person), journal.as(person), changes);
+        return new Door(
+                library,
+                desk.as(person),
+                recall.as(person),
+                journal.as(person),
+                safety.as(person),
+                changes);
     }
 
     /// Everything behind the door of one workspace; the caller closes saver and engine afterwards.
@@ -26,6 +38,7 @@ public record Door(Library library, Desk desk, Recall recall, Journal journal, C
                 new Desk(shelf, acts, backstage.clock(), person),
                 recall,
                 journal,
+                new Safety(new Conflicts(), new Backups(), new Secrets()),
                 backstage.changes());
     }
 }

@@ -3,6 +3,7 @@ package dev.emend.curation;
 import dev.emend.memory.ActTarget;
 import dev.emend.memory.JournalEntry;
 import dev.emend.model.ItemRef;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +62,51 @@ public final class Journal {
                     var entries = session.journal().ofItem(item.key(), limit);
                     return lines(entries, session.journal().undoneBy(seqs(entries)));
                 });
+    }
+
+    /// One page of the history.
+    public List<JournalLine> search(JournalQuery query) throws CurationException {
+        throw new UnsupportedOperationException("search");
+    }
+
+    /// Everybody who ever acted here, by name.
+    public List<String> people() throws CurationException {
+        throw new UnsupportedOperationException("people");
+    }
+
+    /// The kinds of acts that occur, by name.
+    public List<String> kinds() throws CurationException {
+        throw new UnsupportedOperationException("kinds");
+    }
+
+    /// Why one earlier act can't be reverted now, as a sentence; empty when it can.
+    public Optional<String> whyNotRevert(long act) throws CurationException {
+        throw new UnsupportedOperationException("whyNotRevert");
+    }
+
+    /// Takes one earlier act back and leaves the later ones.
+    ///
+    /// @throws CurationException with `CHANGED_MEANWHILE` when later acts depend on it, naming them
+    public Decision revert(long act) throws CurationException {
+        throw new UnsupportedOperationException("revert");
+    }
+
+    /// Writes acts as JSON lines, oldest first, for [#apply] in another workspace; checks the whole
+    /// chain before.
+    ///
+    /// @return how many
+    public long export(JournalQuery query, Path file) throws CurationException {
+        throw new UnsupportedOperationException("export");
+    }
+
+    /// Does the acts of an exported file on a catalog of this desk, each as an act of its own.
+    public Applied apply(Path file, UUID catalog) throws CurationException {
+        throw new UnsupportedOperationException("apply");
+    }
+
+    /// Whether the chain of the journal holds, as far as it was checked since the start.
+    public Integrity integrity() {
+        return new Integrity(0, Optional.empty());
     }
 
     public UndoState state() {

@@ -59,7 +59,11 @@ final class ShellViewModel {
         switch (change) {
             case Change.Saving(var state) -> background.ui().execute(() -> note(state));
             case Change.Searching(var state) -> background.ui().execute(() -> search.set(state));
-            case Change.CatalogChanged _, Change.Decided _ -> {
+            case Change.CatalogChanged _,
+                    Change.Decided _,
+                    Change.FileChanged _,
+                    Change.ConflictsChanged _,
+                    Change.BackedUp _ -> {
                 if (isRefreshAsked.compareAndSet(false, true)) {
                     background.ui().execute(this::refreshAll);
                 }

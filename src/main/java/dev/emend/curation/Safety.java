@@ -1,0 +1,8 @@
+package dev.emend.curation;
+
+/// What keeps people's and agents' work from harm.
+public record Safety(Conflicts conflicts, Backups backups, Secrets secrets) {
+    Safety as(String person) {
+        return new Safety(conflicts.as(person), backups, secrets.as(person));
+    }
+}
