@@ -95,6 +95,8 @@ final class Emends {
                 List.of(
                         "--enable-native-access=ALL-UNNAMED",
                         "-XX:+UseSerialGC",
+                        // most of these programs live for a second
+                        "-XX:TieredStopAtLevel=1",
                         "-Dglass.platform=Headless",
                         "-Dprism.order=sw",
                         "-Dfile.encoding=UTF-8",
