@@ -9,6 +9,8 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.flywaydb.core.api.FlywayException;
 import org.h2.Driver;
+import org.h2.engine.SessionLocal;
+import org.h2.jdbc.JdbcConnection;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -54,7 +56,21 @@ final class Database {
         if (connection == null) {
             throw new SQLException("H2 does not know " + address.url());
         }
-        return new Database(connection, clock);
+        var database = new Database(connection, clock);
+        database.reuseSpace(false);
+        return database;
+    }
+
+    /// H2 2.5 loses commits that it reported as written when the process dies after one of them
+    /// went into a gap of the file: the file's header then leads to an older state. While the store
+    /// is in use everything is therefore appended, where the next opening finds it; only the
+    /// orderly closing fills the gaps (decision 9).
+    private void reuseSpace(boolean mayFillGaps) throws SQLException {
+        if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
+            session.getDatabase().getStore().getMvStore().setReuseSpace(mayFillGaps);
+        } else {
+            throw new SQLException("H2 was not opened in this process");
+        }
     }
 
     /// A handle outside transactions, where every statement is kept; close it.
@@ -111,6 +127,7 @@ final class Database {
     }
 
     void close() throws SQLException {
+        reuseSpace(true);
         connection.close();
     }
 

@@ -3,8 +3,12 @@ package dev.emend.memory;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,6 +32,35 @@ class StoreDurabilityTest {
                 assertTrue(
                         store.read(s -> s.journal().byId(seq)).isPresent(),
                         "act " + seq + " is lost");
+            }
+        }
+    }
+
+    /// A copy of the files is what a kill at that moment leaves. Gaps come by themselves in a file
+    /// that is older than 45 seconds; here they come at once.
+    @Test
+    void afterEverySaveTheFileAloneHoldsEverythingAlsoWhenItHasGaps(@TempDir Path killed)
+            throws Exception {
+        int saves = 0;
+        for (int openings = 0; openings < 3; openings++) {
+            try (var store = Store.open(folder, Acts.CLOCK)) {
+                store.write(session -> session.handle().execute("set retention_time 0"));
+                for (int i = 0; i < 40; i++) {
+                    var act = Acts.act("act " + "x".repeat(37 * i));
+                    store.write(s -> s.journal().append(JournalEntry.of(act, Acts.NOON)));
+                    store.checkpoint();
+                    saves++;
+                    for (var name : List.of("store.mv.db", "store.json")) {
+                        Files.copy(
+                                folder.resolve(name),
+                                killed.resolve(name),
+                                StandardCopyOption.REPLACE_EXISTING);
+                    }
+                    try (var after = Store.open(killed, Acts.CLOCK)) {
+                        assertEquals(
+                                (long) saves, after.read(s -> s.journal().count()).longValue());
+                    }
+                }
             }
         }
     }
