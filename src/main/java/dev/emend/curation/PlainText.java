@@ -22,9 +22,16 @@ final class PlainText {
                             .map(PlainText::member)
                             .collect(Collectors.joining("\n"));
             case Json.Arr(var elements) ->
-                    elements.stream().map(PlainText::inline).collect(Collectors.joining("\n"));
+                    elements.stream()
+                            .map(PlainText::inline)
+                            .collect(Collectors.joining(isNumbers(elements) ? ", " : "\n"));
             default -> json.plain();
         };
+    }
+
+    /// Such as a place on the screen.
+    private static boolean isNumbers(List<Json> elements) {
+        return elements.stream().allMatch(Json.Num.class::isInstance);
     }
 
     /// The value of a field; conditions have words of their own.
@@ -53,7 +60,8 @@ final class PlainText {
     private static String member(Map.Entry<String, Json> member) {
         var text = of(member.getValue());
         boolean isDeep =
-                member.getValue() instanceof Json.Obj || member.getValue() instanceof Json.Arr;
+                member.getValue() instanceof Json.Obj
+                        || member.getValue() instanceof Json.Arr && text.indexOf('\n') >= 0;
         return isDeep && !text.isEmpty()
                 ? member.getKey() + ":\n" + text.indent(2).stripTrailing()
                 : member.getKey() + ": " + text;

@@ -15,10 +15,13 @@ import dev.emend.gui.kit.Section;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Tone;
 import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.TrustBar;
 import dev.emend.gui.part.WordDiffView;
+import dev.emend.model.Json;
 import java.util.List;
 import java.util.Optional;
 import javafx.fxml.FXML;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -34,6 +37,8 @@ import org.jspecify.annotations.Nullable;
 final class ActPane extends BorderPane {
     /// Values up to this length stand beside each other with an arrow.
     private static final int SHORT = 28;
+
+    private static final double NAME_WIDTH = 88;
 
     private final JournalViewModel model;
     private final Dates dates;
@@ -110,7 +115,10 @@ final class ActPane extends BorderPane {
         boolean isChange =
                 altered.fate() == Altered.Fate.CHANGED || altered.fate() == Altered.Fate.MOVED;
         if (isChange && isShort(value.before()) && isShort(value.after())) {
-            return new HBox(12, name, arrow(value));
+            name.setMinWidth(NAME_WIDTH);
+            var row = new HBox(12, name, arrow(value));
+            row.setAlignment(Pos.BASELINE_LEFT);
+            return row;
         }
         var box = new VBox(name);
         box.getStyleClass().add("value");
@@ -137,13 +145,23 @@ final class ActPane extends BorderPane {
     }
 
     private static HBox arrow(Altered.Value value) {
-        var none = Texts.get("history.value.none");
-        var before = Prose.fixed(value.before().isEmpty() ? none : value.before(), "muted");
-        var after = Prose.fixed(value.after().isEmpty() ? none : value.after(), "strong");
+        var before = Prose.fixed(side(value.name(), value.before()), "muted", "figures");
+        var after = Prose.fixed(side(value.name(), value.after()), "strong", "figures");
+        before.setTooltip(Prose.tooltip(value.before()));
+        after.setTooltip(Prose.tooltip(value.after()));
         var row = new HBox(8, before, new Label("\u2192"), after);
         row.setAccessibleText(Texts.get("history.value.said", before.getText(), after.getText()));
-        HBox.setHgrow(row, Priority.ALWAYS);
+        row.setAlignment(Pos.BASELINE_LEFT);
         return row;
+    }
+
+    /// Trust as everywhere in the window, with two decimals; the file's own digits in the tooltip.
+    private static String side(String name, String text) {
+        if (text.isEmpty()) {
+            return Texts.get("history.value.none");
+        }
+        var number = new Json.Num(text).toDouble();
+        return name.equals("trust_score") && !Double.isNaN(number) ? TrustBar.text(number) : text;
     }
 
     private void refusal(Load<Optional<String>> state) {

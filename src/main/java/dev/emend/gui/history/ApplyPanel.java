@@ -50,6 +50,7 @@ final class ApplyPanel extends VBox {
                     acts.setVisible(state.ready().isEmpty());
                     acts.setManaged(acts.isVisible());
                     result.setVisible(state.ready().isPresent());
+                    choice.setDisable(state.ready().isPresent());
                 });
         pane.watch(model.outcome(), this::show, model::run);
     }
@@ -64,6 +65,7 @@ final class ApplyPanel extends VBox {
         var group = new ToggleGroup();
         for (var catalog : catalogs) {
             var button = new RadioButton(catalog.label());
+            button.setMnemonicParsing(false); // names have underscores
             button.setToggleGroup(group);
             button.setTooltip(Prose.tooltip(catalog.path().toString()));
             button.setSelected(catalog.equals(model.catalog().get()));

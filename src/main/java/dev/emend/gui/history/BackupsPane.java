@@ -11,6 +11,7 @@ import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
 import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.Shares;
 import java.util.List;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
@@ -61,6 +62,7 @@ final class BackupsPane extends SplitPane {
         model.making().subscribe(this::work);
         model.restoring().subscribe(this::work);
         host.remember(this, "backups");
+        Shares.place(this, host.background().ui());
     }
 
     private void restoreButton() {

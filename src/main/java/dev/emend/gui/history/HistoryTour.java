@@ -54,12 +54,10 @@ final class HistoryTour {
     List<TourStop> stops() {
         var stops = new ArrayList<TourStop>();
         stops.add(new TourStop("history", this::begin));
-        for (var kind :
-                List.of("edit", "interrupt", "attach", "conditions", "move", "undo", "rate")) {
+        for (var kind : List.of("edit", "attach", "conditions", "undo")) {
             stops.add(new TourStop("history-" + kind, () -> choose(kind)));
         }
         stops.add(new TourStop("history-refused", this::refuse));
-        stops.add(new TourStop("history-unsaved", this::holdBack));
         stops.add(new TourStop("history-filtered", () -> filter("learning", "interrupt")));
         stops.add(new TourStop("history-nothing", () -> filter("no such item", "")));
         stops.add(new TourStop("history-apply", this::apply));
@@ -94,6 +92,7 @@ final class HistoryTour {
 
     private void refuse() {
         choose("edit");
+        holdBack();
         model.journal()
                 .refusal()
                 .set(
@@ -143,7 +142,7 @@ final class HistoryTour {
     }
 
     private void breakChain() {
-        plain();
+        model.apply().close();
         var page = model.journal().page();
         page.get()
                 .ready()

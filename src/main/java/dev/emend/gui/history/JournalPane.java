@@ -9,6 +9,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
+import dev.emend.gui.part.Shares;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import javafx.collections.ListChangeListener;
@@ -64,6 +65,7 @@ final class JournalPane extends SplitPane {
         pane.watch(model.page(), this::show, model::reload);
         model.lines().addListener((ListChangeListener<Object>) _ -> count());
         host.remember(this, "history");
+        Shares.place(this, host.background().ui());
     }
 
     private void wireFilter() {

@@ -211,7 +211,32 @@ public final class WordDiff {
             if (!same.isEmpty()) {
                 done.add(new Piece(Kind.SAME, same.toString()));
             }
-            return List.copyOf(done);
+            for (int i = 1; i < done.size() - 1; i++) {
+                slide(i);
+            }
+            return done.stream().filter(piece -> !piece.text().isEmpty()).toList();
+        }
+
+        /// A sentence that came or went ends with its own full stop and not with the one before it.
+        private void slide(int at) {
+            var before = done.get(at - 1);
+            var piece = done.get(at);
+            var next = done.get(at + 1);
+            var first = tokens(piece.text()).getFirst();
+            boolean isAlone =
+                    piece.kind() != Kind.SAME
+                            && before.kind() == Kind.SAME
+                            && next.kind() == Kind.SAME;
+            if (isAlone
+                    && !first.isBlank()
+                    && !isWord(first)
+                    && piece.text().length() > first.length()
+                    && next.text().startsWith(first)) {
+                int length = first.length();
+                done.set(at - 1, new Piece(Kind.SAME, before.text() + first));
+                done.set(at, new Piece(piece.kind(), piece.text().substring(length) + first));
+                done.set(at + 1, new Piece(Kind.SAME, next.text().substring(length)));
+            }
         }
     }
 }

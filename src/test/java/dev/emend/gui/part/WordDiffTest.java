@@ -38,6 +38,18 @@ class WordDiffTest {
     }
 
     @Test
+    void aSentenceThatCameHasItsOwnFullStop() {
+        assertEquals(
+                "The sheet is filled. {Check the header. }Save it.",
+                marked(
+                        "The sheet is filled. Save it.",
+                        "The sheet is filled. Check the header. Save it."));
+        assertEquals(
+                "The sheet is filled.[ Check the header.]",
+                marked("The sheet is filled. Check the header.", "The sheet is filled."));
+    }
+
+    @Test
     void twoChangedWordsInARowReadAsOneChange() {
         assertEquals(
                 "Click the [Open button]{Save entry} in the menu bar at the top",
