@@ -67,8 +67,13 @@ public final class History {
     /// These entries, oldest first.
     public List<JournalEntry> entries(Collection<Long> seqs) {
         return handle.createQuery(
-                        Journal.SELECT
-                                + " where j.seq in (select * from unnest(cast(:seqs as bigint array))) order by j.seq")
+                        """
+                        select j.*, s.seq as saved_seq
+                        from unnest(cast(:seqs as bigint array)) as t (seq)
+                        left join journal j on j.seq = t.seq
+                        left join journal_saved s on s.seq = t.seq
+                        where j.seq is not null order by j.seq
+                        """)
                 .bindArray("seqs", Long.class, List.copyOf(seqs))
                 .map(Journal::entry)
                 .list();
@@ -158,8 +163,9 @@ public final class History {
     public Map<Long, String> chains(Collection<Long> seqs) {
         return handle.createQuery(
                         """
-                        select seq, chain_sha256 from journal
-                        where seq in (select * from unnest(cast(:seqs as bigint array)))
+                        select j.seq, j.chain_sha256
+                        from unnest(cast(:seqs as bigint array)) as t (seq)
+                        left join journal j on j.seq = t.seq where j.seq is not null
                         """)
                 .bindArray("seqs", Long.class, List.copyOf(seqs))
                 .collectRows(
@@ -168,6 +174,20 @@ public final class History {
                                 row ->
                                         JournalChain.hex(
                                                 row.getColumn("chain_sha256", byte[].class))));
+    }
+
+    /// What names these entries in every workspace, by seq: the chain hash they had where they were
+    /// first done.
+    public Map<Long, String> identities(Collection<Long> seqs) {
+        var names = new HashMap<>(chains(seqs));
+        entries(seqs)
+                .forEach(entry -> {
+                    var origin = entry.origin();
+                    if (origin != null) {
+                        names.put(entry.seq(), origin);
+                    }
+                });
+        return names;
     }
 
     /// Which of these acts a catalog has had, by chain hash: those that were done here and those

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
 import org.jdbi.v3.core.statement.Query;
@@ -138,24 +140,38 @@ public final class Journal {
         if (seqs.isEmpty()) {
             return Map.of();
         }
-        long oldest = seqs.stream().mapToLong(Long::longValue).min().orElseThrow();
+        var undoes = new TreeMap<Long, Long>();
+        for (Collection<Long> some = seqs; !some.isEmpty(); ) {
+            var undoing = undoing(some);
+            undoes.putAll(undoing);
+            some = undoing.keySet();
+        }
+        var undoneBy = new HashMap<Long, Long>();
         // newest first: whatever could undo an undo has been seen before it
-        var undoneBy =
-                handle.createQuery(
-                                "select seq, undoes from journal where undoes >= :oldest order by seq desc")
-                        .bind("oldest", oldest)
-                        .reduceRows(
-                                new HashMap<Long, Long>(),
-                                (undone, row) -> {
-                                    var seq = row.getColumn("seq", Long.class);
-                                    if (!undone.containsKey(seq)) {
-                                        undone.putIfAbsent(
-                                                row.getColumn("undoes", Long.class), seq);
-                                    }
-                                    return undone;
-                                });
+        undoes.descendingMap()
+                .forEach((seq, undone) -> {
+                    if (!undoneBy.containsKey(seq)) {
+                        undoneBy.putIfAbsent(undone, seq);
+                    }
+                });
         undoneBy.keySet().retainAll(Set.copyOf(seqs));
         return undoneBy;
+    }
+
+    /// The entries that take one of these back, each with the one it takes back.
+    private Map<Long, Long> undoing(Collection<Long> seqs) {
+        // the outer join leaves H2 no order but to look each one up in the index
+        return handle.createQuery(
+                        """
+                        select j.seq, j.undoes
+                        from unnest(cast(:seqs as bigint array)) as t (seq)
+                        left join journal j on j.undoes = t.seq where j.seq is not null
+                        """)
+                .bindArray("seqs", Long.class, List.copyOf(seqs))
+                .collectRows(
+                        Collectors.toMap(
+                                row -> row.getColumn("seq", Long.class),
+                                row -> row.getColumn("undoes", Long.class)));
     }
 
     public boolean isUndone(long seq) {
