@@ -4,7 +4,6 @@ import dev.emend.catalog.CatalogFiles;
 import dev.emend.catalog.Versions;
 import dev.emend.curation.Backstage;
 import dev.emend.curation.Changes;
-import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.curation.Engine;
 import dev.emend.curation.Saver;
@@ -36,7 +35,7 @@ final class Workbench implements AutoCloseable {
     /// @param saveDelay how long acts are gathered before they go to the file
     /// @throws StoreException when another process owns the workspace, or its store is damaged
     static Workbench open(Path workspace, Settings settings, Duration saveDelay, Clock clock)
-            throws StoreException, CurationException {
+            throws StoreException {
         var store = Store.open(workspace, clock);
         try {
             var backstage =
@@ -52,7 +51,7 @@ final class Workbench implements AutoCloseable {
             var door = Door.of(backstage, saver, engine, person(settings));
             door.recall().rankAsDocument(settings.switches().seedRanking());
             return new Workbench(store, saver, engine, door);
-        } catch (CurationException | RuntimeException failed) {
+        } catch (RuntimeException failed) {
             store.close();
             throw failed;
         }

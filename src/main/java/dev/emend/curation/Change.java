@@ -22,5 +22,8 @@ public sealed interface Change {
     /// A backup was made or put back.
     record BackedUp() implements Change {}
 
+    /// The journal was checked; what was found is [Journal#integrity()].
+    record JournalChecked(Integrity integrity) implements Change {}
+
     record Searching(SearchState state) implements Change {}
 }

@@ -22,15 +22,11 @@ public record Door(
     }
 
     /// Everything behind the door of one workspace; the caller closes saver and engine afterwards.
-    ///
-    /// @throws CurationException when the journal cannot be read
-    public static Door of(Backstage backstage, Saver saver, Engine engine, String person)
-            throws CurationException {
+    public static Door of(Backstage backstage, Saver saver, Engine engine, String person) {
         var shelf = new Shelf(backstage, saver);
-        var stacks = new UndoStacks();
+        var stacks = new UndoStacks(backstage.store());
         var acts = new Acts(backstage, saver, stacks);
-        var journal = new Journal(backstage, shelf, acts, stacks, person);
-        journal.load();
+        var journal = new Journal(backstage, shelf, acts, stacks, new Checking(backstage), person);
         engine.follow(shelf);
         var recall = new Recall(backstage, shelf, engine, person);
         return new Door(

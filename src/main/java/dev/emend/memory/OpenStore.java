@@ -64,6 +64,11 @@ final class OpenStore {
         return folder.path();
     }
 
+    /// The journal's head as it was noted when the workspace was last saved before this opening.
+    JournalHead sealed() {
+        return folder == null ? JournalHead.NONE : folder.sealed();
+    }
+
     <T extends @Nullable Object> T transact(Function<Session, T> work, boolean keep)
             throws StoreException {
         try {
@@ -75,9 +80,9 @@ final class OpenStore {
 
     void checkpoint() throws StoreException {
         try {
-            var rows = live().checkpoint();
+            var safe = live().checkpoint();
             if (folder != null) {
-                folder.saved(rows);
+                folder.saved(safe);
             }
         } catch (SQLException | IOException broken) {
             // after a failed sync nobody knows what is on the disk

@@ -78,6 +78,17 @@ public final class Store implements AutoCloseable {
         });
     }
 
+    /// Walks along the whole journal and tells whether it is as it was written. Others get at the
+    /// store in between.
+    public JournalVerdict checkJournal() throws StoreException {
+        var check = thread.call(() -> new JournalCheck(work.sealed()));
+        boolean more = true;
+        while (more) {
+            more = read(session -> check.next(session.handle()));
+        }
+        return check.verdict();
+    }
+
     /// The workspace folder.
     ///
     /// @throws IllegalStateException when the store is in memory

@@ -63,7 +63,8 @@ final class ShellViewModel {
                     Change.Decided _,
                     Change.FileChanged _,
                     Change.ConflictsChanged _,
-                    Change.BackedUp _ -> {
+                    Change.BackedUp _,
+                    Change.JournalChecked _ -> {
                 if (isRefreshAsked.compareAndSet(false, true)) {
                     background.ui().execute(this::refreshAll);
                 }
