@@ -30,7 +30,7 @@ final class ActTable extends TableView<JournalLine> {
 
     ActTable(JournalViewModel model, Dates dates) {
         this.model = model;
-        setId("acts");
+        setId("history-acts");
         setAccessibleText(Texts.get("history.acts"));
         setItems(model.lines());
         setFixedCellSize(LINE_HEIGHT);

@@ -23,7 +23,7 @@ final class BackupTable extends TableView<Backup> {
 
     BackupTable(BackupsViewModel model, Dates dates) {
         this.model = model;
-        setId("backups");
+        setId("history-backups");
         setAccessibleText(Texts.get("history.backups"));
         setItems(model.backups());
         setFixedCellSize(LINE_HEIGHT);

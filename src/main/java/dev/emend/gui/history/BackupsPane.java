@@ -139,8 +139,10 @@ final class BackupsPane extends SplitPane {
         working.setManaged(isWorking);
     }
 
-    void focusList() {
+    /// @return false when there is no list to put the focus on
+    boolean focusList() {
         table.requestFocus();
+        return table.isFocused();
     }
 
     List<Node> panes() {

@@ -35,6 +35,7 @@ final class HistoryActs {
     final Act backUp;
     final Act restore;
     final Act keep;
+    final Act showBackups;
 
     HistoryActs(HistoryViewModel model, Places places) {
         inJournal = model.tab().isEqualTo(Tab.JOURNAL);
@@ -104,6 +105,12 @@ final class HistoryActs {
                         "Esc",
                         inBackups.and(backups.armed().isNotNull()),
                         backups::disarm);
+        showBackups =
+                Act.of(
+                        "history.show.backups",
+                        Icons.WORKSPACE,
+                        "Alt+2",
+                        () -> model.tab().set(Tab.BACKUPS));
         both(model, places);
     }
 
@@ -114,12 +121,7 @@ final class HistoryActs {
                         Icons.HISTORY,
                         "Alt+1",
                         () -> model.tab().set(Tab.JOURNAL)));
-        ofBoth.add(
-                Act.of(
-                        "history.show.backups",
-                        Icons.WORKSPACE,
-                        "Alt+2",
-                        () -> model.tab().set(Tab.BACKUPS)));
+        ofBoth.add(showBackups);
         ofBoth.add(
                 Act.of(
                         "history.wider",

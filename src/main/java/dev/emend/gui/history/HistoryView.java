@@ -17,7 +17,9 @@ import java.util.Objects;
 import java.util.concurrent.Executor;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
@@ -32,9 +34,11 @@ public final class HistoryView extends BorderPane {
     private final HistoryActs all;
     private final JournalPane journal;
     private final BackupsPane backups;
+    private boolean isListWanted;
 
     @FXML private HBox broken;
     @FXML private Label brokenWhy;
+    @FXML private HBox brokenNext;
     @FXML private SegmentedButton tabs;
     @FXML private HBox acts;
     @FXML private StackPane sides;
@@ -57,12 +61,19 @@ public final class HistoryView extends BorderPane {
         journal = new JournalPane(model, all, host);
         backups = new BackupsPane(model.backups(), all, host);
         sides.getChildren().addAll(journal, backups);
+        brokenNext.getChildren().add(Acts.link(all.showBackups));
         tabs.getButtons().setAll(tab(Tab.JOURNAL), tab(Tab.BACKUPS));
         model.tab().subscribe(this::show);
         model.tab().subscribe((_, _) -> focusList());
         model.journal()
                 .page()
-                .subscribe(state -> state.ready().ifPresent(page -> check(page.integrity())));
+                .subscribe(state ->
+                        state.ready()
+                                .ifPresent(page -> {
+                                    check(page.integrity());
+                                    listCame();
+                                }));
+        model.backups().load().subscribe(state -> state.ready().ifPresent(_ -> listCame()));
         model.apply()
                 .isOpen()
                 .subscribe((_, isOpen) ->
@@ -131,18 +142,30 @@ public final class HistoryView extends BorderPane {
         }
     }
 
-    /// Puts the focus on the list of the open side, where reading begins.
+    /// Puts the focus on the list of the open side, where reading begins; once it is there.
     void focusList() {
+        isListWanted = true;
         focusLater(this::focusListNow);
     }
 
     private void focusListNow() {
-        if (model.tab().get() == Tab.BACKUPS) {
-            backups.focusList();
-        } else if (model.apply().isOpen().get()) {
+        boolean isJournal = model.tab().get() == Tab.JOURNAL;
+        if (isJournal && model.apply().isOpen().get()) {
             journal.focusApplying();
-        } else {
-            journal.focusList();
+        } else if (!(isJournal ? journal.focusList() : backups.focusList())) {
+            tabs.getButtons().get(model.tab().get().ordinal()).requestFocus();
+        }
+    }
+
+    /// A list that came takes the focus it was asked to take, one that went gives it to the tab.
+    private void listCame() {
+        var owner = getScene() == null ? null : getScene().getFocusOwner();
+        boolean isElsewhere = owner instanceof TextInputControl || owner instanceof ComboBox<?>;
+        if (owner != null && isElsewhere) {
+            isListWanted = false;
+        } else if (isListWanted || owner == null || !owner.isVisible()) {
+            isListWanted = false;
+            focusLater(this::focusListNow);
         }
     }
 

@@ -117,8 +117,10 @@ final class JournalPane extends SplitPane {
                         model.lines().size()));
     }
 
-    void focusList() {
+    /// @return false when there is no list to put the focus on
+    boolean focusList() {
         table.requestFocus();
+        return table.isFocused();
     }
 
     /// Whether a button beside the list has the focus, or had it until it was turned off.
