@@ -28,7 +28,8 @@ public record Door(
             throws CurationException {
         var shelf = new Shelf(backstage, saver);
         var stacks = new UndoStacks();
-        var acts = new Acts(backstage, saver, stacks);
+        var backups = new Backups(backstage, saver, shelf, stacks);
+        var acts = new Acts(backstage, saver, stacks, backups);
         var journal = new Journal(backstage, shelf, acts, stacks, person);
         journal.load();
         engine.follow(shelf);
@@ -38,7 +39,7 @@ public record Door(
                 new Desk(shelf, acts, backstage.clock(), person),
                 recall,
                 journal,
-                new Safety(new Conflicts(), new Backups(), new Secrets()),
+                new Safety(new Conflicts(), backups, new Secrets()),
                 backstage.changes());
     }
 }

@@ -37,8 +37,12 @@ public final class Journal {
         return new Journal(backstage, shelf, acts, stacks, another);
     }
 
-    /// Reads which acts can be taken back; once, at start.
+    /// Reads which acts can be taken back: at start, and when the store was put back.
     void load() throws CurationException {
+        load(backstage, stacks);
+    }
+
+    static void load(Backstage backstage, UndoStacks stacks) throws CurationException {
         var newest =
                 Failures.read(
                         backstage.store(),
