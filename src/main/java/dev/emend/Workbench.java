@@ -6,6 +6,7 @@ import dev.emend.curation.Backstage;
 import dev.emend.curation.Changes;
 import dev.emend.curation.Door;
 import dev.emend.curation.Engine;
+import dev.emend.curation.RegularBackups;
 import dev.emend.curation.Saver;
 import dev.emend.memory.Store;
 import dev.emend.memory.StoreException;
@@ -22,8 +23,10 @@ final class Workbench implements AutoCloseable {
     private final Saver saver;
     private final Engine engine;
     private final Door door;
+    private final RegularBackups backups;
 
     private Workbench(Store store, Saver saver, Engine engine, Door door) {
+        this.backups = new RegularBackups(door.safety().backups());
         this.store = store;
         this.saver = saver;
         this.engine = engine;
@@ -74,6 +77,7 @@ final class Workbench implements AutoCloseable {
 
     @Override
     public void close() throws StoreException {
+        backups.close();
         engine.close();
         saver.close();
         store.close();

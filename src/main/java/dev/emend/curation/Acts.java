@@ -24,11 +24,13 @@ final class Acts {
     private final Backstage backstage;
     private final Saver saver;
     private final UndoStacks stacks;
+    private final Backups backups;
 
-    Acts(Backstage backstage, Saver saver, UndoStacks stacks) {
+    Acts(Backstage backstage, Saver saver, UndoStacks stacks, Backups backups) {
         this.backstage = backstage;
         this.saver = saver;
         this.stacks = stacks;
+        this.backups = backups;
     }
 
     /// @param kind the word of the journal, for example `attach`
@@ -52,6 +54,9 @@ final class Acts {
 
     Decision decide(OpenFile file, String person, ItemRef item, Draft draft)
             throws CurationException {
+        if (draft.step().edits().size() > Backups.BULK) {
+            backups.before(Backup.Reason.BEFORE_BULK);
+        }
         Decision decision;
         synchronized (file) {
             decision = decideAlone(file, person, item, draft);

@@ -38,6 +38,17 @@ final class UndoStacks {
         this.store = store;
     }
 
+    /// Reads the journal anew when it is next asked: it is another one since a backup was put back.
+    synchronized void forget() {
+        undo.clear();
+        redo.clear();
+        taken.clear();
+        isLoaded = false;
+        isAllRead = false;
+        hasMetFresh = false;
+        oldestRead = Long.MAX_VALUE;
+    }
+
     synchronized void push(long act, Acts.Draft draft) {
         // what the journal held when it was first read has been counted then
         if (isLoaded && act > newestAtStart) {

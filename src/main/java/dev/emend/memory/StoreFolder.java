@@ -38,6 +38,7 @@ final class StoreFolder {
     }
 
     Database open(Clock clock) throws IOException, SQLException, StoreException {
+        new Restoring(path).finish();
         var address = new Database.Address("file:" + path.resolve("store"));
         boolean known = Files.exists(identityFile());
         if (known) {

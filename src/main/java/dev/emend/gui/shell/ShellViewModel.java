@@ -58,6 +58,8 @@ final class ShellViewModel {
     void changed(Change change) {
         switch (change) {
             case Change.Saving(var state) -> background.ui().execute(() -> note(state));
+            case Change.Failed(var trouble) ->
+                    background.ui().execute(() -> fail(Problem.of(trouble)));
             case Change.Searching(var state) -> background.ui().execute(() -> search.set(state));
             case Change.CatalogChanged _,
                     Change.Decided _,

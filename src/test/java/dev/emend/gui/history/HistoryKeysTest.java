@@ -113,6 +113,13 @@ class HistoryKeysTest {
                 .orElse(-1);
     }
 
+    private int backups() {
+        return node("#history-backups")
+                .filter(TableView.class::isInstance)
+                .map(found -> ((TableView<?>) found).getItems().size())
+                .orElse(-1);
+    }
+
     private String title() {
         return node(".act-title").map(found -> ((Labeled) found).getText()).orElse("");
     }
@@ -172,5 +179,36 @@ class HistoryKeysTest {
                                 || focusId().equals("history-backup"));
         robot.push(KeyCode.ALT, KeyCode.DIGIT1);
         until("the focus back on the acts", () -> focusId().equals("history-acts"));
+    }
+
+    @Test
+    void aBackupMadeHereIsPutBackInTwoPresses() throws Exception {
+        robot.push(KeyCode.CONTROL, KeyCode.H);
+        until("the focus on the acts", () -> lines() == 3 && focusId().equals("history-acts"));
+        robot.push(KeyCode.ALT, KeyCode.DIGIT2);
+        until("that one can be made", () -> isOn("#history-backup"));
+        robot.push(KeyCode.CONTROL, KeyCode.B);
+        until("the backup", () -> backups() == 1 && isOn("#history-restore"));
+        desk.door().desk().edit(second, "ui_location", Json.from("after the backup"));
+
+        robot.push(KeyCode.CONTROL, KeyCode.R);
+        until("the button armed and with the focus", () -> focusId().equals("history-restore"));
+        robot.push(KeyCode.ESCAPE);
+        until("the button at rest", () -> !isOn("#history-keep") || isHidden("#history-keep"));
+        assertEquals(1, backups(), "nothing was put back");
+
+        robot.push(KeyCode.CONTROL, KeyCode.R);
+        until("the button armed again", () -> !isHidden("#history-keep"));
+        WaitForAsyncUtils.sleep(
+                BackupsViewModel.TOO_FAST.plusMillis(100).toMillis(), TimeUnit.MILLISECONDS);
+        robot.push(KeyCode.CONTROL, KeyCode.R);
+        until("the backup of the state before", () -> backups() == 2);
+        robot.push(KeyCode.ALT, KeyCode.DIGIT1);
+        until("the three acts of then", () -> lines() == 3);
+        until("the focus on the acts", () -> focusId().equals("history-acts"));
+    }
+
+    private boolean isHidden(String selector) {
+        return node(selector).filter(Node::isVisible).isEmpty();
     }
 }
