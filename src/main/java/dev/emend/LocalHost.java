@@ -4,6 +4,7 @@ import dev.emend.cli.Host;
 import dev.emend.cli.OwnerSocket;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
+import dev.emend.curation.Rescue;
 import dev.emend.memory.StoreException;
 import dev.emend.model.Progress;
 import dev.emend.search.Embedder;
@@ -45,6 +46,11 @@ final class LocalHost implements Host, AutoCloseable {
         var opened = open(folder, settings());
         workbench = opened;
         return opened.door();
+    }
+
+    @Override
+    public Rescue rescue(Optional<Path> workspace) {
+        return new Rescue(workspace.orElse(places.workspace()), Clock.systemDefaultZone());
     }
 
     /// A command of another process owns the workspace for a moment only; a window has a socket and

@@ -71,6 +71,7 @@ final class LocalWindow {
             library.open(opened.sample().get());
         }
         listen(opened);
+        opened.door().journal().checkInBackground();
         return opened;
     }
 

@@ -3,6 +3,7 @@ package dev.emend;
 import dev.emend.cli.Host;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
+import dev.emend.curation.Rescue;
 import dev.emend.model.Progress;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,6 +17,15 @@ record SharedHost(Door open, Consumer<List<Path>> raise) implements Host {
     @Override
     public Door door(Optional<Path> workspace) {
         return open;
+    }
+
+    @Override
+    public Rescue rescue(Optional<Path> workspace) throws CurationException {
+        throw new CurationException(
+                CurationException.Code.BAD_INPUT,
+                "The store is open in the window, so it is not damaged.",
+                "Nothing was changed.",
+                "Put it back in the window.");
     }
 
     @Override

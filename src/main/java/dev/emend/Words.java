@@ -10,7 +10,13 @@ final class Words {
 
     static CurationException of(StoreException problem) {
         return new CurationException(
-                CurationException.Code.STORE, problem.what(), "", problem.wayOut(), problem);
+                problem.kind() == StoreException.Kind.DAMAGED
+                        ? CurationException.Code.DAMAGED
+                        : CurationException.Code.STORE,
+                problem.what(),
+                "",
+                problem.wayOut(),
+                problem);
     }
 
     static CurationException of(SettingsException problem) {

@@ -4,9 +4,9 @@ import dev.emend.catalog.CatalogFiles;
 import dev.emend.catalog.Versions;
 import dev.emend.curation.Backstage;
 import dev.emend.curation.Changes;
-import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.curation.Engine;
+import dev.emend.curation.RegularBackups;
 import dev.emend.curation.Saver;
 import dev.emend.memory.Store;
 import dev.emend.memory.StoreException;
@@ -23,8 +23,10 @@ final class Workbench implements AutoCloseable {
     private final Saver saver;
     private final Engine engine;
     private final Door door;
+    private final RegularBackups backups;
 
     private Workbench(Store store, Saver saver, Engine engine, Door door) {
+        this.backups = new RegularBackups(door.safety().backups());
         this.store = store;
         this.saver = saver;
         this.engine = engine;
@@ -36,7 +38,7 @@ final class Workbench implements AutoCloseable {
     /// @param saveDelay how long acts are gathered before they go to the file
     /// @throws StoreException when another process owns the workspace, or its store is damaged
     static Workbench open(Path workspace, Settings settings, Duration saveDelay, Clock clock)
-            throws StoreException, CurationException {
+            throws StoreException {
         var store = Store.open(workspace, clock);
         try {
             var backstage =
@@ -52,7 +54,7 @@ final class Workbench implements AutoCloseable {
             var door = Door.of(backstage, saver, engine, person(settings));
             door.recall().rankAsDocument(settings.switches().seedRanking());
             return new Workbench(store, saver, engine, door);
-        } catch (CurationException | RuntimeException failed) {
+        } catch (RuntimeException failed) {
             store.close();
             throw failed;
         }
@@ -75,6 +77,7 @@ final class Workbench implements AutoCloseable {
 
     @Override
     public void close() throws StoreException {
+        backups.close();
         engine.close();
         saver.close();
         store.close();

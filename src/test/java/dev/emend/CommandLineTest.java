@@ -54,6 +54,7 @@ class CommandLineTest {
                 "prompt",
                 "summarize",
                 "embed",
+                "backup",
                 "tour",
                 "window"
             })

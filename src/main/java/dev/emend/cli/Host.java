@@ -2,6 +2,7 @@ package dev.emend.cli;
 
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
+import dev.emend.curation.Rescue;
 import dev.emend.model.Progress;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,12 @@ public interface Host {
     /// @param workspace empty for the default one
     /// @throws WorkspaceInUse when another process owns it
     Door door(Optional<Path> workspace) throws CurationException, WorkspaceInUse;
+
+    /// The backups of a workspace whose store is damaged and has no door therefore.
+    ///
+    /// @param workspace empty for the default one
+    /// @throws WorkspaceInUse when another process owns it, which can only be a whole one
+    Rescue rescue(Optional<Path> workspace) throws CurationException, WorkspaceInUse;
 
     /// Unit vectors of the bundled model; opens no workspace.
     ///

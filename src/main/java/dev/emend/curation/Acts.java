@@ -5,10 +5,10 @@ import dev.emend.memory.Act;
 import dev.emend.memory.ActTarget;
 import dev.emend.memory.JournalEntry;
 import dev.emend.memory.Session;
+import dev.emend.memory.Stage;
 import dev.emend.memory.TrustEvent;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
-import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import java.time.Instant;
 import java.util.HashMap;
@@ -24,29 +24,47 @@ final class Acts {
     private final Backstage backstage;
     private final Saver saver;
     private final UndoStacks stacks;
+    private final Backups backups;
 
-    Acts(Backstage backstage, Saver saver, UndoStacks stacks) {
+    Acts(Backstage backstage, Saver saver, UndoStacks stacks, Backups backups) {
         this.backstage = backstage;
         this.saver = saver;
         this.stacks = stacks;
+        this.backups = backups;
     }
 
     /// @param kind the word of the journal, for example `attach`
     /// @param label a sentence for the history and the undo menu
     /// @param undoes the journal row this one takes back, null for a fresh act
-    record Draft(String kind, String label, ActTarget target, Step step, @Nullable Long undoes) {
+    /// @param origin what it was called in the workspace it was brought from, null for an own act
+    record Draft(
+            String kind,
+            String label,
+            ActTarget target,
+            Step step,
+            @Nullable Long undoes,
+            @Nullable String origin) {
         Draft(String kind, String label, ActTarget target, Step step) {
-            this(kind, label, target, step, null);
+            this(kind, label, target, step, null, null);
         }
     }
 
+    /// @param item what the decision is about, for whoever asked for it; an act may touch others
+    ///   too
+
     Decision decide(OpenFile file, String person, ItemRef item, Draft draft)
             throws CurationException {
+        if (draft.step().edits().size() > Backups.BULK) {
+            backups.before(Backup.Reason.BEFORE_BULK);
+        }
         Decision decision;
         synchronized (file) {
             decision = decideAlone(file, person, item, draft);
         }
-        backstage.changes().publish(new Change.Decided(item, decision.act()));
+        var touched = draft.step().items();
+        touched.add(item);
+        touched.forEach(
+                one -> backstage.changes().publish(new Change.Decided(one, decision.act())));
         saver.schedule(file);
         return decision;
     }
@@ -71,8 +89,35 @@ final class Acts {
                     "Look at the item as it is now.");
         }
         var inverse = new Inverse(before::find, file::successor).of(step.edits());
-        var back = new Step(inverse, statesBefore(file, step), ratingBack(step.rating()), null);
+        var back = new Step(inverse, statesBefore(file, step), null, null);
         var now = backstage.clock().instant();
+        var written =
+                Failures.write(
+                        backstage.store(),
+                        session -> {
+                            step.states()
+                                    .forEach((key, state) ->
+                                            session.reviews().set(key, state, person, now));
+                            var rated = RatingTurn.of(session, step.rating(), person, now);
+                            var entry = entry(draft, person, back.withRating(rated.back()), now);
+                            long row = session.journal().append(entry);
+                            trust(session, before, applied.catalog(), step, person);
+                            return new Written(row, rated);
+                        });
+        long seq = written.seq;
+        stacks.push(seq, draft);
+        var saved = new CompletableFuture<SaveState>();
+        file.decided(
+                applied.catalog(),
+                new Pending(seq, step.edits(), saved),
+                besideAfter(file, step, written.rated),
+                step);
+        return new Decision(seq, item, file.find(item), saved);
+    }
+
+    private record Written(long seq, RatingTurn rated) {}
+
+    private static JournalEntry entry(Draft draft, String person, Step back, Instant now) {
         var act =
                 new Act(
                         person,
@@ -80,53 +125,13 @@ final class Acts {
                         draft.label(),
                         draft.target(),
                         back.toJson(),
-                        step.toJson());
-        var entry =
-                draft.undoes() == null
-                        ? JournalEntry.of(act, now)
-                        : JournalEntry.undoing(draft.undoes(), act, now);
-        long seq =
-                Failures.write(
-                        backstage.store(),
-                        session -> {
-                            long row = session.journal().append(entry);
-                            record(session, step, person, now);
-                            trust(session, before, applied.catalog(), step, person);
-                            return row;
-                        });
-        stacks.push(seq, draft);
-        var saved = new CompletableFuture<SaveState>();
-        file.decided(
-                applied.catalog(),
-                new Pending(seq, step.edits(), saved),
-                besideAfter(file, step),
-                step);
-        return new Decision(seq, item, file.find(item), saved);
-    }
-
-    /// Runs on the store thread while the file is held, like [#trust]: neither may ask the file.
-    private static void record(Session session, Step step, String person, Instant now) {
-        step.states().forEach((key, state) -> session.reviews().set(key, state, person, now));
-        var rating = step.rating();
-        if (rating != null && rating.score() > 0) {
-            session.ratings()
-                    .add(
-                            new Rating(
-                                    rating.target(),
-                                    rating.score(),
-                                    rating.feedback(),
-                                    person,
-                                    now));
-        } else if (rating != null) {
-            session.ratings().history(rating.target()).reversed().stream()
-                    .filter(past -> !past.withdrawn())
-                    .findFirst()
-                    .ifPresent(past -> session.ratings().withdraw(past.seq()));
-        }
+                        draft.step().toJson());
+        return new JournalEntry(0, act, now, Stage.DECIDED, draft.undoes(), draft.origin());
     }
 
     /// Notes every change of an item's trust: a learning that came or was taken away, or the number
-    /// itself set by hand.
+    /// itself set by hand. Runs on the store thread while the file is held: it may not ask the
+    /// file.
     private void trust(Session session, Catalog before, Catalog after, Step step, String person) {
         var told = new HashSet<ItemRef>();
         for (var edit : step.edits()) {
@@ -195,37 +200,19 @@ final class Acts {
         return before;
     }
 
-    /// A rating is taken back by withdrawing it, a withdrawal by giving the rating again that
-    /// counted.
-    private Step.@Nullable RatingChange ratingBack(Step.@Nullable RatingChange change)
-            throws CurationException {
-        if (change == null || change.score() > 0) {
-            return change == null ? null : new Step.RatingChange(change.target(), 0, "");
-        }
-        return Failures.read(
-                        backstage.store(), session -> session.ratings().latest(change.target()))
-                .map(rating ->
-                        new Step.RatingChange(
-                                rating.target(),
-                                rating.score(),
-                                rating.feedback() == null ? "" : rating.feedback()))
-                .orElse(null);
-    }
-
-    private static Row.Beside besideAfter(OpenFile file, Step step) {
-        if (step.states().isEmpty() && step.rating() == null) {
+    private static Row.Beside besideAfter(OpenFile file, Step step, RatingTurn rated) {
+        var rating = step.rating();
+        if (step.states().isEmpty() && rating == null) {
             return file.beside();
         }
         var states = new HashMap<>(file.beside().states());
         states.putAll(step.states());
         var scores = new HashMap<>(file.beside().scores());
-        var rating = step.rating();
         if (rating != null) {
-            if (rating.score() > 0) {
-                scores.put(rating.target(), rating.score());
-            } else {
-                scores.remove(rating.target());
-            }
+            rated.counts()
+                    .ifPresentOrElse(
+                            counting -> scores.put(rating.target(), counting.score()),
+                            () -> scores.remove(rating.target()));
         }
         return new Row.Beside(states, scores);
     }

@@ -1,8 +1,10 @@
 package dev.emend.curation;
 
+import dev.emend.memory.StoredBackup;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /// A copy of the workspace's store that was restored once to prove it.
 ///
@@ -21,5 +23,23 @@ public record Backup(String id, Instant at, Reason reason, long bytes, long acts
         public String word() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
+
+        /// A word of a later Emend counts as regular.
+        static Reason of(String word) {
+            return Stream.of(values())
+                    .filter(reason -> reason.word().equals(word))
+                    .findFirst()
+                    .orElse(REGULAR);
+        }
+    }
+
+    static Backup of(StoredBackup stored) {
+        return new Backup(
+                stored.id(),
+                stored.madeAt(),
+                Reason.of(stored.reason()),
+                stored.bytes(),
+                stored.acts(),
+                stored.file());
     }
 }

@@ -1,27 +1,211 @@
 package dev.emend.curation;
 
+import dev.emend.memory.StoreException;
+import dev.emend.memory.StoredBackup;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /// Verified copies of the store: made by themselves, thinned, and put back in two clicks.
 /// Thread-safe; calls block.
+///
+/// Catalog files are not in a backup and are left as they are when one is put back: they have their
+/// own versions.
 public final class Backups {
-    Backups() {}
+    /// How many edits of one act call for a backup before it.
+    static final int BULK = 20;
+
+    private static final Logger LOG = Logger.getLogger(Backups.class.getName());
+    private static final Duration EVERY = Duration.ofMinutes(30);
+
+    private final Backstage backstage;
+    private final Saver saver;
+    private final Shelf shelf;
+    private final UndoStacks stacks;
+
+    /// Makes backups one at a time; guards what follows. Never taken inside a file or the shelf.
+    private final Object turn = new Object();
+
+    private Instant lastAt;
+    private long lastCommits;
+    private Optional<Backup> last = Optional.empty();
+    private boolean isFailureTold;
+
+    Backups(Backstage backstage, Saver saver, Shelf shelf, UndoStacks stacks) {
+        this.backstage = backstage;
+        this.saver = saver;
+        this.shelf = shelf;
+        this.stacks = stacks;
+        this.lastAt = backstage.clock().instant();
+    }
 
     /// Newest first.
     public List<Backup> list() throws CurationException {
-        return List.of();
+        return list(backstage.store()::backups);
     }
 
     /// Makes one now and proves it by restoring it into a temporary place.
     public Backup now(Backup.Reason reason) throws CurationException {
-        throw new UnsupportedOperationException("now");
+        // what waits for its file would be written again after the backup is put back
+        saver.flush();
+        return make(reason);
+    }
+
+    /// Makes one before something that changes much at once, unless nothing was stored since the
+    /// last one of this session. When it fails, that something must not be done.
+    void before(Backup.Reason reason) throws CurationException {
+        synchronized (turn) {
+            if (last.isEmpty() || lastCommits != backstage.store().commits()) {
+                make(reason);
+            }
+        }
+    }
+
+    /// Makes a regular one when half an hour has passed since the last and something was stored
+    /// since; a failure is told once and tried again half an hour later.
+    void regular() {
+        var now = backstage.clock().instant();
+        synchronized (turn) {
+            if (now.isBefore(lastAt.plus(EVERY)) || lastCommits == backstage.store().commits()) {
+                return;
+            }
+            lastAt = now;
+            try {
+                now(Backup.Reason.REGULAR);
+                isFailureTold = false;
+            } catch (CurationException problem) {
+                LOG.log(Level.WARNING, "No regular backup was made", problem);
+                if (!isFailureTold) {
+                    isFailureTold = true;
+                    backstage.changes().publish(new Change.Failed(problem));
+                }
+            }
+        }
+    }
+
+    private Backup make(Backup.Reason reason) throws CurationException {
+        Backup made;
+        synchronized (turn) {
+            try {
+                var store = backstage.store();
+                long commits = store.commits();
+                made = Backup.of(store.backup(reason.word()));
+                lastAt = backstage.clock().instant();
+                lastCommits = commits;
+                last = Optional.of(made);
+                var zone = backstage.clock().getZone();
+                for (var old : Thinning.dropped(list(), zone)) {
+                    store.deleteBackup(old.id());
+                }
+            } catch (StoreException problem) {
+                throw Failures.of(problem);
+            }
+        }
+        backstage.changes().publish(new Change.BackedUp());
+        return made;
     }
 
     /// Puts the store back to this backup. The present state is backed up first; catalogs on the
     /// desk are read again.
     ///
+    /// Decisions that had not reached their file are in that backup of the present state only, and
+    /// whoever waits for them is told so.
+    ///
     /// @return the backup of the state before
     public Backup restore(String id) throws CurationException {
-        throw new UnsupportedOperationException("restore");
+        saver.flush();
+        var lost = new LinkedHashMap<OpenFile, List<Pending>>();
+        Backup before;
+        // in this order: a bulk undo asks for a backup while it holds its turn
+        synchronized (stacks.turns()) {
+            synchronized (turn) {
+                before =
+                        shelf.alone(() -> {
+                            var put = restored(id);
+                            stacks.forget();
+                            for (var file : shelf.all()) {
+                                var pending = file.pending();
+                                if (!pending.isEmpty()) {
+                                    lost.put(file, pending);
+                                }
+                                shelf.startOver(file);
+                            }
+                            return put;
+                        });
+                lastAt = backstage.clock().instant();
+                lastCommits = backstage.store().commits();
+                last = Optional.empty();
+            }
+        }
+        for (var file : lost.entrySet()) {
+            tell(file.getKey(), file.getValue(), before);
+        }
+        shelf.showAll();
+        backstage.changes().publish(new Change.ConflictsChanged());
+        backstage.changes().publish(new Change.BackedUp());
+        return before;
+    }
+
+    private Backup restored(String id) throws CurationException {
+        try {
+            return Backup.of(backstage.store().restore(id));
+        } catch (StoreException problem) {
+            throw Failures.of(problem);
+        }
+    }
+
+    /// Where the store's file of before the last [#restore] is.
+    public Path putAside() {
+        return backstage.store().folder().resolve("store.mv.db.before-restore");
+    }
+
+    private void tell(OpenFile file, List<Pending> pending, Backup before) {
+        var path = file.onDisk().path();
+        var problem =
+                new CurationException(
+                        CurationException.Code.CHANGED_MEANWHILE,
+                        "The store was put back before %s reached %s."
+                                .formatted(
+                                        pending.size() == 1
+                                                ? "1 decision"
+                                                : pending.size() + " decisions",
+                                        path),
+                        "What was decided is in the backup " + before.id() + ".",
+                        "Put that backup back to have it again.");
+        var id = file.onDisk().id();
+        var now = backstage.clock().instant();
+        var state = new SaveState(id, SaveState.Stage.FAILED, now, "", Optional.of(problem));
+        pending.forEach(act -> act.saved().complete(state));
+        backstage.changes().publish(new Change.Saving(state));
+        // nothing of this catalog waits any more
+        backstage
+                .changes()
+                .publish(
+                        new Change.Saving(
+                                new SaveState(
+                                        id, SaveState.Stage.SAVED, now, "", Optional.empty())));
+    }
+
+    /// Reads a list of the store's.
+    interface Listing {
+        List<StoredBackup> read() throws StoreException;
+    }
+
+    static List<Backup> list(Listing listing) throws CurationException {
+        try {
+            var backups = new ArrayList<Backup>();
+            for (var stored : listing.read()) {
+                backups.add(Backup.of(stored));
+            }
+            return backups;
+        } catch (StoreException problem) {
+            throw Failures.of(problem);
+        }
     }
 }

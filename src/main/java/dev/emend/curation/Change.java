@@ -19,8 +19,14 @@ public sealed interface Change {
     /// Conflicts came or were settled, or a file that waited was answered.
     record ConflictsChanged() implements Change {}
 
+    /// Something failed that nobody asked for and nobody waits for.
+    record Failed(CurationException problem) implements Change {}
+
     /// A backup was made or put back.
     record BackedUp() implements Change {}
+
+    /// The journal was checked; what was found is [Journal#integrity()].
+    record JournalChecked(Integrity integrity) implements Change {}
 
     record Searching(SearchState state) implements Change {}
 }

@@ -17,6 +17,8 @@ public final class CurationException extends Exception {
         FILE_BUSY,
         READ_ONLY,
         STORE,
+        /// The store is not the whole store that was there before.
+        DAMAGED,
         SEARCH,
         /// Something this machine lacks.
         MISSING,

@@ -22,15 +22,12 @@ public record Door(
     }
 
     /// Everything behind the door of one workspace; the caller closes saver and engine afterwards.
-    ///
-    /// @throws CurationException when the journal cannot be read
-    public static Door of(Backstage backstage, Saver saver, Engine engine, String person)
-            throws CurationException {
+    public static Door of(Backstage backstage, Saver saver, Engine engine, String person) {
         var shelf = new Shelf(backstage, saver);
-        var stacks = new UndoStacks();
-        var acts = new Acts(backstage, saver, stacks);
-        var journal = new Journal(backstage, shelf, acts, stacks, person);
-        journal.load();
+        var stacks = new UndoStacks(backstage.store());
+        var backups = new Backups(backstage, saver, shelf, stacks);
+        var acts = new Acts(backstage, saver, stacks, backups);
+        var journal = new Journal(backstage, shelf, acts, stacks, new Checking(backstage), person);
         engine.follow(shelf);
         var recall = new Recall(backstage, shelf, engine, person);
         return new Door(
@@ -38,7 +35,7 @@ public record Door(
                 new Desk(shelf, acts, backstage.clock(), person),
                 recall,
                 journal,
-                new Safety(new Conflicts(), new Backups(), new Secrets()),
+                new Safety(new Conflicts(), backups, new Secrets()),
                 backstage.changes());
     }
 }

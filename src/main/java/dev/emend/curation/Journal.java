@@ -2,12 +2,12 @@ package dev.emend.curation;
 
 import dev.emend.memory.ActTarget;
 import dev.emend.memory.JournalEntry;
+import dev.emend.memory.JournalFilter;
 import dev.emend.model.ItemRef;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -17,33 +17,32 @@ import java.util.UUID;
 public final class Journal {
     static final String UNDO = "undo";
     static final String REDO = "redo";
-    private static final int REMEMBERED_AT_START = 2000;
+    static final String REVERT = "revert";
 
     private final Backstage backstage;
     private final Shelf shelf;
     private final Acts acts;
     private final UndoStacks stacks;
+    private final Checking checking;
     private final String person;
 
-    Journal(Backstage backstage, Shelf shelf, Acts acts, UndoStacks stacks, String person) {
+    Journal(
+            Backstage backstage,
+            Shelf shelf,
+            Acts acts,
+            UndoStacks stacks,
+            Checking checking,
+            String person) {
         this.backstage = backstage;
         this.shelf = shelf;
         this.acts = acts;
         this.stacks = stacks;
+        this.checking = checking;
         this.person = person;
     }
 
     Journal as(String another) {
-        return new Journal(backstage, shelf, acts, stacks, another);
-    }
-
-    /// Reads which acts can be taken back; once, at start.
-    void load() throws CurationException {
-        var newest =
-                Failures.read(
-                        backstage.store(),
-                        session -> session.journal().recent(REMEMBERED_AT_START, Long.MAX_VALUE));
-        stacks.load(newest.reversed());
+        return new Journal(backstage, shelf, acts, stacks, checking, another);
     }
 
     public List<JournalLine> recent(int limit) throws CurationException {
@@ -66,29 +65,55 @@ public final class Journal {
 
     /// One page of the history.
     public List<JournalLine> search(JournalQuery query) throws CurationException {
-        throw new UnsupportedOperationException("search");
+        return Failures.read(
+                backstage.store(),
+                session -> {
+                    var entries =
+                            session.history()
+                                    .find(
+                                            filter(query),
+                                            query.before().orElse(Long.MAX_VALUE),
+                                            query.limit());
+                    return lines(entries, session.journal().undoneBy(seqs(entries)));
+                });
+    }
+
+    private static JournalFilter filter(JournalQuery query) {
+        return new JournalFilter(query.item(), query.person(), query.kind());
     }
 
     /// Everybody who ever acted here, by name.
     public List<String> people() throws CurationException {
-        throw new UnsupportedOperationException("people");
+        return Failures.read(backstage.store(), session -> session.history().people());
     }
 
     /// The kinds of acts that occur, by name.
     public List<String> kinds() throws CurationException {
-        throw new UnsupportedOperationException("kinds");
+        return Failures.read(backstage.store(), session -> session.history().kinds());
     }
 
     /// Why one earlier act can't be reverted now, as a sentence; empty when it can.
     public Optional<String> whyNotRevert(long act) throws CurationException {
-        throw new UnsupportedOperationException("whyNotRevert");
+        try {
+            new Reversal(backstage, shelf).planAlone(act);
+            return Optional.empty();
+        } catch (CurationException problem) {
+            return switch (problem.code()) {
+                case CHANGED_MEANWHILE, NOT_FOUND -> Optional.of(problem.what());
+                default -> throw problem;
+            };
+        }
     }
 
     /// Takes one earlier act back and leaves the later ones.
     ///
     /// @throws CurationException with `CHANGED_MEANWHILE` when later acts depend on it, naming them
     public Decision revert(long act) throws CurationException {
-        throw new UnsupportedOperationException("revert");
+        synchronized (stacks.turns()) {
+            var plan = new Reversal(backstage, shelf).planAlone(act);
+            var label = "Revert “" + plan.act().act().label() + "”";
+            return acts.decide(plan.file(), person, plan.item(), plan.draft(REVERT, label));
+        }
     }
 
     /// Writes acts as JSON lines, oldest first, for [#apply] in another workspace; checks the whole
@@ -96,20 +121,49 @@ public final class Journal {
     ///
     /// @return how many
     public long export(JournalQuery query, Path file) throws CurationException {
-        throw new UnsupportedOperationException("export");
+        var problem = check().problem();
+        if (problem.isPresent()) {
+            throw new CurationException(
+                    CurationException.Code.STORE,
+                    problem.get(),
+                    "Nothing was written: a changed history is not passed on.",
+                    "Put a backup of the workspace in its place.");
+        }
+        return new HistoryExport(backstage, file).write(filter(query), query);
     }
 
-    /// Does the acts of an exported file on a catalog of this desk, each as an act of its own.
+    /// Does the acts of an exported file on a catalog of this desk, each as an act of its own by
+    /// the person who did it there. Acts that were brought before are left out, and so are those
+    /// that would overwrite what only this catalog has. Returns when they are in the file.
     public Applied apply(Path file, UUID catalog) throws CurationException {
-        throw new UnsupportedOperationException("apply");
+        synchronized (stacks.turns()) {
+            return new HistoryImport(
+                            backstage,
+                            acts,
+                            new Reversal(backstage, shelf),
+                            shelf.get(catalog),
+                            file)
+                    .run();
+        }
     }
 
     /// Whether the chain of the journal holds, as far as it was checked since the start.
     public Integrity integrity() {
-        return new Integrity(0, Optional.empty());
+        return checking.last();
     }
 
-    public UndoState state() {
+    /// Checks the whole chain of the journal now.
+    public Integrity check() throws CurationException {
+        return checking.check();
+    }
+
+    /// Checks the whole chain behind everything else; [Change.JournalChecked] tells when it is
+    /// done.
+    public void checkInBackground() {
+        checking.start();
+    }
+
+    public UndoState state() throws CurationException {
         return stacks.state();
     }
 
@@ -133,7 +187,9 @@ public final class Journal {
     /// An act that cannot be taken back any more must not stand in front of all the others.
     private Decision tryBack(long seq, String kind) throws CurationException {
         try {
-            return takeBack(seq, kind);
+            var plan = new Reversal(backstage, shelf).plan(seq);
+            return acts.decide(
+                    plan.file(), person, plan.item(), plan.draft(kind, plan.act().act().label()));
         } catch (CurationException problem) {
             if (problem.code() == CurationException.Code.CHANGED_MEANWHILE
                     || problem.code() == CurationException.Code.NOT_FOUND) {
@@ -141,45 +197,6 @@ public final class Journal {
             }
             throw problem;
         }
-    }
-
-    private Decision takeBack(long seq, String kind) throws CurationException {
-        var entry =
-                Failures.read(backstage.store(), session -> session.journal().byId(seq))
-                        .orElseThrow();
-        var target = entry.act().target();
-        var catalog = Objects.requireNonNull(target.catalog());
-        var file = file(catalog);
-        var done = Step.read(catalog, entry.act().after());
-        var back = Step.read(catalog, entry.act().before());
-        var step =
-                new Step(
-                        new TakingBack(file.now(), done).settled(back.edits()),
-                        back.states(),
-                        back.rating(),
-                        null);
-        var item = ItemRef.parse(Objects.requireNonNull(target.itemKey()));
-        return acts.decide(
-                file, person, item, new Acts.Draft(kind, entry.act().label(), target, step, seq));
-    }
-
-    private OpenFile file(UUID catalog) throws CurationException {
-        var open = shelf.find(catalog);
-        if (open.isPresent()) {
-            return open.get();
-        }
-        var registered =
-                Failures.read(
-                        backstage.store(),
-                        session ->
-                                session.catalogs().all().stream()
-                                        .filter(known -> known.id().equals(catalog))
-                                        .findFirst());
-        if (registered.isEmpty()) {
-            throw Failures.notFound(
-                    "The catalog this was done in is not known any more.", "Open it first.");
-        }
-        return shelf.open(registered.get().path());
     }
 
     private static List<Long> seqs(List<JournalEntry> entries) {

@@ -12,8 +12,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 
 /// Opening catalogs and reading what is in them. Thread-safe; calls block.
 public final class Library {
@@ -134,6 +137,14 @@ public final class Library {
                             .map(Unattributed::of)
                             .toList();
                 });
+    }
+
+    /// The acts that are in the journal and not yet in their file, each with the moment it gets
+    /// there or fails to.
+    public Map<Long, CompletableFuture<SaveState>> unsaved() {
+        return shelf.all().stream()
+                .flatMap(file -> file.pending().stream())
+                .collect(Collectors.toMap(Pending::act, Pending::saved, (one, _) -> one));
     }
 
     /// Saves everything that waits, now.

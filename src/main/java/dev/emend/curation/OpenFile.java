@@ -121,6 +121,15 @@ final class OpenFile {
         return saved(fresh, List.of(), true);
     }
 
+    /// The catalog as it is on disk, without any decision that is not there, and another state of
+    /// the store beside it.
+    synchronized void startOver(Row.Beside besideNow) {
+        pending.clear();
+        now = onDisk;
+        beside = besideNow;
+        rebuild();
+    }
+
     private void rebuild() {
         var fresh = new ArrayList<Row>(now.size());
         for (int i = 0; i < now.size(); i++) {

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
@@ -28,6 +29,9 @@ public final class Shelf {
 
     /// Held while a file is opened: an agent may keep it waiting, and nobody else should wait.
     private final Object opening = new Object();
+
+    /// Catalogs to be opened again, by the id they had.
+    private final Map<UUID, Path> strangers = new ConcurrentHashMap<>();
 
     private final List<Consumer<UUID>> openedListeners = new CopyOnWriteArrayList<>();
 
@@ -85,6 +89,65 @@ public final class Shelf {
         }
         changed(id);
         return file;
+    }
+
+    /// Work that must not meet anybody else's.
+    interface Lonely<T> {
+        T run() throws CurationException;
+    }
+
+    /// Runs the work while nobody opens, decides, saves or reads anything again.
+    <T> T alone(Lonely<T> work) throws CurationException {
+        synchronized (opening) {
+            return alone(all(), 0, work);
+        }
+    }
+
+    private static <T> T alone(List<OpenFile> files, int from, Lonely<T> work)
+            throws CurationException {
+        if (from == files.size()) {
+            return work.run();
+        }
+        var file = files.get(from);
+        synchronized (file.disk()) {
+            synchronized (file) {
+                return alone(files, from + 1, work);
+            }
+        }
+    }
+
+    /// Forgets what was decided and not saved, and shows what another state of the store says about
+    /// the catalog; inside [#alone].
+    void startOver(OpenFile file) throws CurationException {
+        var known = file.onDisk();
+        var id =
+                Failures.write(
+                        backstage.store(),
+                        session -> session.catalogs().register(known.path(), known.sha256()));
+        if (id.equals(known.id())) {
+            file.startOver(beside(id));
+            restoreDecided(file, id);
+        } else { // that state knows it by another id, or not at all
+            file.startOver(file.beside());
+            synchronized (this) {
+                files.remove(known.id());
+            }
+            strangers.put(known.id(), known.path());
+        }
+    }
+
+    /// Shows every catalog again, and those under their own id that went by another one.
+    void showAll() throws CurationException {
+        for (var file : all()) {
+            if (!file.pending().isEmpty()) {
+                saver.schedule(file);
+            }
+            changed(file.onDisk().id());
+        }
+        for (var id : List.copyOf(strangers.keySet())) {
+            changed(id);
+            open(java.util.Objects.requireNonNull(strangers.remove(id)));
+        }
     }
 
     private void changed(UUID catalog) {

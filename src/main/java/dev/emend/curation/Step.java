@@ -1,9 +1,11 @@
 package dev.emend.curation;
 
 import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -19,8 +21,28 @@ record Step(
         Map<String, ReviewState> states,
         @Nullable RatingChange rating,
         Json.@Nullable Obj kept) {
-    /// @param score 1 to 5, or 0 to withdraw the latest rating of the target
-    record RatingChange(String target, int score, String feedback) {}
+    /// @param score 1 to 5, or 0 to withdraw a rating of the target
+    /// @param seq the rating that is withdrawn or counts again; null for a new one, and to withdraw
+    ///   the latest
+    record RatingChange(String target, int score, String feedback, @Nullable Long seq) {
+        RatingChange(String target, int score, String feedback) {
+            this(target, score, feedback, null);
+        }
+
+        private Json.Obj toJson() {
+            var change = Json.Obj.of("target", target, "score", score, "feedback", feedback);
+            return seq == null ? change : change.with("seq", Json.from(seq));
+        }
+
+        private static RatingChange read(Json.Obj change) {
+            var seq = change.number("seq");
+            return new RatingChange(
+                    change.text("target").orElseThrow(),
+                    change.integer("score").orElseThrow(),
+                    change.text("feedback").orElse(""),
+                    seq.isPresent() ? (long) seq.getAsDouble() : null);
+        }
+    }
 
     static Step of(List<Edit> edits) {
         return new Step(edits, Map.of(), null, null);
@@ -30,8 +52,19 @@ record Step(
         return new Step(edits, newStates, rating, kept);
     }
 
-    Step withRating(RatingChange change) {
+    Step withRating(@Nullable RatingChange change) {
         return new Step(edits, states, change, kept);
+    }
+
+    /// The items it is about, in the order in which they are named.
+    LinkedHashSet<ItemRef> items() {
+        var items = new LinkedHashSet<ItemRef>();
+        edits.forEach(edit -> items.add(edit.item()));
+        states.keySet().forEach(key -> items.add(ItemRef.parse(key)));
+        if (rating != null) {
+            items.add(ItemRef.parse(rating.target));
+        }
+        return items;
     }
 
     /// Changes nothing; the row keeps a learning nobody can be blamed for yet.
@@ -53,15 +86,7 @@ record Step(
             members.put("states", new Json.Obj(words));
         }
         if (rating != null) {
-            members.put(
-                    "rating",
-                    Json.Obj.of(
-                            "target",
-                            rating.target,
-                            "score",
-                            rating.score,
-                            "feedback",
-                            rating.feedback));
+            members.put("rating", rating.toJson());
         }
         return new Json.Obj(members);
     }
@@ -76,14 +101,8 @@ record Step(
         row.object("states")
                 .members()
                 .forEach((key, word) -> states.put(key, ReviewState.of(word.plain())));
-        RatingChange rating = null;
-        if (row.get("rating") instanceof Json.Obj change) {
-            rating =
-                    new RatingChange(
-                            change.text("target").orElseThrow(),
-                            change.integer("score").orElseThrow(),
-                            change.text("feedback").orElse(""));
-        }
+        var rating =
+                row.get("rating") instanceof Json.Obj change ? RatingChange.read(change) : null;
         return new Step(
                 edits, states, rating, row.get("learning") instanceof Json.Obj kept ? kept : null);
     }

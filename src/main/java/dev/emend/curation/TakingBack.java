@@ -40,9 +40,19 @@ final class TakingBack {
             }
         }
         for (var edit : done.edits()) {
-            check(edit);
+            check(edit, back);
         }
         return edits;
+    }
+
+    /// The states an act set must be as it set them.
+    void checkStates(Row.Beside beside) throws CurationException {
+        for (var state : done.states().entrySet()) {
+            var key = state.getKey();
+            if (beside.states().getOrDefault(key, Row.Beside.usual(key)) != state.getValue()) {
+                throw changed("The review state in " + ItemRef.parse(key).label());
+            }
+        }
     }
 
     private Edit settled(Edit edit) {
@@ -55,42 +65,83 @@ final class TakingBack {
         };
     }
 
-    private void check(Edit edit) throws CurationException {
+    private void check(Edit edit, List<Edit> back) throws CurationException {
         switch (edit) {
+            // a learning that comes again lowers trust from where it is now
+            case Edit.SetField(var item, var field, var _) when isAttached(back, item, field) -> {}
+            case Edit.RemoveField(var item, var field) when isAttached(back, item, field) -> {}
             case Edit.SetField(var item, var field, var after) -> {
-                var current = field(item, field);
-                if (!isSame(after, current.orElse(null))) {
+                if (!isSame(after, field(item, field).orElse(null))) {
+                    throw changed("The field " + field + " of " + item.label());
+                }
+            }
+            case Edit.RemoveField(var item, var field) -> {
+                if (field(item, field).isPresent()) {
                     throw changed("The field " + field + " of " + item.label());
                 }
             }
             case Edit.AttachLearning(var ref, var value) -> check(ref, value);
             case Edit.InsertLearning(var ref, var _, var value) -> check(ref, value);
+            case Edit.SetLearningField(var ref, var field, var value) -> {
+                var current = learning(afterwards(ref, back)).map(fields -> fields.get(field));
+                boolean isSame = value == null ? current.isEmpty() : isSame(value, current);
+                if (!isSame) {
+                    throw changed("The learning of " + ref.item().label());
+                }
+            }
+            case Edit.ReplaceLearning(var ref, var value) -> check(afterwards(ref, back), value);
             case Edit.AddItem(var item, var _, var value) -> {
                 var current = now.find(item).map(found -> found.fields());
                 if (current.isPresent() && !isSame(value, current.get())) {
                     throw changed("The item " + item.label());
                 }
             }
-            case Edit.SetLearningField _,
-                    Edit.ReplaceLearning _,
-                    Edit.RemoveLearning _,
-                    Edit.MoveLearning _,
-                    Edit.RemoveField _,
-                    Edit.RemoveItem _ -> {}
+            case Edit.RemoveLearning _, Edit.MoveLearning _, Edit.RemoveItem _ -> {}
         }
     }
 
-    /// Agents complete their own learnings in place.
+    /// Whether the field goes with a learning that is attached again.
+    private static boolean isAttached(List<Edit> back, ItemRef item, String field) {
+        return (field.equals("trust_score") || field.equals("kb_learnings"))
+                && back.stream()
+                        .anyMatch(edit ->
+                                edit instanceof Edit.AttachLearning && edit.item().equals(item));
+    }
+
+    /// What a learning is called after the edit: its name may be part of what was changed.
+    private static LearningRef afterwards(LearningRef before, List<Edit> back) {
+        for (var edit : back) {
+            switch (edit) {
+                case Edit.SetLearningField(var ref, var _, var _)
+                        when ref.item().equals(before.item()) -> {
+                    return ref;
+                }
+                case Edit.ReplaceLearning(var ref, var _) when ref.item().equals(before.item()) -> {
+                    return ref;
+                }
+                default -> {}
+            }
+        }
+        return before;
+    }
+
+    /// Agents complete their own learnings in place, or write the item anew without them.
     private void check(LearningRef ref, Json.Obj value) throws CurationException {
-        var current =
-                now.find(ref.item()).stream()
-                        .flatMap(item -> item.learnings().stream())
-                        .filter(learning -> learning.ref().equals(ref))
-                        .map(Learning::fields)
-                        .findFirst();
-        if (current.isPresent() && !isSame(value, current.get())) {
+        if (!isSame(value, learning(ref))) {
             throw changed("The learning of " + ref.item().label());
         }
+    }
+
+    private static boolean isSame(Json one, Optional<? extends Json> other) {
+        return other.isPresent() && isSame(one, other.get());
+    }
+
+    private Optional<Json.Obj> learning(LearningRef ref) {
+        return now.find(ref.item()).stream()
+                .flatMap(item -> item.learnings().stream())
+                .filter(learning -> learning.ref().equals(ref))
+                .map(Learning::fields)
+                .findFirst();
     }
 
     private Optional<Json> field(ItemRef item, String field) {
@@ -114,7 +165,7 @@ final class TakingBack {
     }
 
     /// Numbers count by their value: a file may write them in another way than they were given.
-    private static boolean isSame(Json one, @Nullable Json other) {
+    static boolean isSame(Json one, @Nullable Json other) {
         return switch (one) {
             case Json.Num number ->
                     other instanceof Json.Num same
@@ -140,7 +191,7 @@ final class TakingBack {
         };
     }
 
-    private static CurationException changed(String what) {
+    static CurationException changed(String what) {
         return new CurationException(
                 CurationException.Code.CHANGED_MEANWHILE,
                 what + " was changed by someone else since.",

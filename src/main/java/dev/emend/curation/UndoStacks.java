@@ -1,46 +1,77 @@
 package dev.emend.curation;
 
-import dev.emend.memory.JournalEntry;
-import java.util.ArrayList;
-import java.util.List;
+import dev.emend.memory.Store;
+import dev.emend.memory.Turn;
+import java.util.ArrayDeque;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Which acts undo and redo would take, newest last. Rebuilt from the journal at start.
-/// Thread-safe.
+/// Which acts undo and redo would take, newest last, back to the first act of the workspace.
+/// Thread-safe; calls may read the journal.
+///
+/// Read from the journal backwards and no further than asked for, so that a long history costs
+/// nothing at start: whether an old act is still to be undone is known from the newer ones.
 final class UndoStacks {
-    /// @param act the journal row undo or redo would take back
-    private record Turn(long act, String label) {}
+    private static final int PAGE = 500;
 
+    private final Store store;
     private final Object turns = new Object();
-    private final List<Turn> undo = new ArrayList<>();
-    private final List<Turn> redo = new ArrayList<>();
+    private final ArrayDeque<Turn> undo = new ArrayDeque<>();
+    private final ArrayDeque<Turn> redo = new ArrayDeque<>();
 
-    /// @param entries oldest first
-    synchronized void load(List<JournalEntry> entries) {
+    /// Acts that an undo or a redo took, as far as the journal was read.
+    private final Set<Long> taken = new HashSet<>();
+
+    private boolean isLoaded;
+    private long newestAtStart;
+    private long oldestRead = Long.MAX_VALUE;
+    private boolean isAllRead;
+
+    /// Whether an act was met that ends the chance to redo what is older.
+    private boolean hasMetFresh;
+
+    private int undoDepth;
+
+    UndoStacks(Store store) {
+        this.store = store;
+    }
+
+    /// Reads the journal anew when it is next asked: it is another one since a backup was put back.
+    synchronized void forget() {
         undo.clear();
         redo.clear();
-        for (var entry : entries) {
-            turn(entry.seq(), entry.act().kind(), entry.act().label(), entry.undoes());
-        }
+        taken.clear();
+        isLoaded = false;
+        isAllRead = false;
+        hasMetFresh = false;
+        oldestRead = Long.MAX_VALUE;
     }
 
     synchronized void push(long act, Acts.Draft draft) {
-        turn(act, draft.kind(), draft.label(), draft.undoes());
+        // what the journal held when it was first read has been counted then
+        if (isLoaded && act > newestAtStart) {
+            turn(new Turn(act, draft.kind(), draft.label(), draft.undoes()));
+        }
     }
 
-    synchronized Optional<Long> nextUndo() {
-        return undo.isEmpty() ? Optional.empty() : Optional.of(undo.getLast().act);
+    synchronized Optional<Long> nextUndo() throws CurationException {
+        read();
+        return Optional.ofNullable(undo.peekLast()).map(Turn::seq);
     }
 
-    synchronized Optional<Long> nextRedo() {
-        return redo.isEmpty() ? Optional.empty() : Optional.of(redo.getLast().act);
+    synchronized Optional<Long> nextRedo() throws CurationException {
+        read();
+        return Optional.ofNullable(redo.peekLast()).map(Turn::seq);
     }
 
     /// Leaves an act out until the next start.
     synchronized void skip(long act) {
-        undo.removeIf(turn -> turn.act == act);
-        redo.removeIf(turn -> turn.act == act);
+        if (undo.removeIf(turn -> turn.seq() == act)) {
+            undoDepth--;
+        }
+        redo.removeIf(turn -> turn.seq() == act);
     }
 
     /// Held while an act is taken back, always before this object.
@@ -48,28 +79,89 @@ final class UndoStacks {
         return turns;
     }
 
-    synchronized UndoState state() {
+    synchronized UndoState state() throws CurationException {
+        read();
         return new UndoState(
-                undo.size(),
-                undo.isEmpty() ? "" : undo.getLast().label,
-                redo.size(),
-                redo.isEmpty() ? "" : redo.getLast().label);
+                undoDepth, label(undo.peekLast()), redo.size(), label(redo.peekLast()));
+    }
+
+    private static String label(@Nullable Turn turn) {
+        return turn == null ? "" : turn.label();
     }
 
     /// A fresh act ends the chance to redo; undo and redo move an act from one stack to the other.
-    private void turn(long act, String kind, String label, @Nullable Long undoes) {
-        if (undoes == null) {
-            undo.add(new Turn(act, label));
+    private void turn(Turn turn) {
+        var undone = turn.undoes();
+        if (isFresh(turn)) {
+            undo.addLast(turn);
+            undoDepth++;
             redo.clear();
-            return;
+            hasMetFresh = true;
+        } else if (undone != null && turn.kind().equals(Journal.REDO)) {
+            taken.add(undone);
+            redo.removeIf(other -> other.seq() == undone);
+            undo.addLast(turn);
+            undoDepth++;
+        } else if (undone != null) {
+            taken.add(undone);
+            undo.removeIf(other -> other.seq() == undone);
+            undoDepth--;
+            redo.addLast(turn);
         }
-        long taken = undoes;
-        if (kind.equals(Journal.REDO)) {
-            redo.removeIf(turn -> turn.act == taken);
-            undo.add(new Turn(act, label));
-        } else {
-            undo.removeIf(turn -> turn.act == taken);
-            redo.add(new Turn(act, label));
+    }
+
+    /// Reverting an old act is an act like any other.
+    private static boolean isFresh(Turn turn) {
+        return turn.undoes() == null
+                || !turn.kind().equals(Journal.UNDO) && !turn.kind().equals(Journal.REDO);
+    }
+
+    /// Reads back until both stacks know their last act.
+    private void read() throws CurationException {
+        if (!isLoaded) {
+            count();
+            isLoaded = true;
         }
+        while (!isAllRead && (undo.isEmpty() || !hasMetFresh)) {
+            var page = Failures.read(store, session -> session.history().turns(oldestRead, PAGE));
+            isAllRead = page.size() < PAGE;
+            page.forEach(this::older);
+        }
+    }
+
+    private record Size(long newest, long depth) {}
+
+    /// Each undo takes one act from the stack, everything else puts one on it.
+    private void count() throws CurationException {
+        var size =
+                Failures.read(
+                        store,
+                        session -> {
+                            var newest = session.history().turns(Long.MAX_VALUE, 1);
+                            long undos = session.history().countUndoing(Journal.UNDO);
+                            return new Size(
+                                    newest.isEmpty() ? 0 : newest.getFirst().seq(),
+                                    session.journal().count() - 2 * undos);
+                        });
+        newestAtStart = size.newest;
+        oldestRead = newestAtStart + 1;
+        undoDepth = (int) size.depth;
+    }
+
+    private void older(Turn turn) {
+        oldestRead = turn.seq();
+        var undone = turn.undoes();
+        boolean isFresh = isFresh(turn);
+        if (undone != null && !isFresh) {
+            taken.add(undone);
+        }
+        if (!taken.contains(turn.seq())) {
+            if (isFresh || turn.kind().equals(Journal.REDO)) {
+                undo.addFirst(turn);
+            } else if (!hasMetFresh) {
+                redo.addFirst(turn);
+            }
+        }
+        hasMetFresh |= isFresh;
     }
 }

@@ -1,7 +1,9 @@
 package dev.emend.json;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.io.OutputStreamWriter;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
@@ -20,36 +22,56 @@ public final class JsonFile {
     /// Writes the text beside the file, syncs it, renames it over the file and syncs the folder,
     /// which must exist.
     public static void replace(Path file, String text) throws IOException {
+        replace(file, (Content<IOException>) out -> out.append(text));
+    }
+
+    /// What a file is to hold, written piece by piece.
+    ///
+    /// @param <X> what may go wrong besides the disk
+    public interface Content<X extends Exception> {
+        void writeTo(Appendable out) throws IOException, X;
+    }
+
+    /// Does the same with a text that is too long to be held in memory.
+    public static <X extends Exception> void replace(Path file, Content<X> content)
+            throws IOException, X {
         var folder = file.toAbsolutePath().getParent();
         if (folder == null) {
             throw new IOException("not a file: " + file);
         }
         var fresh = folder.resolve(file.getFileName() + ".new");
+        boolean isReplaced = false;
         try {
-            write(fresh, text);
+            write(fresh, content);
             Files.move(
                     fresh,
                     file,
                     StandardCopyOption.ATOMIC_MOVE,
                     StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException failure) {
-            Files.deleteIfExists(fresh);
-            throw failure;
+            isReplaced = true;
+        } finally {
+            if (!isReplaced) {
+                Files.deleteIfExists(fresh);
+            }
         }
         syncFolder(folder);
     }
 
-    private static void write(Path fresh, String text) throws IOException {
+    private static <X extends Exception> void write(Path fresh, Content<X> content)
+            throws IOException, X {
         try (var channel =
-                FileChannel.open(
-                        fresh,
-                        StandardOpenOption.CREATE,
-                        StandardOpenOption.TRUNCATE_EXISTING,
-                        StandardOpenOption.WRITE)) {
-            var bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
+                        FileChannel.open(
+                                fresh,
+                                StandardOpenOption.CREATE,
+                                StandardOpenOption.TRUNCATE_EXISTING,
+                                StandardOpenOption.WRITE);
+                var out =
+                        new BufferedWriter(
+                                new OutputStreamWriter(
+                                        Channels.newOutputStream(channel),
+                                        StandardCharsets.UTF_8))) {
+            content.writeTo(out);
+            out.flush();
             channel.force(true);
         }
     }

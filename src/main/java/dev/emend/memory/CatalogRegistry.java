@@ -4,8 +4,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /// The catalogs of this workspace; gives each file an id that survives edits and moves.
@@ -49,6 +51,15 @@ public final class CatalogRegistry {
                 .bind("openedAt", clock.instant())
                 .execute();
         return id;
+    }
+
+    /// The files of all catalogs that were ever known, by id.
+    public Map<UUID, Path> paths() {
+        return handle.createQuery("select id, path from catalog")
+                .collectRows(
+                        Collectors.toMap(
+                                row -> row.getColumn("id", UUID.class),
+                                row -> row.getColumn("path", Path.class)));
     }
 
     /// The catalogs that are not forgotten, last opened first.

@@ -97,6 +97,11 @@ final class Database {
         } catch (FlywayException failure) {
             throw new SQLException("the tables could not be made", failure);
         }
+        try (var handle = open()) {
+            JournalChain.fill(handle);
+        } catch (JdbiException failure) {
+            throw Failures.sql(failure);
+        }
     }
 
     /// One transaction; kept when the work returns, else undone.
@@ -115,12 +120,16 @@ final class Database {
         }
     }
 
-    /// Everything committed is on the disk when this returns. Returns the rows of the tables that
-    /// only grow.
-    Map<String, Long> checkpoint() throws SQLException {
+    /// What is on the disk.
+    ///
+    /// @param rows of the tables that only grow
+    record Safe(Map<String, Long> rows, JournalHead head) {}
+
+    /// Everything committed is on the disk when this returns.
+    Safe checkpoint() throws SQLException {
         try (var handle = open()) {
             handle.execute("checkpoint sync");
-            return Schema.rows(handle);
+            return new Safe(Schema.rows(handle), JournalChain.head(handle));
         } catch (JdbiException failure) {
             throw Failures.sql(failure);
         }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /// What `store.json`, beside the database, says the database must be.
 ///
@@ -19,7 +20,18 @@ import java.util.UUID;
 /// @param schema the newest migration the database has
 /// @param bytes the size of the database file when it was closed
 /// @param rows the least number of rows each append-only table must have
-record Identity(UUID id, int schema, State state, long bytes, Map<String, Long> rows) {
+/// @param head the last link of the journal that is safe; null when none was ever noted
+record Identity(
+        UUID id,
+        int schema,
+        State state,
+        long bytes,
+        Map<String, Long> rows,
+        @Nullable JournalHead head) {
+
+    Identity(UUID id, int schema, State state, long bytes, Map<String, Long> rows) {
+        this(id, schema, state, bytes, rows, null);
+    }
 
     enum State {
         /// Nothing was ever acknowledged to anybody.
@@ -34,11 +46,15 @@ record Identity(UUID id, int schema, State state, long bytes, Map<String, Long> 
     }
 
     Identity open(int schemaNow, Map<String, Long> rowsNow) {
-        return new Identity(id, schemaNow, State.OPEN, bytes, rowsNow);
+        return new Identity(id, schemaNow, State.OPEN, bytes, rowsNow, head);
+    }
+
+    Identity sealed(@Nullable JournalHead headNow) {
+        return new Identity(id, schema, state, bytes, rows, headNow);
     }
 
     Identity closed(long bytesNow) {
-        return new Identity(id, schema, State.CLOSED, bytesNow, rows);
+        return new Identity(id, schema, State.CLOSED, bytesNow, rows, head);
     }
 
     static Identity read(Path file) throws IOException, JsonFault {
@@ -54,7 +70,8 @@ record Identity(UUID id, int schema, State state, long bytes, Map<String, Long> 
                     (int) number(fields, "schema"),
                     State.valueOf(fields.text("state").orElse("").toUpperCase(Locale.ROOT)),
                     number(fields, "bytes"),
-                    rows);
+                    rows,
+                    head(fields));
         } catch (IllegalArgumentException malformed) {
             throw new IOException(file + " is not complete", malformed);
         }
@@ -68,7 +85,19 @@ record Identity(UUID id, int schema, State state, long bytes, Map<String, Long> 
                         "state", state.name().toLowerCase(Locale.ROOT),
                         "bytes", bytes,
                         "rows", rows);
+        if (head != null) {
+            fields =
+                    fields.with("journal", Json.Obj.of("seq", head.seq(), "sha256", head.sha256()));
+        }
         JsonFile.replace(file, fields.compact() + "\n");
+    }
+
+    private static @Nullable JournalHead head(Json.Obj fields) {
+        if (!fields.has("journal")) {
+            return null;
+        }
+        var noted = fields.object("journal");
+        return new JournalHead(number(noted, "seq"), noted.text("sha256").orElse(""));
     }
 
     private static long number(Json.Obj fields, String name) {

@@ -12,17 +12,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
 import org.jdbi.v3.core.statement.Query;
 
-/// Everything that was ever done, in order. Rows are only added.
+/// Everything that was ever done, in order. Rows are only added, each linked to the one before.
 public final class Journal {
     /// A row wraps a value that may itself be as deep as a catalog allows.
     private static final int ROW_DEPTH = 220;
 
-    private static final String SELECT =
+    static final String SELECT =
             """
             select j.*, s.seq as saved_seq
             from journal j left join journal_saved s on s.seq = j.seq
@@ -36,21 +38,42 @@ public final class Journal {
         this.clock = clock;
     }
 
-    /// Adds the entry and returns its seq; the seq and the stage it carries are ignored.
+    /// Adds the entry as the last link of the chain and returns its seq; the seq and the stage it
+    /// carries are ignored.
     public long append(JournalEntry entry) {
-        return handle.createUpdate(
+        var head = JournalChain.head(handle);
+        long seq = head.seq() + 1;
+        var before = entry.act().before().compact();
+        var after = entry.act().after().compact();
+        var payload = JournalChain.Payload.of(before, after);
+        var previous = head.seq() == 0 ? JournalChain.START : JournalChain.bytes(head.sha256());
+        var numbered =
+                new JournalEntry(
+                        seq,
+                        entry.act(),
+                        entry.at(),
+                        entry.stage(),
+                        entry.undoes(),
+                        entry.origin());
+        handle.createUpdate(
                         """
-                        insert into journal (done_at, person, kind, label,
+                        insert into journal (seq, done_at, person, kind, label,
                             catalog, item_key, learning_key,
-                            before_json, after_json, undoes)
-                        values (:at, :act.person, :act.kind, :act.label,
+                            before_json, after_json, undoes, origin,
+                            before_sha256, after_sha256, chain_sha256)
+                        values (:seq, :at, :act.person, :act.kind, :act.label,
                             :act.target.catalog, :act.target.itemKey, :act.target.learningKey,
-                            :act.before, :act.after, :undoes)
+                            :before, :after, :undoes, :origin,
+                            :beforeHash, :afterHash, :chain)
                         """)
-                .bindMethods(entry)
-                .executeAndReturnGeneratedKeys("seq")
-                .mapTo(Long.class)
-                .one();
+                .bindMethods(numbered)
+                .bind("before", before)
+                .bind("after", after)
+                .bind("beforeHash", payload.before())
+                .bind("afterHash", payload.after())
+                .bind("chain", JournalChain.link(previous, numbered, payload))
+                .execute();
+        return seq;
     }
 
     /// Records that these entries are in the file with this hash; those already saved stay as they
@@ -117,24 +140,38 @@ public final class Journal {
         if (seqs.isEmpty()) {
             return Map.of();
         }
-        long oldest = seqs.stream().mapToLong(Long::longValue).min().orElseThrow();
+        var undoes = new TreeMap<Long, Long>();
+        for (Collection<Long> some = seqs; !some.isEmpty(); ) {
+            var undoing = undoing(some);
+            undoes.putAll(undoing);
+            some = undoing.keySet();
+        }
+        var undoneBy = new HashMap<Long, Long>();
         // newest first: whatever could undo an undo has been seen before it
-        var undoneBy =
-                handle.createQuery(
-                                "select seq, undoes from journal where undoes >= :oldest order by seq desc")
-                        .bind("oldest", oldest)
-                        .reduceRows(
-                                new HashMap<Long, Long>(),
-                                (undone, row) -> {
-                                    var seq = row.getColumn("seq", Long.class);
-                                    if (!undone.containsKey(seq)) {
-                                        undone.putIfAbsent(
-                                                row.getColumn("undoes", Long.class), seq);
-                                    }
-                                    return undone;
-                                });
+        undoes.descendingMap()
+                .forEach((seq, undone) -> {
+                    if (!undoneBy.containsKey(seq)) {
+                        undoneBy.putIfAbsent(undone, seq);
+                    }
+                });
         undoneBy.keySet().retainAll(Set.copyOf(seqs));
         return undoneBy;
+    }
+
+    /// The entries that take one of these back, each with the one it takes back.
+    private Map<Long, Long> undoing(Collection<Long> seqs) {
+        // the outer join leaves H2 no order but to look each one up in the index
+        return handle.createQuery(
+                        """
+                        select j.seq, j.undoes
+                        from unnest(cast(:seqs as bigint array)) as t (seq)
+                        left join journal j on j.undoes = t.seq where j.seq is not null
+                        """)
+                .bindArray("seqs", Long.class, List.copyOf(seqs))
+                .collectRows(
+                        Collectors.toMap(
+                                row -> row.getColumn("seq", Long.class),
+                                row -> row.getColumn("undoes", Long.class)));
     }
 
     public boolean isUndone(long seq) {
@@ -149,7 +186,16 @@ public final class Journal {
         return handle.createQuery(SELECT + which);
     }
 
-    private static JournalEntry entry(RowView row) throws SQLException {
+    static JournalEntry entry(RowView row) throws SQLException {
+        return entryOf(row, object(row, "before_json"), object(row, "after_json"));
+    }
+
+    /// The row without what the act found and left.
+    static JournalEntry bare(RowView row) {
+        return entryOf(row, Json.Obj.EMPTY, Json.Obj.EMPTY);
+    }
+
+    private static JournalEntry entryOf(RowView row, Json.Obj before, Json.Obj after) {
         var target =
                 new ActTarget(
                         row.getColumn("catalog", UUID.class),
@@ -161,15 +207,16 @@ public final class Journal {
                         row.getColumn("kind", String.class),
                         row.getColumn("label", String.class),
                         target,
-                        object(row, "before_json"),
-                        object(row, "after_json"));
+                        before,
+                        after);
         boolean saved = row.getColumn("saved_seq", Long.class) != null;
         return new JournalEntry(
                 row.getColumn("seq", Long.class),
                 act,
                 row.getColumn("done_at", Instant.class),
                 saved ? Stage.SAVED : Stage.DECIDED,
-                row.getColumn("undoes", Long.class));
+                row.getColumn("undoes", Long.class),
+                row.getColumn("origin", String.class));
     }
 
     private static Json.Obj object(RowView row, String column) throws SQLException {

@@ -1,12 +1,11 @@
 package dev.emend.memory;
 
 import java.io.IOException;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.Objects;
+import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -33,16 +32,27 @@ final class OpenStore {
     static OpenStore inFolder(Path path, Clock clock) throws StoreException {
         StoreLock lock = null;
         try {
-            createPrivate(path);
+            Disk.createPrivate(path);
             lock = StoreLock.take(path);
             var folder = new StoreFolder(path);
-            var store = new OpenStore(clock, folder, lock, folder.open(clock));
+            var store = new OpenStore(clock, folder, lock, open(folder, clock));
             lock = null;
             return store;
         } catch (IOException | SQLException broken) {
             throw Failures.of(broken, path.toString());
         } finally {
             release(lock);
+        }
+    }
+
+    private static Database open(StoreFolder folder, Clock clock)
+            throws IOException, SQLException, StoreException {
+        try {
+            return folder.open(clock);
+        } catch (StoreException refusal) {
+            throw refusal.kind() == StoreException.Kind.DAMAGED
+                    ? new DamagedStore(folder.path(), clock).wayOut(refusal)
+                    : refusal;
         }
     }
 
@@ -64,6 +74,11 @@ final class OpenStore {
         return folder.path();
     }
 
+    /// The journal's head as it was noted when the workspace was last saved before this opening.
+    JournalHead sealed() {
+        return folder == null ? JournalHead.NONE : folder.sealed();
+    }
+
     <T extends @Nullable Object> T transact(Function<Session, T> work, boolean keep)
             throws StoreException {
         try {
@@ -75,12 +90,69 @@ final class OpenStore {
 
     void checkpoint() throws StoreException {
         try {
-            var rows = live().checkpoint();
+            var safe = live().checkpoint();
             if (folder != null) {
-                folder.saved(rows);
+                folder.saved(safe);
             }
         } catch (SQLException | IOException broken) {
             // after a failed sync nobody knows what is on the disk
+            throw failed(broken, true);
+        }
+    }
+
+    /// Copies the database for a backup; it is closed for that moment.
+    BackupFolder.Taken take(BackupFolder backups, String reason) throws StoreException {
+        try {
+            var content = backups.look(live());
+            try {
+                database.close();
+                return backups.copy(Objects.requireNonNull(folder).file(), content, reason);
+            } finally {
+                reopen();
+            }
+        } catch (SQLException | IOException broken) {
+            throw failed(broken, false);
+        }
+    }
+
+    /// Puts the prepared database in place of the present one, of which a proven backup is made
+    /// first. Whatever fails, the one or the other is open afterwards, or is at the next start.
+    StoredBackup restore(BackupFolder backups, BackupArchive archive, Restoring prepared)
+            throws StoreException {
+        var id =
+                transact(
+                        session ->
+                                session.handle()
+                                        .createQuery("select id from store_identity")
+                                        .mapTo(UUID.class)
+                                        .one(),
+                        false);
+        if (!id.equals(archive.manifest().workspace())) {
+            throw BackupFolder.refused("The backup is of another workspace.", null);
+        }
+        try {
+            var content = backups.look(live());
+            try {
+                database.close();
+                var file = Objects.requireNonNull(folder).file();
+                var before = backups.keep(backups.copy(file, content, "before-restore"));
+                prepared.decide();
+                return before;
+            } finally {
+                reopen();
+            }
+        } catch (SQLException | IOException broken) {
+            throw failed(broken, false);
+        }
+    }
+
+    private void reopen() throws StoreException {
+        try {
+            database = Objects.requireNonNull(folder).open(clock);
+        } catch (StoreException refusal) {
+            failure = refusal;
+            throw refusal;
+        } catch (SQLException | IOException broken) {
             throw failed(broken, true);
         }
     }
@@ -131,16 +203,6 @@ final class OpenStore {
 
     private String where() {
         return folder == null ? "The store in memory" : "The store in " + folder.path();
-    }
-
-    /// Nobody else on the machine reads what people and agents wrote.
-    private static void createPrivate(Path path) throws IOException {
-        if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
-            var onlyTheOwner = PosixFilePermissions.fromString("rwx------");
-            Files.createDirectories(path, PosixFilePermissions.asFileAttribute(onlyTheOwner));
-        } else {
-            Files.createDirectories(path);
-        }
     }
 
     private static void release(@Nullable StoreLock lock) throws StoreException {

@@ -21,6 +21,10 @@ public final class Session {
         return new Journal(handle, clock);
     }
 
+    public History history() {
+        return new History(handle);
+    }
+
     public Ratings ratings() {
         return new Ratings(handle, clock);
     }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
@@ -18,6 +18,8 @@ import org.jdbi.v3.core.JdbiException;
 final class StoreFolder {
     private final Path path;
     private Identity identity = Identity.fresh();
+    private JournalHead sealed = JournalHead.NONE;
+    private boolean isSealKept = true;
 
     StoreFolder(Path path) {
         this.path = path;
@@ -36,6 +38,7 @@ final class StoreFolder {
     }
 
     Database open(Clock clock) throws IOException, SQLException, StoreException {
+        new Restoring(path).finish();
         var address = new Database.Address("file:" + path.resolve("store"));
         boolean known = Files.exists(identityFile());
         if (known) {
@@ -59,10 +62,16 @@ final class StoreFolder {
         }
     }
 
-    /// Remembers how many rows are safe from now on.
-    void saved(Map<String, Long> rows) throws IOException {
-        if (!rows.equals(identity.rows())) {
-            remember(identity.open(Schema.VERSION, rows));
+    /// The journal's head as it was noted before this opening.
+    JournalHead sealed() {
+        return sealed;
+    }
+
+    /// Remembers what is safe from now on. A seal the journal broke is kept: it is the proof.
+    void saved(Database.Safe safe) throws IOException {
+        var head = isSealKept ? safe.head() : identity.head();
+        if (!safe.rows().equals(identity.rows()) || !Objects.equals(head, identity.head())) {
+            remember(identity.open(Schema.VERSION, safe.rows()).sealed(head));
         }
     }
 
@@ -93,7 +102,8 @@ final class StoreFolder {
         var database = Database.connect(address, clock);
         try {
             database.create(address, identity.id());
-            remember(identity.open(Schema.VERSION, database.checkpoint()));
+            var safe = database.checkpoint();
+            remember(identity.open(Schema.VERSION, safe.rows()).sealed(safe.head()));
             return database;
         } catch (IOException | SQLException | RuntimeException failure) {
             database.abandon(failure);
@@ -138,12 +148,21 @@ final class StoreFolder {
             if (schema < Schema.VERSION) {
                 database.migrate(address);
             }
+            var noted = identity.head();
+            sealed = noted == null ? JournalChain.head(handle) : noted;
+            isSealKept = JournalChain.holds(handle, sealed);
             boolean saidSo = known && identity.state() == State.OPEN && schema == Schema.VERSION;
             if (!saidSo) {
                 // a store that its last owner left open still opens when the disk is full
                 var rows = Schema.rows(handle);
                 remember(
-                        new Identity(id.get(), Schema.VERSION, State.OPEN, identity.bytes(), rows));
+                        new Identity(
+                                id.get(),
+                                Schema.VERSION,
+                                State.OPEN,
+                                identity.bytes(),
+                                rows,
+                                sealed));
             }
         }
     }

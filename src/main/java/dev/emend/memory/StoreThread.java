@@ -8,13 +8,19 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/// The one thread that works on the database and its files.
+/// A thread of the store: the one that works on the database and its files, and the one that proves
+/// backups.
 ///
 /// H2 closes the database for everyone when a thread inside it is interrupted, and an interrupted
 /// file channel gives up its lock. So callers only wait here, and nothing interrupts this thread.
 final class StoreThread {
     private final ExecutorService executor = Executors.newSingleThreadExecutor(this::thread);
+    private final String name;
     private volatile @Nullable Thread worker;
+
+    StoreThread(String name) {
+        this.name = name;
+    }
 
     /// Runs the work on the store thread and waits for it to end, even when the caller is
     /// interrupted meanwhile; the caller's interrupt flag is set again afterwards.
@@ -45,7 +51,7 @@ final class StoreThread {
     }
 
     private Thread thread(Runnable work) {
-        var thread = Thread.ofPlatform().name("store").unstarted(work);
+        var thread = Thread.ofPlatform().name(name).unstarted(work);
         worker = thread;
         return thread;
     }

@@ -24,7 +24,7 @@ public record Condition(String type, Operator operator, Json value) {
     }
 
     /// The member `conditions` of an item or a learning; entries of another shape are left out.
-    static List<Condition> list(Json.Obj owner) {
+    public static List<Condition> list(Json.Obj owner) {
         return owner.array("conditions").stream()
                 .filter(Json.Obj.class::isInstance)
                 .map(entry -> of((Json.Obj) entry))

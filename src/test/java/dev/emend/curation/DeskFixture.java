@@ -26,18 +26,18 @@ final class DeskFixture implements AutoCloseable {
     private final Saver saver;
     private final Engine engine;
 
-    private DeskFixture(Path folder, Path file, Duration saveDelay)
+    private DeskFixture(Path folder, Path file, Duration saveDelay, Clock clock)
             throws StoreException, CurationException {
         this.folder = folder;
         this.file = file;
-        store = Store.open(folder.resolve("workspace"), Clock.systemDefaultZone());
+        store = Store.open(folder.resolve("workspace"), clock);
         var backstage =
                 new Backstage(
                         store,
                         new CatalogFiles(),
-                        new Versions(folder.resolve("versions"), Clock.systemDefaultZone()),
+                        new Versions(folder.resolve("versions"), clock),
                         new Changes(),
-                        Clock.systemDefaultZone());
+                        clock);
         saver = new Saver(backstage, saveDelay);
         engine =
                 new Engine(
@@ -57,7 +57,13 @@ final class DeskFixture implements AutoCloseable {
 
     /// Opens the workspace of a folder again, on the file as it is.
     static DeskFixture again(Path folder, Path file, Duration saveDelay) throws Exception {
-        return new DeskFixture(folder, file, saveDelay);
+        return new DeskFixture(folder, file, saveDelay, Clock.systemDefaultZone());
+    }
+
+    /// The same with a clock of the test.
+    static DeskFixture at(Clock clock, Path folder, String sample) throws Exception {
+        var original = SAMPLES.resolve(sample).resolve("knowledge_catalog.json");
+        return new DeskFixture(folder, copy(folder, original), AT_ONCE, clock);
     }
 
     static Path copy(Path folder, Path original) throws IOException {

@@ -40,6 +40,7 @@ public final class StoreProcess {
             case "try" -> tryToOpen(folder);
             case "fill" -> fill(folder);
             case "sync" -> sync(folder);
+            case "restore" -> restore(folder);
             case "die" -> die(folder, Integer.parseInt(arguments[2]));
             default -> throw new IllegalArgumentException(arguments[0]);
         }
@@ -89,6 +90,20 @@ public final class StoreProcess {
                 System.out.println("saved " + seq);
             }
             enough.countDown();
+        }
+    }
+
+    /// Puts the store back to its oldest backup and forward again, without end, with an act between
+    /// the restores; tells before and after each.
+    private static void restore(Path folder) throws Exception {
+        var store = Store.open(folder, Clock.systemUTC());
+        var oldest = store.backups().getLast().id();
+        while (true) {
+            long seq = append(store);
+            store.checkpoint();
+            System.out.println("saved " + seq);
+            store.restore(oldest);
+            System.out.println("restored");
         }
     }
 

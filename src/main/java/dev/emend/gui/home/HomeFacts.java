@@ -1,5 +1,6 @@
 package dev.emend.gui.home;
 
+import dev.emend.curation.Backup;
 import dev.emend.curation.Door;
 import dev.emend.curation.ItemRow;
 import dev.emend.curation.LearningDetail;
@@ -9,9 +10,11 @@ import dev.emend.curation.RowQuery;
 import dev.emend.model.Learning;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// What Home shows: the desk at a glance.
@@ -25,19 +28,32 @@ public record HomeFacts(
         List<RecentFile> recent,
         Map<Learning.Kind, Integer> pending,
         List<ItemRow> doubtful,
-        int belowTrusted) {
+        int belowTrusted,
+        Kept backups) {
     private static final int DOUBTFUL_SHOWN = 7;
     private static final int ITEMS_LOOKED_AT = 500;
 
     /// Nine seconds each: the pace of 100 learnings in 15 minutes.
     private static final double SECONDS_PER_LEARNING = 9;
 
+    /// The backups of the workspace.
+    ///
+    /// @param newestAt empty when there is none
+    public record Kept(Optional<Instant> newestAt, int count) {
+        public static final Kept NONE = new Kept(Optional.empty(), 0);
+
+        static Kept of(List<Backup> newestFirst) {
+            return new Kept(newestFirst.stream().findFirst().map(Backup::at), newestFirst.size());
+        }
+    }
+
     /// Reads the desk; blocks.
     public static HomeFacts read(Door door) throws Exception {
         var catalogs = door.library().catalogs();
         var recent = door.library().recent();
+        var backups = Kept.of(door.safety().backups().list());
         if (catalogs.isEmpty()) {
-            return new HomeFacts(catalogs, recent, Map.of(), List.of(), 0);
+            return new HomeFacts(catalogs, recent, Map.of(), List.of(), 0, backups);
         }
         var query = new RowQuery(Set.of(), "", RowQuery.Order.TRUST, false);
         var rows = door.library().rows(query).rows();
@@ -48,7 +64,8 @@ public record HomeFacts(
                 recent,
                 pendingKinds(door, rows),
                 below.stream().limit(DOUBTFUL_SHOWN).toList(),
-                below.size());
+                below.size(),
+                backups);
     }
 
     private static Map<Learning.Kind, Integer> pendingKinds(Door door, List<ItemRow> rows)

@@ -32,7 +32,8 @@ final class HomeTour {
     }
 
     List<TourStop> stops() {
-        var nothing = new HomeFacts(List.of(), List.of(), Map.of(), List.of(), 0);
+        var nothing =
+                new HomeFacts(List.of(), List.of(), Map.of(), List.of(), 0, HomeFacts.Kept.NONE);
         var failed = new Load.Failed<HomeFacts>(Problem.of(new IllegalStateException("example")));
         return List.of(
                 new TourStop("home", () -> {}),
@@ -54,7 +55,9 @@ final class HomeTour {
                 pendingEach == 0
                         ? Map.of()
                         : Map.of(Learning.Kind.SELF_EXPLORATION, catalogs * pendingEach);
-        return new HomeFacts(open, recent, kinds, List.of(), 0);
+        var newest = clock.instant().minus(Duration.ofMinutes(12));
+        var backups = new HomeFacts.Kept(Optional.of(newest), 4);
+        return new HomeFacts(open, recent, kinds, List.of(), 0, backups);
     }
 
     private static OpenCatalog catalog(int i, int pending) {

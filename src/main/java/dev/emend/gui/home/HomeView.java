@@ -35,6 +35,7 @@ public final class HomeView extends StackPane {
     @FXML private Section catalogs;
     @FXML private Section doubtful;
     @FXML private Section recent;
+    @FXML private Label backups;
 
     private final HomeViewModel model;
     private final HomeRows rows;
@@ -88,6 +89,7 @@ public final class HomeView extends StackPane {
                         figure(facts.learnings(), "home.figure.learnings"),
                         figure(facts.pendingCount(), "home.figure.pending"),
                         figure(facts.belowTrusted(), "home.figure.low"));
+        backups.setText(model.backups(facts.backups()));
         waiting(facts);
         fill(catalogs, facts.catalogs(), rows::catalog, "home.catalogs.none");
         if (facts.catalogs().isEmpty()) {

@@ -2,8 +2,12 @@ package dev.emend.gui.home;
 
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -18,6 +22,8 @@ public final class HomeViewModel {
     public interface Closer {
         void close(UUID catalog) throws Exception;
     }
+
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm");
 
     private final Callable<HomeFacts> reader;
     private final Closer closer;
@@ -68,6 +74,20 @@ public final class HomeViewModel {
     /// Goes to one item, by its key.
     public void goTo(String itemKey) {
         host.go("library", itemKey);
+    }
+
+    /// What the line about backups says.
+    public String backups(HomeFacts.Kept kept) {
+        return kept.newestAt()
+                .map(at -> Texts.get("home.backups", time(at), kept.count()))
+                .orElseGet(() -> Texts.get("home.backups.none"));
+    }
+
+    /// The time alone on the same day.
+    private String time(Instant at) {
+        var then = at.atZone(host.clock().getZone());
+        boolean isToday = then.toLocalDate().equals(LocalDate.now(host.clock()));
+        return isToday ? TIME.format(then) : host.dates().exact(at);
     }
 
     public void close(UUID catalog) {

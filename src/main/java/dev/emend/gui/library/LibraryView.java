@@ -15,10 +15,10 @@ import dev.emend.gui.library.FieldsViewModel.Mode;
 import dev.emend.gui.library.LibraryViewModel.Side;
 import dev.emend.gui.part.Host;
 import dev.emend.gui.part.InterruptForm;
+import dev.emend.gui.part.Shares;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicReference;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -27,15 +27,12 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.StackPane;
-import javafx.util.Subscription;
 import org.controlsfx.control.textfield.CustomTextField;
 import org.jspecify.annotations.Nullable;
 
 /// The library screen: filters, the list under its query line, the item, and the interrupt form
 /// over all of them.
 public final class LibraryView extends StackPane {
-    private static final double LEAST_WIDTH = 400;
-
     private final LibraryViewModel model;
     private final Executor ui;
     private final LibraryActs acts;
@@ -89,7 +86,7 @@ public final class LibraryView extends StackPane {
         detail.offer(acts.correct, List.of(acts.alike, acts.summary), acts.more());
         Hands.enterFires(this);
         host.remember(split, "library");
-        placeDividers();
+        Shares.place(split, ui);
         wireQuery();
         wireSides();
         rows.watch(model.items().load(), this::show, model.items()::reload);
@@ -100,20 +97,6 @@ public final class LibraryView extends StackPane {
                         note.setText(""); // it was about other rows
                     }
                 });
-    }
-
-    /// Shares of the width mean nothing before there is one.
-    private void placeDividers() {
-        var wanted = split.getDividerPositions();
-        var once = new AtomicReference<Subscription>(Subscription.EMPTY);
-        once.set(
-                split.widthProperty()
-                        .subscribe((_, width) -> {
-                            if (width.doubleValue() >= LEAST_WIDTH) {
-                                once.get().unsubscribe();
-                                ui.execute(() -> split.setDividerPositions(wanted));
-                            }
-                        }));
     }
 
     private void wireQuery() {

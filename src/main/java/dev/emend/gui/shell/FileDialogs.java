@@ -24,7 +24,7 @@ final class FileDialogs implements Ask {
         var chooser = chooser(title);
         chooser.getExtensionFilters()
                 .addAll(
-                        new FileChooser.ExtensionFilter(Texts.get("ask.json"), "*.json"),
+                        new FileChooser.ExtensionFilter(Texts.get("ask.json"), "*.json", "*.jsonl"),
                         new FileChooser.ExtensionFilter(Texts.get("ask.any"), "*"));
         return remembered(chooser.showOpenDialog(owner.get()));
     }

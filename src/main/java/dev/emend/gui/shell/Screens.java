@@ -1,5 +1,6 @@
 package dev.emend.gui.shell;
 
+import dev.emend.gui.history.HistoryScreen;
 import dev.emend.gui.home.HomeScreen;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
@@ -23,6 +24,11 @@ public final class Screens {
                         Icons.LIBRARY,
                         false,
                         (opened, host) -> new LibraryScreen(opened.door(), host)),
+                new Entry(
+                        "history",
+                        Icons.HISTORY,
+                        true,
+                        (opened, host) -> new HistoryScreen(opened.door(), host)),
                 new Entry(
                         "settings",
                         Icons.SETTINGS,

@@ -5,6 +5,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Keys;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.input.KeyCombination;
@@ -22,23 +23,25 @@ final class ShellActs {
         this.model = model;
     }
 
-    /// The key that goes to an entry: a digit by its place, Settings has its own.
+    /// Entries that have a key of their own instead of a digit.
+    private static final Map<String, String> OWN_KEYS =
+            Map.of("history", "Shortcut+H", "settings", "Shortcut+Comma");
+
+    /// The key that goes to an entry: its own, or a digit by its place.
     static String keyOf(Entry entry, List<Entry> entries) {
         return Keys.text(Keys.of(key(entry, entries)));
     }
 
     private static String key(Entry entry, List<Entry> entries) {
-        if (entry.id().equals("settings")) {
-            return "Shortcut+Comma";
-        }
-        return "Shortcut+" + (entries.indexOf(entry) + 1);
+        var own = OWN_KEYS.get(entry.id());
+        return own != null ? own : "Shortcut+" + (entries.indexOf(entry) + 1);
     }
 
     List<Act> all(List<Entry> entries) {
         var acts = new ArrayList<Act>();
         for (var entry : entries) {
             var id = entry.id();
-            if (entries.indexOf(entry) < DIGITS || id.equals("settings")) {
+            if (entries.indexOf(entry) < DIGITS || OWN_KEYS.containsKey(id)) {
                 acts.add(
                         Act.of(
                                 id + ".go",

@@ -58,12 +58,15 @@ final class ShellViewModel {
     void changed(Change change) {
         switch (change) {
             case Change.Saving(var state) -> background.ui().execute(() -> note(state));
+            case Change.Failed(var trouble) ->
+                    background.ui().execute(() -> fail(Problem.of(trouble)));
             case Change.Searching(var state) -> background.ui().execute(() -> search.set(state));
             case Change.CatalogChanged _,
                     Change.Decided _,
                     Change.FileChanged _,
                     Change.ConflictsChanged _,
-                    Change.BackedUp _ -> {
+                    Change.BackedUp _,
+                    Change.JournalChecked _ -> {
                 if (isRefreshAsked.compareAndSet(false, true)) {
                     background.ui().execute(this::refreshAll);
                 }

@@ -1,0 +1,139 @@
+package dev.emend.cli;
+
+import dev.emend.curation.Backup;
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Rescue;
+import dev.emend.model.Json;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/// Makes a backup of the workspace's store, lists them, or puts the store back to one; that works
+/// on a damaged store too.
+@Command(
+        name = "backup",
+        description = {
+            "Back up the store, list the backups, or put the store back to one.",
+            "Every backup is restored once to prove it. Catalog files are not part of it."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example: emend backup", "Example: emend backup --list"})
+final class BackupCommand implements Callable<Integer> {
+    @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
+
+    @ArgGroup private @Nullable Instead instead;
+
+    /// What is done instead of making one.
+    private static final class Instead {
+        @Option(names = "--list", description = "List the backups, newest first.")
+        private boolean list;
+
+        @Option(
+                names = "--restore",
+                paramLabel = "ID",
+                description = "Put the store back to this backup; the present store is kept.")
+        private @Nullable String restore;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        var chosen = instead;
+        if (chosen == null) {
+            return make();
+        }
+        return chosen.restore == null ? list() : restore(chosen.restore);
+    }
+
+    private int make() throws Exception {
+        var made = shared.door(cli.host()).safety().backups().now(Backup.Reason.ASKED_FOR);
+        if (shared.json) {
+            cli.terminal().json(json(made));
+        } else {
+            cli.terminal().line("Backed up and proven by restoring it: " + line(made));
+        }
+        return Exit.DONE;
+    }
+
+    private int list() throws Exception {
+        List<Backup> backups;
+        try {
+            backups = shared.door(cli.host()).safety().backups().list();
+        } catch (CurationException problem) {
+            backups = rescue(problem).list();
+        }
+        if (shared.json) {
+            var all = new ArrayList<Json>();
+            backups.forEach(backup -> all.add(json(backup)));
+            cli.terminal().json(Json.Obj.of("backups", all));
+        } else if (backups.isEmpty()) {
+            cli.terminal().note("There is no backup yet. Make one with: emend backup");
+        } else {
+            backups.forEach(backup -> cli.terminal().line(line(backup)));
+        }
+        return Exit.DONE;
+    }
+
+    private int restore(String id) throws Exception {
+        try {
+            var backups = shared.door(cli.host()).safety().backups();
+            var before = backups.restore(id);
+            tell(id, Optional.of(before), backups.putAside());
+        } catch (CurationException problem) {
+            tell(id, Optional.empty(), rescue(problem).restore(id));
+        }
+        return Exit.DONE;
+    }
+
+    private void tell(String id, Optional<Backup> before, Path aside) {
+        if (shared.json) {
+            cli.terminal()
+                    .json(
+                            Json.Obj.of(
+                                    "restored", id,
+                                    "backup_of_before", before.map(Backup::id),
+                                    "put_aside", aside.toString()));
+            return;
+        }
+        cli.terminal().line("The store is as it was in " + id + ".");
+        before.ifPresent(backup ->
+                cli.terminal().line("What was there before is the backup " + backup.id() + "."));
+        cli.terminal().line("Its file was put aside as " + aside + ".");
+    }
+
+    /// The way in when there is no door because the store is damaged.
+    private Rescue rescue(CurationException problem) throws CurationException, Host.WorkspaceInUse {
+        if (problem.code() != CurationException.Code.DAMAGED) {
+            throw problem;
+        }
+        return cli.host().rescue(Optional.ofNullable(shared.workspace));
+    }
+
+    private static String line(Backup backup) {
+        return "%s  %s  %s  %s  %d kB"
+                .formatted(
+                        backup.id(),
+                        backup.at(),
+                        backup.reason().word(),
+                        CatalogCommand.count((int) backup.acts(), "act"),
+                        (backup.bytes() + 1023) / 1024);
+    }
+
+    private static Json.Obj json(Backup backup) {
+        return Json.Obj.of(
+                "id", backup.id(),
+                "created_at", backup.at().toString(),
+                "reason", backup.reason().word(),
+                "acts", backup.acts(),
+                "bytes", backup.bytes(),
+                "file", backup.file().toString());
+    }
+}

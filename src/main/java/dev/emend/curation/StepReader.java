@@ -1,0 +1,240 @@
+package dev.emend.curation;
+
+import dev.emend.curation.Altered.Fate;
+import dev.emend.curation.Altered.Part;
+import dev.emend.curation.Altered.Value;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Trust;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Reads a journal row into plain lines: what was done stands in its after part, the values before
+/// in the edits that take it back.
+///
+/// Works on the JSON itself, so that a row of another version is shown and no reason to fail.
+final class StepReader {
+    private static final Set<String> KNOWN = Set.of("edits", "states", "rating", "learning");
+
+    /// One thing that is altered; edits of the same thing are told together.
+    private record Thing(Part part, Fate fate, String subject, String learning) {}
+
+    private final Optional<ItemRef> item;
+    private final Json.Obj before;
+    private final Json.Obj after;
+    private final List<Json.Obj> back;
+    private final Map<Thing, List<Value>> found = new LinkedHashMap<>();
+
+    StepReader(JournalLine line) {
+        item = line.item();
+        before = line.values().before();
+        after = line.values().after();
+        back = edits(before);
+    }
+
+    List<Altered> read() {
+        var done = edits(after);
+        done.forEach(this::edit);
+        boolean isRenaming = done.stream().anyMatch(edit -> op(edit).equals("set_learning_field"));
+        if (!isRenaming) { // the state only follows the learning to its new name
+            states();
+        }
+        rating();
+        if (after.get("learning") instanceof Json.Obj kept) {
+            members(thing(Part.LEARNING, Fate.SET_ASIDE, ""), Json.Obj.EMPTY, kept);
+        }
+        others();
+        return found.entrySet().stream()
+                .filter(one -> !one.getValue().isEmpty())
+                .map(one ->
+                        new Altered(
+                                one.getKey().part,
+                                one.getKey().fate,
+                                one.getKey().subject,
+                                one.getValue()))
+                .toList();
+    }
+
+    private void edit(Json.Obj edit) {
+        var value = edit.object("value");
+        switch (op(edit)) {
+            case "attach_learning" -> {
+                members(learning(Fate.ADDED, edit), Json.Obj.EMPTY, value);
+                penalty(edit);
+            }
+            case "insert_learning" -> members(learning(Fate.ADDED, edit), Json.Obj.EMPTY, value);
+            case "remove_learning" ->
+                    members(
+                            learning(Fate.REMOVED, edit),
+                            old(edit, "insert_learning", "attach_learning").object("value"),
+                            Json.Obj.EMPTY);
+            case "replace_learning" ->
+                    members(
+                            learning(Fate.CHANGED, edit),
+                            old(edit, "replace_learning").object("value"),
+                            value);
+            case "set_learning_field" -> {
+                var field = edit.text("field").orElse("");
+                var was = old(edit, "set_learning_field").get("value");
+                put(learning(Fate.CHANGED, edit), field, was, edit.get("value"));
+            }
+            case "move_learning" ->
+                    add(
+                            learning(Fate.MOVED, edit),
+                            new Value(
+                                    "position",
+                                    position(old(edit, "move_learning")),
+                                    position(edit)));
+            case "set_field", "remove_field" -> field(edit);
+            case "add_item" ->
+                    members(thing(Part.ITEM, Fate.ADDED, subject(edit)), Json.Obj.EMPTY, value);
+            case "remove_item" ->
+                    members(
+                            thing(Part.ITEM, Fate.REMOVED, subject(edit)),
+                            old(edit, "add_item").object("value"),
+                            Json.Obj.EMPTY);
+            default -> put(thing(Part.OTHER, Fate.CHANGED, subject(edit)), op(edit), null, edit);
+        }
+    }
+
+    /// The list of learnings is told by its learnings, not as a field.
+    private void field(Json.Obj edit) {
+        var field = edit.text("field").orElse("");
+        boolean isTold =
+                field.equals("kb_learnings")
+                        && found.keySet().stream().anyMatch(one -> one.part == Part.LEARNING);
+        if (!isTold) {
+            put(
+                    thing(Part.ITEM, Fate.CHANGED, subject(edit)),
+                    field,
+                    old(edit, "set_field", "remove_field").get("value"),
+                    edit.get("value"));
+        }
+    }
+
+    /// An attached learning costs trust without an edit of its own.
+    private void penalty(Json.Obj edit) {
+        var field = Json.Obj.of("field", "trust_score");
+        var was =
+                back.stream()
+                        .filter(candidate -> isSameItem(candidate, edit))
+                        .filter(candidate -> candidate.text("field").equals(field.text("field")))
+                        .findFirst();
+        if (was.isPresent()) {
+            double trust = was.get().number("value").orElse(Trust.FULL);
+            put(
+                    thing(Part.ITEM, Fate.CHANGED, subject(edit)),
+                    "trust_score",
+                    was.get().get("value"),
+                    Json.from(Trust.afterFailure(trust)));
+        }
+    }
+
+    private void states() {
+        after.object("states")
+                .members()
+                .forEach((key, now) -> {
+                    var name = LearningRef.isKey(key) ? "learning" : "item";
+                    var was = before.object("states").get(key);
+                    put(thing(Part.REVIEW, Fate.CHANGED, ""), name, was, now);
+                });
+    }
+
+    /// A withdrawn rating has the score 0; the one given again stands in the other part.
+    private void rating() {
+        if (after.get("rating") instanceof Json.Obj now) {
+            var was = before.object("rating");
+            var thing = thing(Part.RATING, Fate.CHANGED, "");
+            put(thing, "score", score(was), score(now));
+            put(thing, "feedback", was.get("feedback"), now.get("feedback"));
+        }
+    }
+
+    private static @Nullable Json score(Json.Obj rating) {
+        return rating.integer("score").orElse(0) > 0 ? rating.get("score") : null;
+    }
+
+    private void others() {
+        var names = new LinkedHashSet<>(before.members().keySet());
+        names.addAll(after.members().keySet());
+        names.removeAll(KNOWN);
+        names.forEach(name ->
+                put(thing(Part.OTHER, Fate.CHANGED, ""), name, before.get(name), after.get(name)));
+    }
+
+    private void members(Thing thing, Json.Obj old, Json.Obj now) {
+        var names = new LinkedHashSet<>(old.members().keySet());
+        names.addAll(now.members().keySet());
+        names.forEach(name -> put(thing, name, old.get(name), now.get(name)));
+    }
+
+    private void put(Thing thing, String name, @Nullable Json was, @Nullable Json now) {
+        add(thing, new Value(name, PlainText.ofField(name, was), PlainText.ofField(name, now)));
+    }
+
+    private void add(Thing thing, Value value) {
+        var values = found.computeIfAbsent(thing, _ -> new ArrayList<>());
+        if (!value.before().equals(value.after())) {
+            values.add(value);
+        }
+    }
+
+    private Thing learning(Fate fate, Json.Obj edit) {
+        return new Thing(Part.LEARNING, fate, subject(edit), edit.text("learning").orElse(""));
+    }
+
+    private static Thing thing(Part part, Fate fate, String subject) {
+        return new Thing(part, fate, subject, "");
+    }
+
+    private String subject(Json.Obj edit) {
+        var name = edit.text("item").orElse("");
+        return item.filter(own -> own.knowledgeId().equals(name)).isPresent() ? "" : name;
+    }
+
+    /// The edit that takes this one back: of the same item, learning and field. A learning that got
+    /// another name by the edit is found by its item alone.
+    private Json.Obj old(Json.Obj edit, String... ops) {
+        Predicate<Json.Obj> isOfPlace =
+                candidate ->
+                        List.of(ops).contains(op(candidate))
+                                && isSameItem(candidate, edit)
+                                && candidate.text("field").equals(edit.text("field"));
+        var candidates = back.stream().filter(isOfPlace).toList();
+        return candidates.stream()
+                .filter(candidate -> candidate.text("learning").equals(edit.text("learning")))
+                .findFirst()
+                .or(() -> candidates.stream().findFirst())
+                .orElse(Json.Obj.EMPTY);
+    }
+
+    private static boolean isSameItem(Json.Obj one, Json.Obj other) {
+        return one.text("item").equals(other.text("item"))
+                && one.integer("occurrence").orElse(0) == other.integer("occurrence").orElse(0);
+    }
+
+    private static String position(Json.Obj edit) {
+        return edit.integer("index").isPresent()
+                ? Integer.toString(edit.integer("index").getAsInt() + 1)
+                : "";
+    }
+
+    private static String op(Json.Obj edit) {
+        return edit.text("op").orElse("");
+    }
+
+    private static List<Json.Obj> edits(Json.Obj row) {
+        return row.array("edits").stream()
+                .filter(Json.Obj.class::isInstance)
+                .map(Json.Obj.class::cast)
+                .toList();
+    }
+}

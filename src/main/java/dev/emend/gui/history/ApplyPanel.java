@@ -1,0 +1,106 @@
+package dev.emend.gui.history;
+
+import dev.emend.curation.Applied;
+import dev.emend.curation.OpenCatalog;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.WrappingCell;
+import java.util.List;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.RadioButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// Where the acts of a file are to be done, and what became of them.
+final class ApplyPanel extends VBox {
+    private final ApplyViewModel model;
+    private final Node run;
+    private final Node back;
+
+    @FXML private HBox head;
+    @FXML private Label file;
+    @FXML private VBox choice;
+    @FXML private HBox acts;
+    @FXML private LoadPane pane;
+    @FXML private VBox result;
+    @FXML private Label count;
+    @FXML private ListView<String> skipped;
+
+    ApplyPanel(ApplyViewModel model, Act run, Act close) {
+        this.model = model;
+        this.run = Acts.primary(run);
+        this.back = Acts.button(close);
+        Fxml.fill(this);
+        head.getChildren().add(back);
+        acts.getChildren().add(this.run);
+        skipped.setCellFactory(_ -> new Line());
+        model.file().subscribe(now -> file.setText(now == null ? "" : now.toString()));
+        model.catalogs().subscribe(state -> state.ready().ifPresent(this::offer));
+        model.outcome()
+                .subscribe(state -> {
+                    acts.setVisible(state.ready().isEmpty());
+                    acts.setManaged(acts.isVisible());
+                    result.setVisible(state.ready().isPresent());
+                    choice.setDisable(state.ready().isPresent());
+                });
+        pane.watch(model.outcome(), this::show, model::run);
+    }
+
+    private void offer(List<OpenCatalog> catalogs) {
+        choice.getChildren().clear();
+        if (catalogs.isEmpty()) {
+            choice.getChildren().add(Prose.wrapped(Texts.get("history.apply.none"), "muted"));
+            return;
+        }
+        choice.getChildren().add(Prose.fixed(Texts.get("history.apply.onto"), "field-name"));
+        var group = new ToggleGroup();
+        for (var catalog : catalogs) {
+            var button = new RadioButton(catalog.label());
+            button.setMnemonicParsing(false); // names have underscores
+            button.setToggleGroup(group);
+            button.setTooltip(Prose.tooltip(catalog.path().toString()));
+            button.setSelected(catalog.equals(model.catalog().get()));
+            button.setOnAction(_ -> model.catalog().set(catalog));
+            choice.getChildren().add(button);
+        }
+    }
+
+    private void show(Applied applied) {
+        count.setText(
+                Texts.get("history.apply.count", applied.applied(), applied.skipped().size()));
+        skipped.getItems().setAll(applied.skipped());
+        skipped.setVisible(!applied.skipped().isEmpty());
+        back.requestFocus();
+    }
+
+    /// Puts the focus on what is done next.
+    @Override
+    public void requestFocus() {
+        (run.isDisabled() ? back : run).requestFocus();
+    }
+
+    /// One act that was left out, and why.
+    private static final class Line extends WrappingCell<String> {
+        private final Label words = Prose.wrapped("");
+
+        @Override
+        protected void updateItem(@Nullable String reason, boolean isEmpty) {
+            super.updateItem(reason, isEmpty);
+            setGraphic(null);
+            if (reason != null && !isEmpty) {
+                words.setText(reason);
+                setAccessibleText(reason);
+                setGraphic(words);
+            }
+        }
+    }
+}

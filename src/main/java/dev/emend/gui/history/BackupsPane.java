@@ -1,0 +1,151 @@
+package dev.emend.gui.history;
+
+import dev.emend.curation.Backup;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.Shares;
+import java.util.List;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// The backups, and beside them the chosen one with its way back.
+final class BackupsPane extends SplitPane {
+    private final BackupsViewModel model;
+    private final HistoryActs all;
+    private final Dates dates;
+    private final BackupTable table;
+    private final Button restore = new Button();
+    private final Label restoreWords = new Label();
+    private final Button keep;
+
+    @FXML private LoadPane pane;
+    @FXML private StackPane side;
+    @FXML private BorderPane detail;
+    @FXML private Label title;
+    @FXML private Label reason;
+    @FXML private VBox facts;
+    @FXML private VBox working;
+    @FXML private Label workingWhat;
+    @FXML private FlowPane acts;
+
+    BackupsPane(BackupsViewModel model, HistoryActs all, Host host) {
+        this.model = model;
+        this.all = all;
+        dates = host.dates();
+        Fxml.fill(this);
+        table = new BackupTable(model, dates);
+        pane.setContent(table);
+        keep = Acts.button(all.keep);
+        keep.setMinWidth(USE_PREF_SIZE);
+        restoreButton();
+        acts.getChildren().addAll(restore, keep);
+        pane.watch(model.load(), this::show, model::reload);
+        model.selected().subscribe(this::show);
+        model.armed().subscribe(this::arm);
+        model.making().subscribe(this::work);
+        model.restoring().subscribe(this::work);
+        host.remember(this, "backups");
+        Shares.place(this, host.background().ui());
+    }
+
+    private void restoreButton() {
+        restore.setId(Acts.selector(all.restore));
+        restore.getStyleClass().add("act");
+        var face = new HBox(Icons.UNDO.node(), restoreWords, new KeyCap(all.restore.keyText()));
+        face.getStyleClass().add("act-face");
+        restoreWords.getStyleClass().add("act-label");
+        restoreWords.setMinWidth(USE_PREF_SIZE);
+        restore.setGraphic(face);
+        restore.disableProperty().bind(javafx.beans.binding.Bindings.not(all.restore.enabled()));
+        restore.setOnAction(_ -> all.restore.fire());
+    }
+
+    private void show(List<Backup> backups) {
+        pane.setPlaceholder(
+                backups.isEmpty()
+                        ? EmptyPane.nothing(Texts.get("history.backups.none"), all.backUp)
+                        : null);
+    }
+
+    private void show(@Nullable Backup backup) {
+        detail.setVisible(backup != null);
+        if (backup == null) {
+            return;
+        }
+        title.setText(dates.exact(backup.at()));
+        reason.setText(Texts.get("history.reason." + backup.reason().word() + ".what"));
+        facts.getChildren()
+                .setAll(
+                        fact("history.column.acts", Texts.get("number", backup.acts())),
+                        fact("history.column.size", BackupTable.size(backup.bytes())),
+                        fact("history.column.file", backup.file().toString()),
+                        fact("history.column.id", backup.id()));
+    }
+
+    private static VBox fact(String key, String text) {
+        var words = Prose.wrapped(text);
+        if (key.endsWith("file") || key.endsWith("id")) {
+            words.getStyleClass().add("mono");
+        }
+        var box = new VBox(Prose.fixed(Texts.get(key), "field-name"), words);
+        box.getStyleClass().add("value");
+        return box;
+    }
+
+    /// The armed button says what the next press does; Esc and the button beside it disarm.
+    private void arm(@Nullable Backup armed) {
+        boolean isArmed = armed != null;
+        var words = Texts.get(isArmed ? "history.restore.armed" : "history.restore");
+        restoreWords.setText(words);
+        restore.setAccessibleText(words);
+        restore.setTooltip(Prose.tooltip(words + " (" + all.restore.keyText() + ")"));
+        restore.getStyleClass().remove("danger");
+        if (isArmed) {
+            restore.getStyleClass().add("danger");
+            restore.requestFocus();
+        } else if (keep.isFocused()) {
+            table.requestFocus();
+        }
+        keep.setVisible(isArmed);
+        keep.setManaged(isArmed);
+    }
+
+    private void work() {
+        boolean isRestoring = model.restoring().get().isRunning();
+        boolean isWorking = isRestoring || model.making().get().isRunning();
+        workingWhat.setText(
+                Texts.get(isRestoring ? "history.restore.working" : "history.backup.job"));
+        if (isWorking && isFocusWithin()) {
+            table.requestFocus(); // the button that was pressed is off now
+        }
+        working.setVisible(isWorking);
+        working.setManaged(isWorking);
+    }
+
+    /// @return false when there is no list to put the focus on
+    boolean focusList() {
+        table.requestFocus();
+        return table.isFocused();
+    }
+
+    List<Node> panes() {
+        return List.of(table, side);
+    }
+}

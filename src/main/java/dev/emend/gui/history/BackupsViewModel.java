@@ -1,0 +1,177 @@
+package dev.emend.gui.history;
+
+import dev.emend.curation.Backup;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/// The backups, newest first, making one, and putting one back in two presses.
+///
+/// The first press arms; the second does it unless it follows so fast that it may be a double click
+/// or a key held down. Choosing another backup disarms.
+public final class BackupsViewModel {
+    /// Longer than a double click and than a keyboard waits before it repeats.
+    static final Duration TOO_FAST = Duration.ofMillis(700);
+
+    /// The code of a job that a person cancelled; neither of these jobs stops halfway.
+    private static final String CANCELLED = "cancelled";
+
+    private final BackupSource source;
+    private final Host host;
+    private final Clock clock;
+    private final ObjectProperty<Load<List<Backup>>> load = new SimpleObjectProperty<>(Load.idle());
+    private final ObservableList<Backup> backups = FXCollections.observableArrayList();
+    private final ObjectProperty<@Nullable Backup> selected = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable Backup> armed = new SimpleObjectProperty<>();
+    private final ObjectProperty<Load<Backup>> making = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<Backup>> restoring = new SimpleObjectProperty<>(Load.idle());
+    private final BooleanBinding isIdle;
+    private Instant lastPress = Instant.MIN;
+
+    public BackupsViewModel(BackupSource source, Host host, Clock clock) {
+        this.source = source;
+        this.host = host;
+        this.clock = clock;
+        isIdle =
+                new BooleanBinding() {
+                    {
+                        bind(making, restoring);
+                    }
+
+                    @Override
+                    protected boolean computeValue() {
+                        return !making.get().isRunning() && !restoring.get().isRunning();
+                    }
+                };
+        load.subscribe(state -> state.ready().ifPresent(this::show));
+        selected.subscribe((_, _) -> armed.set(null));
+        making.subscribe(state -> ended(state, "history.backup.done"));
+        restoring.subscribe(this::restored);
+    }
+
+    public void reload() {
+        host.background().load(load, source::list);
+    }
+
+    private void show(List<Backup> read) {
+        var before = selected.get();
+        if (!backups.equals(read)) {
+            backups.setAll(read);
+        }
+        selected.set(
+                backups.stream()
+                        .filter(one -> before != null && one.id().equals(before.id()))
+                        .findFirst()
+                        .orElse(backups.isEmpty() ? null : backups.getFirst()));
+    }
+
+    public void select(Backup backup) {
+        selected.set(backup);
+    }
+
+    /// Makes a backup of the present state.
+    public void backUp() {
+        if (isIdle.get()) {
+            host.job(Texts.get("history.backup.job"), _ -> source.make(), making);
+        }
+    }
+
+    /// Arms the chosen backup; once more puts it back.
+    public void restore() {
+        var chosen = selected.get();
+        if (chosen == null || !isIdle.get()) {
+            return;
+        }
+        var last = lastPress;
+        lastPress = clock.instant();
+        if (!chosen.equals(armed.get())) {
+            armed.set(chosen);
+        } else if (!lastPress.isBefore(last.plus(TOO_FAST))) {
+            armed.set(null);
+            host.job(
+                    Texts.get("history.restore.job", date(chosen)),
+                    _ -> source.restore(chosen.id()),
+                    restoring);
+        }
+    }
+
+    /// Leaves the present state as it is.
+    public void disarm() {
+        armed.set(null);
+    }
+
+    private void restored(Load<Backup> state) {
+        state.ready()
+                .ifPresent(
+                        aside -> host.done(Texts.get("history.restore.done", date(aside)), false));
+        ended(state, "");
+    }
+
+    private void ended(Load<Backup> state, String sentence) {
+        switch (state) {
+            case Load.Idle<Backup>() -> {}
+            case Load.Running<Backup> _ -> {}
+            case Load.Ready<Backup> _ -> {
+                if (!sentence.isEmpty()) {
+                    host.done(Texts.get(sentence), false);
+                }
+                reload();
+            }
+            case Load.Failed<Backup>(Problem problem) -> {
+                if (problem.code().equals(CANCELLED)) {
+                    host.done(Texts.get("history.backup.goeson"), false);
+                } else {
+                    host.fail(problem);
+                }
+                reload();
+            }
+        }
+    }
+
+    private String date(Backup backup) {
+        return new Dates(clock).exact(backup.at());
+    }
+
+    public ObjectProperty<Load<List<Backup>>> load() {
+        return load;
+    }
+
+    public ObservableList<Backup> backups() {
+        return backups;
+    }
+
+    /// The backup shown beside the list; null when there is none.
+    public ObjectProperty<@Nullable Backup> selected() {
+        return selected;
+    }
+
+    /// The backup that the next press puts back; null while none is armed.
+    public ObjectProperty<@Nullable Backup> armed() {
+        return armed;
+    }
+
+    public ObjectProperty<Load<Backup>> making() {
+        return making;
+    }
+
+    public ObjectProperty<Load<Backup>> restoring() {
+        return restoring;
+    }
+
+    /// Whether neither a backup is being made nor one put back.
+    public BooleanBinding isIdle() {
+        return isIdle;
+    }
+}

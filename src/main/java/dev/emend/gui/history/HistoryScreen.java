@@ -1,0 +1,88 @@
+package dev.emend.gui.history;
+
+import dev.emend.curation.Door;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Screen;
+import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.part.Host;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.layout.Region;
+
+/// The history as an entry of the rail.
+public final class HistoryScreen implements Screen {
+    private final HistoryViewModel model;
+    private final HistoryView view;
+    private final HistoryTour tour;
+
+    public HistoryScreen(Door door, Host host) {
+        this(
+                new DoorHistory(door),
+                BackupSource.of(door.safety().backups()),
+                new HistoryTour.Rehearsal(door),
+                host);
+    }
+
+    HistoryScreen(
+            HistorySource history,
+            BackupSource backups,
+            HistoryTour.Rehearsal rehearsal,
+            Host host) {
+        model = new HistoryViewModel(history, backups, host, host.clock());
+        view = new HistoryView(model, host);
+        tour = new HistoryTour(model, rehearsal, host);
+    }
+
+    @Override
+    public String id() {
+        return "history";
+    }
+
+    @Override
+    public Icons icon() {
+        return Icons.HISTORY;
+    }
+
+    @Override
+    public Region view() {
+        return view;
+    }
+
+    @Override
+    public List<Act> acts() {
+        return view.acts();
+    }
+
+    @Override
+    public List<ActGroup> groups() {
+        return view.groups();
+    }
+
+    /// @param argument `backups` for that side, words to look for, or empty for all acts
+    @Override
+    public void shown(String argument) {
+        model.shown(argument);
+        view.focusList();
+    }
+
+    @Override
+    public void changed() {
+        model.reload();
+    }
+
+    @Override
+    public List<Node> panes() {
+        return view.panes();
+    }
+
+    @Override
+    public List<TourStop> tour() {
+        return tour.stops();
+    }
+
+    HistoryViewModel model() {
+        return model;
+    }
+}

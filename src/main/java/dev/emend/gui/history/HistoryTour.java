@@ -1,0 +1,293 @@
+package dev.emend.gui.history;
+
+import dev.emend.curation.Applied;
+import dev.emend.curation.Backup;
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
+import dev.emend.curation.Integrity;
+import dev.emend.curation.Interrupt;
+import dev.emend.curation.RowQuery;
+import dev.emend.gui.history.HistoryViewModel.Tab;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.part.Host;
+import dev.emend.model.Action;
+import dev.emend.model.Condition;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/// The states of the history worth a picture, over acts that were really done.
+final class HistoryTour {
+    private static final List<Backup.Reason> REASONS =
+            List.of(
+                    Backup.Reason.BEFORE_BULK,
+                    Backup.Reason.REGULAR,
+                    Backup.Reason.REGULAR,
+                    Backup.Reason.ASKED_FOR,
+                    Backup.Reason.BEFORE_RESTORE,
+                    Backup.Reason.REGULAR,
+                    Backup.Reason.BEFORE_IMPORT,
+                    Backup.Reason.REGULAR,
+                    Backup.Reason.BEFORE_MIGRATION);
+    private static final String FOLDER =
+            "/data/people/miriam.oldenburg/Documents/Projects/Desktop automation 2025/workspace/";
+
+    private final HistoryViewModel model;
+    private final Rehearsal rehearsal;
+    private final Host host;
+
+    HistoryTour(HistoryViewModel model, Rehearsal rehearsal, Host host) {
+        this.model = model;
+        this.rehearsal = rehearsal;
+        this.host = host;
+    }
+
+    List<TourStop> stops() {
+        var stops = new ArrayList<TourStop>();
+        stops.add(new TourStop("history", this::begin));
+        for (var kind : List.of("edit", "attach", "conditions", "undo")) {
+            stops.add(new TourStop("history-" + kind, () -> choose(kind)));
+        }
+        stops.add(new TourStop("history-refused", this::refuse));
+        stops.add(new TourStop("history-filtered", () -> filter("learning", "interrupt")));
+        stops.add(new TourStop("history-nothing", () -> filter("no such item", "")));
+        stops.add(new TourStop("history-apply", this::apply));
+        stops.add(new TourStop("history-applied", this::applied));
+        stops.add(new TourStop("history-broken", this::breakChain));
+        stops.add(new TourStop("history-failed", this::fail));
+        stops.add(new TourStop("history-empty", this::empty));
+        stops.add(new TourStop("backups", () -> backups(REASONS.size())));
+        stops.add(new TourStop("backups-armed", () -> model.backups().restore()));
+        stops.add(new TourStop("backups-working", this::work));
+        stops.add(new TourStop("backups-empty", () -> backups(0)));
+        return List.copyOf(stops);
+    }
+
+    private void begin() {
+        plain();
+        host.background().run(rehearsal::play, _ -> model.reload(), host::fail);
+    }
+
+    private void plain() {
+        model.apply().close();
+        model.tab().set(Tab.JOURNAL);
+        model.journal().clear();
+    }
+
+    private void choose(String kind) {
+        model.journal().lines().stream()
+                .filter(line -> line.kind().equals(kind))
+                .findFirst()
+                .ifPresent(model.journal()::select);
+    }
+
+    private void refuse() {
+        choose("edit");
+        holdBack();
+        model.journal()
+                .refusal()
+                .set(
+                        new Load.Ready<>(
+                                Optional.of(
+                                        "The description was changed again since by “Change"
+                                                + " description of sort_range” on 12 Jan 2026;"
+                                                + " take that back first.")));
+    }
+
+    private void holdBack() {
+        model.journal()
+                .unsaved()
+                .set(
+                        java.util.Set.copyOf(
+                                model.journal().lines().stream()
+                                        .limit(3)
+                                        .map(line -> line.act())
+                                        .toList()));
+    }
+
+    private void filter(String words, String kind) {
+        plain();
+        model.journal().words().set(words);
+        model.journal().kind().set(kind);
+    }
+
+    private void apply() {
+        plain();
+        model.apply().open(Path.of(FOLDER, "exports", "emend-history.jsonl"));
+    }
+
+    private void applied() {
+        model.apply()
+                .outcome()
+                .set(
+                        new Load.Ready<>(
+                                new Applied(
+                                        12,
+                                        List.of(
+                                                "Change shortcut of insert_row: the field was"
+                                                        + " changed here since.",
+                                                "Delete old_dialog: there is no such item in this"
+                                                        + " catalog.",
+                                                "Rate sort_range 4: this act was applied"
+                                                        + " before."))));
+    }
+
+    private void breakChain() {
+        model.apply().close();
+        var page = model.journal().page();
+        page.get()
+                .ready()
+                .ifPresent(read ->
+                        page.set(
+                                new Load.Ready<>(
+                                        new JournalPage(
+                                                read.lines(),
+                                                false,
+                                                read.people(),
+                                                read.kinds(),
+                                                new Integrity(
+                                                        41,
+                                                        Optional.of(
+                                                                "Act 42 is not as it was"
+                                                                        + " written; acts 1 to"
+                                                                        + " 41 are unbroken"
+                                                                        + "."))))));
+    }
+
+    private void fail() {
+        plain();
+        model.journal()
+                .page()
+                .set(
+                        new Load.Failed<>(
+                                new Problem(
+                                        "The store of this workspace cannot be read.",
+                                        "The catalog files are not touched.",
+                                        "Check that the disk is there, then retry.",
+                                        "store",
+                                        "java.io.IOException: input/output error")));
+    }
+
+    private void empty() {
+        model.journal()
+                .page()
+                .set(
+                        new Load.Ready<>(
+                                new JournalPage(
+                                        List.of(),
+                                        false,
+                                        List.of(),
+                                        List.of(),
+                                        new Integrity(0, Optional.empty()))));
+    }
+
+    private void backups(int count) {
+        model.tab().set(Tab.BACKUPS);
+        model.backups().restoring().set(Load.idle());
+        model.backups().load().set(new Load.Ready<>(made(host.clock(), count)));
+    }
+
+    private void work() {
+        model.backups().disarm();
+        model.backups().restoring().set(new Load.Running<>());
+    }
+
+    private static List<Backup> made(Clock clock, int count) {
+        return IntStream.range(0, count)
+                .mapToObj(index ->
+                        new Backup(
+                                "b" + (count - index),
+                                clock.instant().minus(Duration.ofMinutes(7 + 39L * index * index)),
+                                REASONS.get(index),
+                                2_411_724L - 161_803L * index,
+                                214 - 17L * index,
+                                Path.of(FOLDER, "backups", "store-" + (count - index) + ".zip")))
+                .toList();
+    }
+
+    /// Acts of every kind on the first catalog, once: the next theme finds those of the first.
+    record Rehearsal(Door door) {
+        private static final int LEARNINGS_NEEDED = 2;
+
+        int play() throws CurationException {
+            var known = door.journal().recent(JournalViewModel.PAGE);
+            if (known.stream().anyMatch(line -> line.kind().equals("conditions"))) {
+                return 0;
+            }
+            var rows = door.library().rows(RowQuery.all()).rows();
+            var richest =
+                    rows.stream()
+                            .filter(row -> row.learnings().attached() >= LEARNINGS_NEEDED)
+                            .findFirst();
+            if (richest.isEmpty()) {
+                return 0;
+            }
+            perform(richest.get().ref());
+            for (var row : rows.stream().skip(1).limit(4).toList()) {
+                door.as("miriam.oldenburg").desk().rate(row.ref(), 4, null);
+            }
+            return 1;
+        }
+
+        private void perform(ItemRef ref) throws CurationException {
+            var desk = door.desk();
+            var item = door.library().item(ref);
+            desk.rate(ref, 4, "Clear steps, some dialogs differ");
+            desk.duplicate(ref, ref.knowledgeId() + "_by_keyboard");
+            desk.setConditions(
+                    ref,
+                    List.of(
+                            new Condition(
+                                    "platform",
+                                    Condition.Operator.EQUALS,
+                                    new Json.Text("windows")),
+                            new Condition("user_role", Condition.Operator.EXISTS, Json.Bool.TRUE)));
+            desk.moveLearning(item.learnings().get(1).learning().ref(), 0);
+            desk.attach(
+                    ref.catalog(),
+                    ref.knowledgeId(),
+                    Json.Obj.of(
+                            "task",
+                            "Sort the March sheet by customer",
+                            "step_num",
+                            6,
+                            "original_action",
+                            Map.of("tool_name", "Click-Tool", "loc", List.of(412, 233)),
+                            "original_error",
+                            "The click opened the column filter and not the sort dialog,"
+                                    + " because the arrow covers the right edge of the"
+                                    + " header.",
+                            "timestamp",
+                            "2025-10-26T12:53:20.114503"));
+            desk.interrupt(
+                    ref,
+                    new Interrupt(
+                            "Sort the March sheet by customer",
+                            7,
+                            Action.NONE,
+                            Action.NONE,
+                            "Select the whole range first: sorting one column alone tears the rows"
+                                    + " apart."));
+            var wording = item.item().description().strip();
+            desk.edit(
+                    ref,
+                    Map.of(
+                            "description",
+                            new Json.Text(
+                                    wording.replaceFirst("\\w+", "Order")
+                                            + " Check the header row before you confirm.")));
+            var last = door.library().rows(RowQuery.all()).rows().getLast().ref();
+            desk.delete(last);
+            door.journal().undo();
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package dev.emend.gui.history;
+
+import dev.emend.curation.Integrity;
+import dev.emend.gui.history.HistoryViewModel.Tab;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import dev.emend.gui.part.Prose;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.StackPane;
+import org.controlsfx.control.SegmentedButton;
+
+/// The history screen: two sides under one head, and a bar over both when the journal is not as it
+/// was written.
+public final class HistoryView extends BorderPane {
+    private final HistoryViewModel model;
+    private final Executor ui;
+    private final HistoryActs all;
+    private final JournalPane journal;
+    private final BackupsPane backups;
+    private boolean isListWanted;
+
+    @FXML private HBox broken;
+    @FXML private Label brokenWhy;
+    @FXML private HBox brokenNext;
+    @FXML private SegmentedButton tabs;
+    @FXML private HBox acts;
+    @FXML private StackPane sides;
+
+    HistoryView(HistoryViewModel model, Host host) {
+        this.model = model;
+        ui = host.background().ui();
+        Fxml.fill(this);
+        getStylesheets()
+                .add(
+                        Objects.requireNonNull(
+                                        HistoryView.class.getResource("/dev/emend/gui/history.css"),
+                                        "history.css is missing")
+                                .toExternalForm());
+        all =
+                new HistoryActs(
+                        model,
+                        new HistoryActs.Places(
+                                this::focusWords, this::focusPerson, this::focusKind, this::move));
+        journal = new JournalPane(model, all, host);
+        backups = new BackupsPane(model.backups(), all, host);
+        sides.getChildren().addAll(journal, backups);
+        brokenNext.getChildren().add(Acts.link(all.showBackups));
+        tabs.getButtons().setAll(tab(Tab.JOURNAL), tab(Tab.BACKUPS));
+        model.tab().subscribe(this::show);
+        model.tab().subscribe((_, _) -> focusList());
+        model.journal()
+                .page()
+                .subscribe(state ->
+                        state.ready()
+                                .ifPresent(page -> {
+                                    check(page.integrity());
+                                    listCame();
+                                }));
+        model.backups().load().subscribe(state -> state.ready().ifPresent(_ -> listCame()));
+        model.apply()
+                .isOpen()
+                .subscribe((_, isOpen) ->
+                        focusLater(isOpen ? journal::focusApplying : this::focusListNow));
+        model.apply()
+                .catalogs()
+                .subscribe((_, state) ->
+                        state.ready().ifPresent(_ -> focusLater(journal::focusApplying)));
+        // the button that was pressed is off by now
+        model.journal()
+                .isRevertible()
+                .subscribe((_, isOn) -> {
+                    if (!isOn && journal.isFocusOnButton()) {
+                        focusListNow();
+                    }
+                });
+    }
+
+    private ToggleButton tab(Tab tab) {
+        var word = tab.name().toLowerCase(Locale.ROOT);
+        var button = new ToggleButton(Texts.get("history.tab." + word));
+        button.setId("history-tab-" + word);
+        button.setGraphic((tab == Tab.JOURNAL ? Icons.HISTORY : Icons.WORKSPACE).node());
+        button.setUserData(tab);
+        button.setTooltip(Prose.tooltip(button.getText() + " (Alt+" + (tab.ordinal() + 1) + ")"));
+        button.setOnAction(_ -> {
+            button.setSelected(true);
+            model.tab().set(tab);
+        });
+        return button;
+    }
+
+    private void show(Tab tab) {
+        for (var button : tabs.getButtons()) {
+            button.setSelected(button.getUserData() == tab);
+        }
+        journal.setVisible(tab == Tab.JOURNAL);
+        backups.setVisible(tab == Tab.BACKUPS);
+        var offered = new ArrayList<Node>();
+        if (tab == Tab.JOURNAL) {
+            offered.add(Acts.button(all.export));
+            offered.add(Acts.button(all.apply));
+        } else {
+            offered.add(Acts.primary(all.backUp));
+        }
+        acts.getChildren().setAll(offered);
+    }
+
+    private void check(Integrity integrity) {
+        brokenWhy.setText(integrity.problem().orElse(""));
+        broken.setVisible(integrity.problem().isPresent());
+        broken.setManaged(broken.isVisible());
+    }
+
+    private void move(double by) {
+        var pane = model.tab().get() == Tab.JOURNAL ? journal : backups;
+        pane.setDividerPosition(0, pane.getDividerPositions()[0] + by);
+    }
+
+    /// Nodes take the focus only once they are shown.
+    private void focusLater(Runnable focus) {
+        if (getScene() != null) {
+            getScene().getRoot().applyCss();
+            layout();
+            ui.execute(focus);
+        }
+    }
+
+    /// Puts the focus on the list of the open side, where reading begins; once it is there.
+    void focusList() {
+        isListWanted = true;
+        focusLater(this::focusListNow);
+    }
+
+    private void focusListNow() {
+        boolean isJournal = model.tab().get() == Tab.JOURNAL;
+        if (isJournal && model.apply().isOpen().get()) {
+            journal.focusApplying();
+        } else if (!(isJournal ? journal.focusList() : backups.focusList())) {
+            tabs.getButtons().get(model.tab().get().ordinal()).requestFocus();
+        }
+    }
+
+    /// A list that came takes the focus it was asked to take, one that went gives it to the tab.
+    private void listCame() {
+        var owner = getScene() == null ? null : getScene().getFocusOwner();
+        boolean isElsewhere = owner instanceof TextInputControl || owner instanceof ComboBox<?>;
+        if (owner != null && isElsewhere) {
+            isListWanted = false;
+        } else if (isListWanted || owner == null || !owner.isVisible()) {
+            isListWanted = false;
+            focusLater(this::focusListNow);
+        }
+    }
+
+    private void focusWords() {
+        journal.focusWords();
+    }
+
+    private void focusPerson() {
+        journal.focusPerson();
+    }
+
+    private void focusKind() {
+        journal.focusKind();
+    }
+
+    List<Act> acts() {
+        return all.all();
+    }
+
+    List<ActGroup> groups() {
+        return all.groups();
+    }
+
+    /// The panes in reading order.
+    List<Node> panes() {
+        var panes = new ArrayList<Node>(List.of(tabs, acts));
+        panes.addAll(model.tab().get() == Tab.JOURNAL ? journal.panes() : backups.panes());
+        return panes;
+    }
+}

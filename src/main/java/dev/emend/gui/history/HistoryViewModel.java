@@ -1,0 +1,65 @@
+package dev.emend.gui.history;
+
+import dev.emend.gui.part.Host;
+import java.time.Clock;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+
+/// The two sides of the screen: what was done, and the backups.
+public final class HistoryViewModel {
+    public enum Tab {
+        JOURNAL,
+        BACKUPS
+    }
+
+    private final JournalViewModel journal;
+    private final ApplyViewModel apply;
+    private final BackupsViewModel backups;
+    private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.JOURNAL);
+
+    public HistoryViewModel(HistorySource history, BackupSource backups, Host host, Clock clock) {
+        journal = new JournalViewModel(history, host);
+        apply = new ApplyViewModel(history, host);
+        this.backups = new BackupsViewModel(backups, host, clock);
+        tab.subscribe((_, _) -> reload());
+        apply.outcome().subscribe(state -> state.ready().ifPresent(_ -> journal.reload()));
+    }
+
+    /// @param argument `backups` for that tab, words to look for in the history, or empty
+    public void shown(String argument) {
+        var wanted = argument.equals("backups") ? Tab.BACKUPS : Tab.JOURNAL;
+        if (wanted == Tab.JOURNAL && !argument.isBlank()) {
+            journal.clear();
+            journal.words().set(argument);
+        }
+        if (tab.get() == wanted) {
+            reload();
+        } else {
+            tab.set(wanted);
+        }
+    }
+
+    /// Reads the open side again.
+    public void reload() {
+        switch (tab.get()) {
+            case JOURNAL -> journal.reload();
+            case BACKUPS -> backups.reload();
+        }
+    }
+
+    public ObjectProperty<Tab> tab() {
+        return tab;
+    }
+
+    public JournalViewModel journal() {
+        return journal;
+    }
+
+    public ApplyViewModel apply() {
+        return apply;
+    }
+
+    public BackupsViewModel backups() {
+        return backups;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.emend.gui.history;
+
+import dev.emend.curation.Integrity;
+import dev.emend.curation.JournalLine;
+import java.util.List;
+
+/// The newest acts of one filter, with what stands around the list.
+///
+/// @param hasMore whether older acts follow
+/// @param people everybody who ever acted, for the filter
+/// @param kinds the kinds of acts that occur, for the filter
+public record JournalPage(
+        List<JournalLine> lines,
+        boolean hasMore,
+        List<String> people,
+        List<String> kinds,
+        Integrity integrity) {
+    public JournalPage {
+        lines = List.copyOf(lines);
+        people = List.copyOf(people);
+        kinds = List.copyOf(kinds);
+    }
+}

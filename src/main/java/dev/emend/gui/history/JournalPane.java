@@ -1,0 +1,151 @@
+package dev.emend.gui.history;
+
+import dev.emend.curation.Integrity;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import dev.emend.gui.part.Shares;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import javafx.collections.ListChangeListener;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.StackPane;
+import org.controlsfx.control.textfield.CustomTextField;
+import org.jspecify.annotations.Nullable;
+
+/// The acts under their filter, and beside them the chosen act or the file that is applied.
+final class JournalPane extends SplitPane {
+    private final JournalViewModel model;
+    private final ApplyViewModel apply;
+    private final HistoryActs acts;
+    private final ActTable table;
+    private final ActPane detail;
+    private final ApplyPanel applying;
+    private final Choice person;
+    private final Choice kind;
+
+    @FXML private HBox filter;
+    @FXML private CustomTextField words;
+    @FXML private LoadPane pane;
+    @FXML private Label integrity;
+    @FXML private Label count;
+    @FXML private StackPane side;
+
+    JournalPane(HistoryViewModel whole, HistoryActs acts, Host host) {
+        model = whole.journal();
+        apply = whole.apply();
+        this.acts = acts;
+        Fxml.fill(this);
+        table = new ActTable(model, host.dates());
+        detail = new ActPane(model, host.dates(), acts.revert, acts.item);
+        applying = new ApplyPanel(apply, acts.run, acts.close);
+        person =
+                new Choice(
+                        "history-person",
+                        model.person(),
+                        "history.person.all",
+                        UnaryOperator.identity());
+        kind = new Choice("history-kind", model.kind(), "history.kind.all", ActWords::kind);
+        pane.setContent(table);
+        side.getChildren().addAll(detail, applying);
+        detail.visibleProperty().bind(apply.isOpen().not());
+        applying.visibleProperty().bind(apply.isOpen());
+        wireFilter();
+        pane.watch(model.page(), this::show, model::reload);
+        model.lines().addListener((ListChangeListener<Object>) _ -> count());
+        host.remember(this, "history");
+        Shares.place(this, host.background().ui());
+    }
+
+    private void wireFilter() {
+        words.textProperty().bindBidirectional(model.words());
+        words.setLeft(new StackPane(new Icon(Icons.SEARCH, 16)));
+        words.addEventFilter(
+                KeyEvent.KEY_PRESSED,
+                event -> {
+                    if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.DOWN) {
+                        table.requestFocus();
+                        event.consume();
+                    }
+                });
+        var clear = Acts.button(acts.clear);
+        clear.setMinWidth(USE_PREF_SIZE);
+        clear.visibleProperty().bind(model.isFiltered());
+        clear.managedProperty().bind(clear.visibleProperty());
+        filter.getChildren().addAll(person, kind, clear);
+    }
+
+    private void show(JournalPage page) {
+        person.offer(page.people());
+        kind.offer(page.kinds());
+        integrity(page.integrity());
+        count();
+        pane.setPlaceholder(placeholder(page));
+    }
+
+    private @Nullable Node placeholder(JournalPage page) {
+        if (!page.lines().isEmpty()) {
+            return null;
+        }
+        return model.isFiltered().get()
+                ? EmptyPane.filtered(Texts.get("history.filtered"), acts.clear)
+                : EmptyPane.nothing(Texts.get("history.empty"));
+    }
+
+    private void integrity(Integrity checked) {
+        boolean isWhole = checked.problem().isEmpty();
+        integrity.setVisible(isWhole && checked.checked() > 0);
+        integrity.setGraphic(Icons.TRUSTED.node(14));
+        integrity.setText(Texts.get("history.checked", checked.checked()));
+    }
+
+    private void count() {
+        count.setText(
+                Texts.get(
+                        model.hasMore() ? "history.count.more" : "history.count",
+                        model.lines().size()));
+    }
+
+    /// @return false when there is no list to put the focus on
+    boolean focusList() {
+        table.requestFocus();
+        return table.isFocused();
+    }
+
+    /// Whether a button beside the list has the focus, or had it until it was turned off.
+    boolean isFocusOnButton() {
+        return detail.isFocusWithin() && !detail.isFocusOnText();
+    }
+
+    void focusWords() {
+        words.requestFocus();
+        words.selectAll();
+    }
+
+    void focusPerson() {
+        person.requestFocus();
+    }
+
+    void focusKind() {
+        kind.requestFocus();
+    }
+
+    void focusApplying() {
+        applying.requestFocus();
+    }
+
+    List<Node> panes() {
+        return List.of(filter, table, side);
+    }
+}

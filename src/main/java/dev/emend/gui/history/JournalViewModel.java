@@ -1,0 +1,305 @@
+package dev.emend.gui.history;
+
+import dev.emend.curation.Altered;
+import dev.emend.curation.JournalLine;
+import dev.emend.curation.JournalQuery;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/// The acts, newest first: the filter, the pages read so far, the chosen act and what it changed.
+///
+/// Answers to older filters are dropped. The choice survives a reload.
+public final class JournalViewModel {
+    /// How many acts are read at a time.
+    static final int PAGE = 200;
+
+    private final HistorySource source;
+    private final Host host;
+    private final Background background;
+    private final StringProperty words = new SimpleStringProperty("");
+    private final StringProperty person = new SimpleStringProperty("");
+    private final StringProperty kind = new SimpleStringProperty("");
+    private final ObjectProperty<Load<JournalPage>> page = new SimpleObjectProperty<>(Load.idle());
+    private final ObservableList<JournalLine> lines = FXCollections.observableArrayList();
+    private final ObjectProperty<@Nullable JournalLine> selected = new SimpleObjectProperty<>();
+    private final ObjectProperty<List<Altered>> altered = new SimpleObjectProperty<>(List.of());
+    private final ObjectProperty<Load<Optional<String>>> refusal =
+            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Set<Long>> unsaved = new SimpleObjectProperty<>(Set.of());
+    private final BooleanBinding isFiltered =
+            words.isNotEmpty().or(person.isNotEmpty()).or(kind.isNotEmpty());
+    private final BooleanBinding isRevertible =
+            Bindings.createBooleanBinding(
+                    () -> refusal.get().ready().filter(Optional::isEmpty).isPresent(), refusal);
+    private boolean isReadingMore;
+    private boolean hasMore;
+    private boolean isClearing;
+
+    public JournalViewModel(HistorySource source, Host host) {
+        this.source = source;
+        this.host = host;
+        this.background = host.background();
+        words.subscribe((_, _) -> filterChanged());
+        person.subscribe((_, _) -> filterChanged());
+        kind.subscribe((_, _) -> filterChanged());
+        page.subscribe(state -> state.ready().ifPresent(this::show));
+        selected.subscribe((old, now) -> chosen(old, now));
+    }
+
+    /// Reads the acts again, as many as are there.
+    public void reload() {
+        read(Math.max(PAGE, lines.size()));
+    }
+
+    private void filterChanged() {
+        if (!isClearing) {
+            read(PAGE);
+        }
+    }
+
+    private void read(int limit) {
+        var query = query(Optional.empty(), limit);
+        isReadingMore = false;
+        background.load(
+                page,
+                () -> {
+                    var found = source.search(query);
+                    return new JournalPage(
+                            found,
+                            found.size() == limit,
+                            source.people(),
+                            source.kinds(),
+                            source.integrity());
+                });
+        readUnsaved();
+    }
+
+    private JournalQuery query(Optional<Long> before, int limit) {
+        return new JournalQuery(
+                words.getValueSafe().strip(),
+                person.getValueSafe(),
+                kind.getValueSafe(),
+                before,
+                limit);
+    }
+
+    /// Reads the next older acts when there are any and none are under way.
+    public void readMore() {
+        if (isReadingMore || !hasMore || page.get().ready().isEmpty() || lines.isEmpty()) {
+            return;
+        }
+        isReadingMore = true;
+        var query = query(Optional.of(lines.getLast().act()), PAGE);
+        var shown = page.get();
+        background.run(
+                () -> source.search(query),
+                older -> {
+                    if (page.get() == shown) { // else the list is another one by now
+                        isReadingMore = false;
+                        hasMore = older.size() == PAGE;
+                        lines.addAll(older);
+                    }
+                },
+                problem -> {
+                    if (page.get() == shown) {
+                        hasMore = false; // the next reload tries again
+                        host.fail(problem);
+                    }
+                });
+    }
+
+    /// Which acts are on their way to their file; asked again when the next of them got there.
+    private void readUnsaved() {
+        background.run(
+                source::unsaved,
+                waiting -> {
+                    unsaved.set(Set.copyOf(waiting.keySet()));
+                    askAgainAfter(waiting);
+                },
+                host::fail);
+    }
+
+    private void askAgainAfter(Map<Long, ? extends CompletableFuture<?>> waiting) {
+        var next = waiting.values().stream().filter(one -> !one.isDone()).toList();
+        if (!next.isEmpty()) {
+            background.run(
+                    () -> CompletableFuture.anyOf(next.toArray(CompletableFuture[]::new)).join(),
+                    _ -> readUnsaved(),
+                    host::fail);
+        }
+    }
+
+    private void show(JournalPage read) {
+        var before = selected.get();
+        hasMore = read.hasMore();
+        if (!lines.equals(read.lines())) {
+            lines.setAll(read.lines());
+        }
+        selected.set(
+                lines.stream()
+                        .filter(line -> before != null && line.act() == before.act())
+                        .findFirst()
+                        .orElse(lines.isEmpty() ? null : lines.getFirst()));
+        var now = selected.get();
+        if (before != null && now != null && before.act() == now.act()) {
+            readRefusal(); // another act may stand in the way by now
+        }
+    }
+
+    private void chosen(@Nullable JournalLine old, @Nullable JournalLine now) {
+        altered.set(now == null ? List.of() : Altered.by(now));
+        if (old == null || now == null || old.act() != now.act()) {
+            readRefusal();
+        }
+    }
+
+    private void readRefusal() {
+        var line = selected.get();
+        if (line == null) {
+            refusal.set(Load.idle());
+        } else {
+            background.load(refusal, () -> source.whyNotRevert(line.act()));
+        }
+    }
+
+    public void select(JournalLine line) {
+        selected.set(line);
+    }
+
+    /// Shows everything again.
+    public void clear() {
+        isClearing = true;
+        words.set("");
+        person.set("");
+        kind.set("");
+        isClearing = false;
+        read(PAGE);
+    }
+
+    /// Takes the chosen act back and leaves the later ones.
+    public void revert() {
+        var line = selected.get();
+        if (line == null || !isRevertible.get()) {
+            return;
+        }
+        refusal.set(new Load.Running<>()); // so that a hurried second press finds nothing to do
+        background.run(
+                () -> source.revert(line.act()),
+                _ -> {
+                    host.done(Texts.get("history.reverted", line.label()), true);
+                    reload();
+                },
+                problem -> {
+                    host.fail(problem);
+                    reload();
+                });
+    }
+
+    /// Goes to the item of the chosen act.
+    public void goToItem() {
+        Optional.ofNullable(selected.get())
+                .flatMap(JournalLine::item)
+                .ifPresent(item -> host.go("library", item.key()));
+    }
+
+    /// Asks for a file and writes the acts of the filter into it.
+    public void export() {
+        var query = query(Optional.empty(), Integer.MAX_VALUE);
+        host.ask()
+                .saveFile(Texts.get("history.export.title"), "emend-history.jsonl")
+                .ifPresent(file ->
+                        host.job(
+                                Texts.get("history.export.job"),
+                                _ -> source.export(query, file),
+                                count ->
+                                        host.done(
+                                                Texts.get("history.exported", count, file),
+                                                false)));
+    }
+
+    /// Whether the act is in the journal and not in its file yet.
+    public boolean isUnsaved(JournalLine line) {
+        return unsaved.get().contains(line.act());
+    }
+
+    int indexOf(@Nullable JournalLine wanted) {
+        for (int i = 0; i < lines.size(); i++) {
+            if (Objects.equals(lines.get(i), wanted)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public StringProperty words() {
+        return words;
+    }
+
+    /// Whose acts are shown; empty for everybody's.
+    public StringProperty person() {
+        return person;
+    }
+
+    /// Which kind of acts is shown; empty for all.
+    public StringProperty kind() {
+        return kind;
+    }
+
+    public BooleanBinding isFiltered() {
+        return isFiltered;
+    }
+
+    public ObjectProperty<Load<JournalPage>> page() {
+        return page;
+    }
+
+    /// The acts read so far; longer than the page once older ones were read.
+    public ObservableList<JournalLine> lines() {
+        return lines;
+    }
+
+    public boolean hasMore() {
+        return hasMore;
+    }
+
+    /// The act shown beside the list; null when the list is empty.
+    public ObjectProperty<@Nullable JournalLine> selected() {
+        return selected;
+    }
+
+    /// What the chosen act changed.
+    public ObjectProperty<List<Altered>> altered() {
+        return altered;
+    }
+
+    /// Why the chosen act can't be taken back, a sentence; empty when it can.
+    public ObjectProperty<Load<Optional<String>>> refusal() {
+        return refusal;
+    }
+
+    public BooleanBinding isRevertible() {
+        return isRevertible;
+    }
+
+    /// The numbers of the acts that are not in their file yet.
+    public ObjectProperty<Set<Long>> unsaved() {
+        return unsaved;
+    }
+}

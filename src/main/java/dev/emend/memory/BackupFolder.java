@@ -1,0 +1,254 @@
+package dev.emend.memory;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.JdbiException;
+
+/// The backups of one workspace, in its folder `backups`. Making one is for the owner of the
+/// workspace; a backup is in the list once it was restored to prove it, and not before.
+final class BackupFolder {
+    private static final String ENDING = ".zip";
+
+    /// Files under way start with this; what a killed process left of them is swept away.
+    private static final String UNFINISHED = ".unfinished-";
+
+    /// What manifest, key and folders need beside the database.
+    private static final long SPARE_BYTES = 4L << 20;
+
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+
+    private final Path workspace;
+    private final Path folder;
+    private final Clock clock;
+    private final Map<Path, Known> known = new HashMap<>();
+
+    /// What was read of a file that looked like this.
+    private record Known(long bytes, Instant changedAt, Optional<StoredBackup> backup) {}
+
+    /// What is in a database, told while it is open.
+    record Content(UUID workspace, int schema, Fingerprint rows) {}
+
+    /// A copy of a closed database, with what must be found in it.
+    record Taken(Path copy, Content content, Instant takenAt, String reason) {}
+
+    BackupFolder(Path workspace, Clock clock) {
+        this.workspace = workspace;
+        this.folder = workspace.resolve("backups");
+        this.clock = clock;
+    }
+
+    /// Tells what a backup of this database must hold; refuses when there is no room for one.
+    Content look(Database database) throws IOException, SQLException, StoreException {
+        Disk.createPrivate(folder);
+        sweep();
+        checkSpace();
+        try (var handle = database.open()) {
+            return new Content(
+                    handle.createQuery("select id from store_identity").mapTo(UUID.class).one(),
+                    Schema.versionOf(handle),
+                    Fingerprint.of(handle));
+        } catch (JdbiException failure) {
+            throw Failures.sql(failure);
+        }
+    }
+
+    /// Copies the file of a database that was closed after it was looked at. Of an open one, H2
+    /// finds an older state in the copy now and then, even in the one it makes itself.
+    ///
+    /// @param reason lower case words, joined by `-`
+    Taken copy(Path closed, Content content, String reason) throws IOException {
+        var copy = folder.resolve(UNFINISHED + "copy");
+        Files.copy(closed, copy);
+        return new Taken(copy, content, clock.instant().truncatedTo(ChronoUnit.MILLIS), reason);
+    }
+
+    /// Puts the copy into an archive, restores that into a place of its own, compares, and only
+    /// then lets it be seen; leaves nothing behind when that fails. One at a time, on any thread
+    /// that is never interrupted.
+    StoredBackup keep(Taken taken) throws IOException, SQLException {
+        var archive = folder.resolve(UNFINISHED + "backup.zip");
+        try {
+            var key = BackupKey.readOrMake(workspace);
+            BackupArchive.write(
+                    taken.copy,
+                    archive,
+                    key,
+                    file ->
+                            new BackupManifest(
+                                    taken.content.workspace,
+                                    taken.content.schema,
+                                    taken.takenAt,
+                                    taken.reason,
+                                    taken.content.rows,
+                                    file));
+            Files.delete(taken.copy);
+            var opened = BackupArchive.open(archive, key);
+            prove(opened);
+            var file = free(TIME.format(taken.takenAt) + "-" + taken.reason);
+            Files.move(archive, file, StandardCopyOption.ATOMIC_MOVE);
+            Disk.sync(folder);
+            return stored(file, opened.manifest());
+        } finally {
+            sweep();
+        }
+    }
+
+    /// Newest first. Files that are no backups of this workspace are left out.
+    synchronized List<StoredBackup> list() throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        var backups = new ArrayList<StoredBackup>();
+        var seen = new HashMap<Path, Known>();
+        try (var files = Files.newDirectoryStream(folder, "[!.]*" + ENDING)) {
+            for (var file : files) {
+                var found = look(file);
+                seen.put(file, found);
+                found.backup.ifPresent(backups::add);
+            }
+        }
+        known.clear();
+        known.putAll(seen);
+        backups.sort(
+                Comparator.comparing(StoredBackup::madeAt)
+                        .thenComparing(StoredBackup::id)
+                        .reversed());
+        return backups;
+    }
+
+    private Known look(Path file) throws IOException {
+        long bytes = Files.size(file);
+        var changedAt = Files.getLastModifiedTime(file).toInstant();
+        var before = known.get(file);
+        if (before != null && before.bytes == bytes && before.changedAt.equals(changedAt)) {
+            return before;
+        }
+        Optional<StoredBackup> backup = Optional.empty();
+        try {
+            var archive = BackupArchive.open(file, BackupKey.read(workspace));
+            backup = Optional.of(stored(file, archive.manifest()));
+        } catch (IOException notOurs) { // whoever asks for it by its name is told why
+            return new Known(bytes, changedAt, Optional.empty());
+        }
+        return new Known(bytes, changedAt, backup);
+    }
+
+    /// Checks the backup and restores it into a place of its own to prove it.
+    ///
+    /// @throws StoreException when there is none of that id, or it can't be used; says why
+    BackupArchive find(String id) throws StoreException {
+        var file = folder.resolve(id + ENDING);
+        if (!id.matches("[0-9A-Za-z][0-9A-Za-z-]*") || !Files.isRegularFile(file)) {
+            throw refused("There is no backup " + id + " in " + folder + ".", null);
+        }
+        try {
+            var archive = BackupArchive.open(file, BackupKey.read(workspace));
+            if (archive.manifest().schema() > Schema.VERSION) {
+                throw Failures.newer(file, archive.manifest().schema());
+            }
+            prove(archive);
+            return archive;
+        } catch (IOException | SQLException unusable) {
+            throw refused(
+                    "The backup %s can't be used: %s.".formatted(file, unusable.getMessage()),
+                    unusable);
+        }
+    }
+
+    static StoreException refused(String what, @org.jspecify.annotations.Nullable Throwable cause) {
+        return new StoreException(
+                StoreException.Kind.BROKEN,
+                what + " Nothing was changed.",
+                "Choose one that emend backup --list names.",
+                cause);
+    }
+
+    void delete(String id) throws IOException {
+        Files.deleteIfExists(folder.resolve(id + ENDING));
+    }
+
+    private void prove(BackupArchive archive) throws IOException, SQLException {
+        var place = folder.resolve(UNFINISHED + "proof");
+        Disk.delete(place);
+        Disk.createPrivate(place);
+        try {
+            archive.extract(place.resolve("store.mv.db"));
+            var database =
+                    Database.connect(new Database.Address("file:" + place.resolve("store")), clock);
+            try (var handle = database.open()) {
+                var manifest = archive.manifest();
+                var differences = manifest.content().differencesTo(Fingerprint.of(handle));
+                var id = handle.createQuery("select id from store_identity").mapTo(UUID.class);
+                if (!differences.isEmpty() || !id.one().equals(manifest.workspace())) {
+                    throw new IOException(
+                            "restored, it is not what it was: " + String.join(", ", differences));
+                }
+            } catch (JdbiException failure) {
+                throw Failures.sql(failure);
+            } finally {
+                database.close();
+            }
+        } finally {
+            Disk.delete(place);
+        }
+    }
+
+    private StoredBackup stored(Path file, BackupManifest manifest) throws IOException {
+        var name = file.getFileName().toString();
+        return new StoredBackup(
+                name.substring(0, name.length() - ENDING.length()),
+                file,
+                manifest.madeAt(),
+                manifest.reason(),
+                manifest.acts(),
+                Files.size(file));
+    }
+
+    private Path free(String name) {
+        var file = folder.resolve(name + ENDING);
+        for (int i = 2; Files.exists(file); i++) {
+            file = folder.resolve(name + "-" + i + ENDING);
+        }
+        return file;
+    }
+
+    /// Copy and archive stand side by side for a while, then archive and proof.
+    private void checkSpace() throws IOException, StoreException {
+        long needed = 2 * Files.size(workspace.resolve("store.mv.db")) + SPARE_BYTES;
+        long free = Files.getFileStore(folder).getUsableSpace();
+        if (free < needed) {
+            throw new StoreException(
+                    StoreException.Kind.FULL,
+                    "No backup was made: it needs %d MB and there are %d MB left for %s. What was saved is safe."
+                            .formatted((needed >> 20) + 1, free >> 20, folder),
+                    "Free some space on that disk, then try again.");
+        }
+    }
+
+    private void sweep() throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (var left = Files.newDirectoryStream(folder, UNFINISHED + "*")) {
+            for (var file : left) {
+                Disk.delete(file);
+            }
+        }
+    }
+}

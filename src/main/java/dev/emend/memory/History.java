@@ -1,0 +1,217 @@
+package dev.emend.memory;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Gatherers;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+
+/// The [Journal] as it is searched, walked back and compared. Only reads.
+public final class History {
+    /// Where the id begins in [dev.emend.model.ItemRef#key()], counted from 1.
+    private static final int AFTER_CATALOG = 38;
+
+    private final Handle handle;
+
+    History(Handle handle) {
+        this.handle = handle;
+    }
+
+    /// The newest matching entries older than `beforeSeq`, newest first; [Long#MAX_VALUE] for the
+    /// newest of all.
+    public List<JournalEntry> find(JournalFilter filter, long beforeSeq, int limit) {
+        return matching(Journal.SELECT, filter, beforeSeq, limit).map(Journal::entry).list();
+    }
+
+    /// The numbers of what [#find] finds, oldest first.
+    public List<Long> seqs(JournalFilter filter, long beforeSeq, int limit) {
+        return matching("select j.seq from journal j", filter, beforeSeq, limit)
+                .mapTo(Long.class)
+                .list()
+                .reversed();
+    }
+
+    private Query matching(String select, JournalFilter filter, long beforeSeq, int limit) {
+        var where = new StringBuilder(" where j.seq < :before");
+        var values = new HashMap<String, String>();
+        if (!filter.person().isEmpty()) {
+            where.append(" and j.person = :person");
+            values.put("person", filter.person());
+        }
+        if (!filter.kind().isEmpty()) {
+            where.append(" and j.kind = :kind");
+            values.put("kind", filter.kind());
+        }
+        for (var word : filter.words().strip().toLowerCase(Locale.ROOT).split("\\s+")) {
+            if (!word.isEmpty()) {
+                var name = "word" + values.size();
+                where.append(
+                        " and (locate(:%1$s, lower(j.label)) > 0 or locate(:%1$s, lower(substring(j.item_key, %2$d))) > 0)"
+                                .formatted(name, AFTER_CATALOG));
+                values.put(name, word);
+            }
+        }
+        var query =
+                handle.createQuery(
+                        select + where + " order by j.seq desc fetch first :limit rows only");
+        return query.bind("before", beforeSeq).bind("limit", limit).bindMap(values);
+    }
+
+    /// These entries, oldest first.
+    public List<JournalEntry> entries(Collection<Long> seqs) {
+        return handle.createQuery(
+                        """
+                        select j.*, s.seq as saved_seq
+                        from unnest(cast(:seqs as bigint array)) as t (seq)
+                        left join journal j on j.seq = t.seq
+                        left join journal_saved s on s.seq = t.seq
+                        where j.seq is not null order by j.seq
+                        """)
+                .bindArray("seqs", Long.class, List.copyOf(seqs))
+                .map(Journal::entry)
+                .list();
+    }
+
+    public List<String> people() {
+        return distinct("person");
+    }
+
+    public List<String> kinds() {
+        return distinct("kind");
+    }
+
+    /// Jumps along the index, so that a hundred thousand acts of three people cost three steps.
+    private List<String> distinct(String column) {
+        var values = new ArrayList<String>();
+        var next = first("select min(" + column + ") from journal where " + column + " >= ?", "");
+        while (next.isPresent()) {
+            values.add(next.get());
+            next =
+                    first(
+                            "select min(" + column + ") from journal where " + column + " > ?",
+                            next.get());
+        }
+        return values;
+    }
+
+    private Optional<String> first(String query, String bound) {
+        return handle.select(query, bound).mapTo(String.class).findFirst();
+    }
+
+    /// The newest entries older than `beforeSeq`, newest first.
+    public List<Turn> turns(long beforeSeq, int limit) {
+        return handle.createQuery(
+                        """
+                        select seq, kind, label, undoes from journal where seq < :before
+                        order by seq desc fetch first :limit rows only
+                        """)
+                .bind("before", beforeSeq)
+                .bind("limit", limit)
+                .map(row ->
+                        new Turn(
+                                row.getColumn("seq", Long.class),
+                                row.getColumn("kind", String.class),
+                                row.getColumn("label", String.class),
+                                row.getColumn("undoes", Long.class)))
+                .list();
+    }
+
+    /// How many entries of a kind take another one back.
+    public long countUndoing(String kind) {
+        return handle.createQuery(
+                        "select count(*) from journal where kind = :kind and undoes is not null")
+                .bind("kind", kind)
+                .mapTo(Long.class)
+                .one();
+    }
+
+    /// The entries on a catalog behind `seq`, oldest first: those of these items and those of no
+    /// single item; of all items when none are given.
+    ///
+    /// @param itemIds each a `knowledge_id`, whichever of several with that id
+    public List<JournalEntry> later(UUID catalog, long seq, Collection<String> itemIds) {
+        var ofItems =
+                itemIds.isEmpty()
+                        ? ""
+                        : """
+                         and (j.item_key is null or regexp_replace(j.item_key, '#[0-9]+$', '') in
+                             (select * from unnest(cast(:items as varchar array))))
+                        """;
+        var query =
+                handle.createQuery(
+                                Journal.SELECT
+                                        + " where j.catalog = :catalog and j.seq > :seq"
+                                        + ofItems
+                                        + " order by j.seq")
+                        .bind("catalog", catalog)
+                        .bind("seq", seq);
+        if (!itemIds.isEmpty()) {
+            query.bindArray(
+                    "items", String.class, itemIds.stream().map(id -> catalog + "/" + id).toList());
+        }
+        return query.map(Journal::entry).list();
+    }
+
+    /// The chain hashes of entries, by seq.
+    public Map<Long, String> chains(Collection<Long> seqs) {
+        return handle.createQuery(
+                        """
+                        select j.seq, j.chain_sha256
+                        from unnest(cast(:seqs as bigint array)) as t (seq)
+                        left join journal j on j.seq = t.seq where j.seq is not null
+                        """)
+                .bindArray("seqs", Long.class, List.copyOf(seqs))
+                .collectRows(
+                        Collectors.toMap(
+                                row -> row.getColumn("seq", Long.class),
+                                row ->
+                                        JournalChain.hex(
+                                                row.getColumn("chain_sha256", byte[].class))));
+    }
+
+    /// What names these entries in every workspace, by seq: the chain hash they had where they were
+    /// first done.
+    public Map<Long, String> identities(Collection<Long> seqs) {
+        var names = new HashMap<>(chains(seqs));
+        entries(seqs)
+                .forEach(entry -> {
+                    var origin = entry.origin();
+                    if (origin != null) {
+                        names.put(entry.seq(), origin);
+                    }
+                });
+        return names;
+    }
+
+    /// Which of these acts a catalog has had, by chain hash: those that were done here and those
+    /// that were brought here.
+    public Map<String, Long> done(UUID catalog, Collection<String> chains) {
+        var done = new HashMap<String, Long>();
+        chains.stream()
+                .gather(Gatherers.windowFixed(Columns.ARRAY))
+                .forEach(some ->
+                        handle.createQuery(
+                                        """
+                                        select j.seq, c.chain
+                                        from journal j join unnest(cast(:chains as varchar array)) as c (chain)
+                                            on c.chain = j.origin
+                                                or c.chain = lower(rawtohex(j.chain_sha256))
+                                        where j.catalog = :catalog
+                                        """)
+                                .bindArray("chains", String.class, some)
+                                .bind("catalog", catalog)
+                                .map(row ->
+                                        done.put(
+                                                row.getColumn("chain", String.class),
+                                                row.getColumn("seq", Long.class)))
+                                .list());
+        return done;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.emend.memory;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/// One walk along the journal's chain, a page at a time so that others get at the store in between.
+/// Only the store thread may use it.
+final class JournalCheck {
+    private static final int PAGE = 200;
+    private static final String EMPTIED = "{}";
+
+    private final JournalHead sealed;
+    private boolean hasMetSealed;
+    private long last;
+    private byte[] chain = JournalChain.START;
+    private long checked;
+    private @Nullable String problem;
+
+    /// @param sealed the head when the workspace was last saved before it was opened
+    JournalCheck(JournalHead sealed) {
+        this.sealed = sealed;
+        this.hasMetSealed = sealed.seq() == 0;
+    }
+
+    /// Checks the next rows.
+    ///
+    /// @return whether there is more to check
+    boolean next(Handle handle) {
+        var rows = JournalChain.rows(handle, last, PAGE);
+        for (var row : rows) {
+            problem = wrong(row);
+            if (problem != null) {
+                return false;
+            }
+            last = row.entry().seq();
+            checked++;
+        }
+        if (!rows.isEmpty()) {
+            return true;
+        }
+        if (!hasMetSealed) {
+            problem =
+                    last < sealed.seq()
+                            ? "The journal ends at act %d and had an act %d: its end was cut off."
+                                    .formatted(last, sealed.seq())
+                            : "Act %d is gone from the journal.".formatted(sealed.seq());
+        }
+        return false;
+    }
+
+    JournalVerdict verdict() {
+        return new JournalVerdict(checked, Optional.ofNullable(problem));
+    }
+
+    private @Nullable String wrong(JournalChain.Linked row) {
+        long seq = row.entry().seq();
+        var payload = row.payload();
+        if (payload == null || row.chain() == null) {
+            return "Act %d stands in the journal and was not written by Emend.".formatted(seq);
+        }
+        var expected = JournalChain.link(chain, row.entry(), payload);
+        if (!Arrays.equals(expected, row.chain())) {
+            return last + 1 < seq
+                    ? "The journal does not hold between act %d and act %d: acts are missing there, or act %d was changed or moved."
+                            .formatted(last, seq, seq)
+                    : "The journal does not hold at act %d: it was changed or moved, or an act in front of it was added or removed."
+                            .formatted(seq);
+        }
+        if (!isWritten(row.before(), payload.before())
+                || !isWritten(row.after(), payload.after())) {
+            return "What act %d did was changed in the journal.".formatted(seq);
+        }
+        if (seq == sealed.seq()) {
+            hasMetSealed = JournalChain.hex(expected).equals(sealed.sha256());
+            if (!hasMetSealed) {
+                return "Act %d is another one than was last saved: the end of the journal was replaced."
+                        .formatted(seq);
+            }
+        }
+        chain = expected;
+        return null;
+    }
+
+    /// A purge leaves an empty text.
+    private static boolean isWritten(String text, byte[] sha256) {
+        return text.equals(EMPTIED) || Arrays.equals(JournalChain.sha256(text), sha256);
+    }
+}

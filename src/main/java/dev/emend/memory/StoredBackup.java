@@ -1,0 +1,13 @@
+package dev.emend.memory;
+
+import java.nio.file.Path;
+import java.time.Instant;
+
+/// A backup of the store in the workspace's folder of backups.
+///
+/// @param id its file's name without the ending
+/// @param reason the word it was made with
+/// @param acts how many acts its journal holds
+/// @param bytes of the file
+public record StoredBackup(
+        String id, Path file, Instant madeAt, String reason, long acts, long bytes) {}

@@ -1,0 +1,214 @@
+package dev.emend.gui.history;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.OpenDesk;
+import dev.emend.curation.RowQuery;
+import dev.emend.gui.kit.Ask;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.Screens;
+import dev.emend.gui.shell.Shell;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.settings.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.Node;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
+
+/// The real window over the real catalog, with acts really done, driven by keys alone.
+@Tag("slow")
+class HistoryKeysTest {
+    private final FxRobot robot = new FxRobot();
+    @TempDir private Path folder;
+    private OpenDesk desk;
+    private ItemRef first;
+    private ItemRef second;
+    private @Nullable Stage window;
+
+    @BeforeEach
+    void openTheWindow() throws Exception {
+        var stage = FxToolkit.registerPrimaryStage();
+        window = stage;
+        desk = OpenDesk.onRealCatalog(folder, Clock.systemUTC());
+        var rows = desk.door().library().rows(RowQuery.all()).rows();
+        first = rows.get(0).ref();
+        second = rows.get(1).ref();
+        desk.door().desk().edit(first, "description", Json.from("Rewritten by ada"));
+        desk.door().as("ben").desk().edit(second, "description", Json.from("Rewritten by ben"));
+        desk.door().desk().rate(second, 4, null);
+        var settings =
+                new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.production(), _ -> {});
+        robot.interact(() -> {
+            var shell =
+                    new Shell(
+                            Background.production(),
+                            Clock.systemUTC(),
+                            Ask.NOBODY,
+                            settings,
+                            Screens.all(settings));
+            stage.setX(0);
+            stage.setY(0);
+            stage.setScene(shell.scene(1000, 800));
+            stage.show();
+            stage.requestFocus();
+            shell.open(
+                    () -> new Opened(desk.door(), desk.workspace(), Optional.empty()), List.of());
+        });
+        robot.targetWindow(stage);
+        until("home", () -> node("#home-read").isPresent());
+    }
+
+    @AfterEach
+    void closeTheWindow() throws Exception {
+        robot.interact(() -> Objects.requireNonNull(window).hide());
+        desk.close();
+    }
+
+    private void until(String what, Callable<Boolean> condition) throws Exception {
+        try {
+            WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, condition);
+        } catch (TimeoutException late) {
+            throw new AssertionError(what + " never came; focus on " + focusId(), late);
+        }
+        WaitForAsyncUtils.waitForFxEvents();
+    }
+
+    private Optional<Node> node(String selector) {
+        return Optional.ofNullable(
+                Objects.requireNonNull(window).getScene().getRoot().lookup(selector));
+    }
+
+    private String focusId() {
+        var owner = Objects.requireNonNull(window).getScene().getFocusOwner();
+        return owner == null ? "" : String.valueOf(owner.getId());
+    }
+
+    private int lines() {
+        return node("#history-acts")
+                .filter(TableView.class::isInstance)
+                .map(found -> ((TableView<?>) found).getItems().size())
+                .orElse(-1);
+    }
+
+    private int backups() {
+        return node("#history-backups")
+                .filter(TableView.class::isInstance)
+                .map(found -> ((TableView<?>) found).getItems().size())
+                .orElse(-1);
+    }
+
+    private String title() {
+        return node(".act-title").map(found -> ((Labeled) found).getText()).orElse("");
+    }
+
+    private boolean isOn(String selector) {
+        return node(selector).filter(found -> !found.isDisabled()).isPresent();
+    }
+
+    @Test
+    void findsAndRevertsAnOlderActAndGoesToItsItemWithoutAMouse() throws Exception {
+        robot.push(KeyCode.CONTROL, KeyCode.H);
+        until("the focus on the acts", () -> lines() == 3 && focusId().equals("history-acts"));
+
+        robot.push(KeyCode.CONTROL, KeyCode.F);
+        until("the focus on the words", () -> focusId().equals("words"));
+        robot.write(first.knowledgeId(), 0);
+        until("the act on the first item", () -> lines() == 1);
+        robot.push(KeyCode.ENTER);
+        until("the focus on the acts again", () -> focusId().equals("history-acts"));
+        assertTrue(title().contains(first.knowledgeId()), title());
+
+        until("that it can be reverted", () -> isOn("#history-revert"));
+        robot.push(KeyCode.CONTROL, KeyCode.R);
+        until(
+                "the file with the old description and the later acts",
+                () -> {
+                    var text = Files.readString(desk.catalog());
+                    return !text.contains("Rewritten by ada") && text.contains("Rewritten by ben");
+                });
+        until("the act marked and its revert above it", () -> lines() == 2);
+        assertEquals("history-acts", focusId());
+
+        robot.push(KeyCode.ESCAPE);
+        until("all acts", () -> lines() == 4);
+        robot.push(KeyCode.HOME);
+        robot.push(KeyCode.ENTER);
+        until("the library", () -> focusId().equals("items"));
+    }
+
+    @Test
+    void everyPaneIsReachedAndTheBackupsAreOneKeyAway() throws Exception {
+        robot.push(KeyCode.CONTROL, KeyCode.H);
+        until("the focus on the acts", () -> lines() == 3 && focusId().equals("history-acts"));
+        robot.push(KeyCode.F6);
+        until("the focus beside the list", () -> !focusId().equals("history-acts"));
+        for (int i = 0; i < 5; i++) {
+            robot.push(KeyCode.F6);
+        }
+        until("the focus round the window", () -> !focusId().isEmpty());
+
+        robot.push(KeyCode.ALT, KeyCode.DIGIT2);
+        until(
+                "the backups",
+                () ->
+                        focusId().equals("history-backups")
+                                || focusId().equals("history-tab-backups")
+                                || focusId().equals("history-backup"));
+        robot.push(KeyCode.ALT, KeyCode.DIGIT1);
+        until("the focus back on the acts", () -> focusId().equals("history-acts"));
+    }
+
+    @Test
+    void aBackupMadeHereIsPutBackInTwoPresses() throws Exception {
+        robot.push(KeyCode.CONTROL, KeyCode.H);
+        until("the focus on the acts", () -> lines() == 3 && focusId().equals("history-acts"));
+        robot.push(KeyCode.ALT, KeyCode.DIGIT2);
+        until("that one can be made", () -> isOn("#history-backup"));
+        robot.push(KeyCode.CONTROL, KeyCode.B);
+        until("the backup", () -> backups() == 1 && isOn("#history-restore"));
+        desk.door().desk().edit(second, "ui_location", Json.from("after the backup"));
+
+        robot.push(KeyCode.CONTROL, KeyCode.R);
+        until("the button armed and with the focus", () -> focusId().equals("history-restore"));
+        robot.push(KeyCode.ESCAPE);
+        until("the button at rest", () -> !isOn("#history-keep") || isHidden("#history-keep"));
+        assertEquals(1, backups(), "nothing was put back");
+
+        robot.push(KeyCode.CONTROL, KeyCode.R);
+        until("the button armed again", () -> !isHidden("#history-keep"));
+        WaitForAsyncUtils.sleep(
+                BackupsViewModel.TOO_FAST.plusMillis(100).toMillis(), TimeUnit.MILLISECONDS);
+        robot.push(KeyCode.CONTROL, KeyCode.R);
+        until("the backup of the state before", () -> backups() == 2);
+        robot.push(KeyCode.ALT, KeyCode.DIGIT1);
+        until("the three acts of then", () -> lines() == 3);
+        until("the focus on the acts", () -> focusId().equals("history-acts"));
+    }
+
+    private boolean isHidden(String selector) {
+        return node(selector).filter(Node::isVisible).isEmpty();
+    }
+}

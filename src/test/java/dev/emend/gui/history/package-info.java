@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.gui.history;
+
+import org.jspecify.annotations.NullMarked;
