@@ -16,10 +16,18 @@ final class ShellActs {
 
     private final Shell shell;
     private final ShellViewModel model;
+    private final FileNewsActs files;
 
     ShellActs(Shell shell, ShellViewModel model) {
         this.shell = shell;
         this.model = model;
+        files =
+                new FileNewsActs(
+                        model.files(), news -> shell.go("conflicts", news.catalog().toString()));
+    }
+
+    FileNewsActs files() {
+        return files;
     }
 
     /// The key that goes to an entry: a digit by its place, Settings has its own.
@@ -47,6 +55,7 @@ final class ShellActs {
                                 () -> shell.go(id, "")));
             }
         }
+        acts.addAll(files.all());
         acts.add(palette());
         acts.add(sheet());
         acts.add(Act.of("shell.open", Icons.OPEN, "Shortcut+O", shell::askAndOpen));

@@ -1,0 +1,55 @@
+package dev.emend.gui.shell;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
+import dev.emend.curation.FileNews;
+import java.util.List;
+import java.util.UUID;
+
+/// Files that changed behind our back, as the frame reads about them and answers. Thread-safe;
+/// calls block and stay off the JavaFX thread.
+interface FileSource {
+    /// Newest first.
+    List<FileNews> news();
+
+    /// How many conflicts nobody settled yet.
+    int conflicts() throws CurationException;
+
+    void merge(UUID catalog) throws CurationException;
+
+    void ignore(UUID catalog) throws CurationException;
+
+    void putBack(UUID catalog) throws CurationException;
+
+    static FileSource of(Door door) {
+        return new OfDoor(door);
+    }
+
+    /// What stands behind the one door.
+    record OfDoor(Door door) implements FileSource {
+        @Override
+        public List<FileNews> news() {
+            return door.safety().conflicts().news();
+        }
+
+        @Override
+        public int conflicts() throws CurationException {
+            return door.safety().conflicts().open().size();
+        }
+
+        @Override
+        public void merge(UUID catalog) throws CurationException {
+            door.safety().conflicts().merge(catalog);
+        }
+
+        @Override
+        public void ignore(UUID catalog) throws CurationException {
+            door.safety().conflicts().ignore(catalog);
+        }
+
+        @Override
+        public void putBack(UUID catalog) throws CurationException {
+            door.safety().conflicts().putBack(catalog);
+        }
+    }
+}
