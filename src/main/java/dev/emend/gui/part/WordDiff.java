@@ -1,0 +1,217 @@
+package dev.emend.gui.part;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// What changed between two texts, word by word, made for reading: a changed word stays whole, and
+/// texts with little in common are told as one replaced by the other.
+///
+/// The pieces that are not new make up the text before, those that are not gone the text after.
+public final class WordDiff {
+    public enum Kind {
+        SAME,
+        GONE,
+        NEW
+    }
+
+    /// A stretch of text that shares one fate.
+    public record Piece(Kind kind, String text) {}
+
+    /// Numbers and words stay whole, with the points, apostrophes and hyphens inside them.
+    private static final Pattern TOKEN =
+            Pattern.compile(
+                    "\\p{N}+(?:[.,:]\\p{N}+)+|[\\p{L}\\p{N}_]+(?:['\u2019-][\\p{L}\\p{N}_]+)*|\\s+|.",
+                    Pattern.DOTALL);
+
+    /// Below this share of common words, mixing both texts reads worse than one after the other.
+    private static final double LEAST_IN_COMMON = 0.3;
+
+    /// The table of common words takes four bytes per pair; longer texts are told as replaced.
+    private static final long MOST_PAIRS = 4_000_000;
+
+    private WordDiff() {}
+
+    /// The pieces in reading order; what is gone stands before what is new in its place. No piece
+    /// is empty.
+    public static List<Piece> of(String before, String after) {
+        var old = tokens(before);
+        var now = tokens(after);
+        int start = commonStart(old, now);
+        int end = commonEnd(old, now, start);
+        var oldMiddle = old.subList(start, old.size() - end);
+        var nowMiddle = now.subList(start, now.size() - end);
+        var pieces = new Pieces();
+        pieces.add(Kind.SAME, old.subList(0, start));
+        if ((long) oldMiddle.size() * nowMiddle.size() > MOST_PAIRS) {
+            pieces.replace(oldMiddle, nowMiddle);
+        } else {
+            middle(oldMiddle, nowMiddle, pieces);
+        }
+        pieces.add(Kind.SAME, old.subList(old.size() - end, old.size()));
+        var found = pieces.done();
+        return isReadable(found, old, now) ? found : replaced(before, after);
+    }
+
+    /// Whether both texts say the same, so that there is nothing to show.
+    public static boolean isSame(List<Piece> pieces) {
+        return pieces.stream().allMatch(piece -> piece.kind() == Kind.SAME);
+    }
+
+    /// The pieces as a sentence for screen readers, given the words for gone and new.
+    public static String said(List<Piece> pieces, String goneWord, String newWord) {
+        return pieces.stream()
+                .map(piece ->
+                        switch (piece.kind()) {
+                            case SAME -> piece.text();
+                            case GONE -> goneWord + " " + piece.text();
+                            case NEW -> newWord + " " + piece.text();
+                        })
+                .map(String::strip)
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static List<String> tokens(String text) {
+        var tokens = new ArrayList<String>();
+        var matcher = TOKEN.matcher(text);
+        while (matcher.find()) {
+            tokens.add(matcher.group());
+        }
+        return tokens;
+    }
+
+    private static int commonStart(List<String> old, List<String> now) {
+        int at = 0;
+        while (at < old.size() && at < now.size() && old.get(at).equals(now.get(at))) {
+            at++;
+        }
+        return at;
+    }
+
+    private static int commonEnd(List<String> old, List<String> now, int start) {
+        int most = Math.min(old.size(), now.size()) - start;
+        int count = 0;
+        while (count < most
+                && old.get(old.size() - 1 - count).equals(now.get(now.size() - 1 - count))) {
+            count++;
+        }
+        return count;
+    }
+
+    /// The longest common sequence of tokens stays; the rest goes or is new.
+    private static void middle(List<String> old, List<String> now, Pieces pieces) {
+        var longest = new int[old.size() + 1][now.size() + 1];
+        for (int i = old.size() - 1; i >= 0; i--) {
+            for (int j = now.size() - 1; j >= 0; j--) {
+                longest[i][j] =
+                        old.get(i).equals(now.get(j))
+                                ? longest[i + 1][j + 1] + 1
+                                : Math.max(longest[i + 1][j], longest[i][j + 1]);
+            }
+        }
+        int i = 0;
+        int j = 0;
+        while (i < old.size() && j < now.size()) {
+            if (old.get(i).equals(now.get(j))) {
+                pieces.add(Kind.SAME, List.of(old.get(i)));
+                i++;
+                j++;
+            } else if (longest[i + 1][j] >= longest[i][j + 1]) {
+                pieces.add(Kind.GONE, List.of(old.get(i++)));
+            } else {
+                pieces.add(Kind.NEW, List.of(now.get(j++)));
+            }
+        }
+        pieces.replace(old.subList(i, old.size()), now.subList(j, now.size()));
+    }
+
+    private static boolean isReadable(List<Piece> pieces, List<String> old, List<String> now) {
+        long words = Math.max(words(old), words(now));
+        long kept =
+                pieces.stream()
+                        .filter(piece -> piece.kind() == Kind.SAME)
+                        .mapToLong(piece -> words(tokens(piece.text())))
+                        .sum();
+        return words == 0 || kept >= LEAST_IN_COMMON * words;
+    }
+
+    private static long words(List<String> tokens) {
+        return tokens.stream().filter(WordDiff::isWord).count();
+    }
+
+    private static boolean isWord(String token) {
+        return Character.isLetterOrDigit(token.codePointAt(0)) || token.startsWith("_");
+    }
+
+    private static List<Piece> replaced(String before, String after) {
+        var pieces = new ArrayList<Piece>();
+        if (!before.isEmpty()) {
+            pieces.add(new Piece(Kind.GONE, before));
+        }
+        if (!after.isEmpty()) {
+            pieces.add(new Piece(Kind.NEW, after));
+        }
+        return pieces;
+    }
+
+    /// Puts tokens together. A blank or a comma that stayed between two changes joins them, as two
+    /// changed words in a row read as one change; lines stay apart.
+    private static final class Pieces {
+        private final List<Piece> done = new ArrayList<>();
+        private final StringBuilder same = new StringBuilder();
+        private final StringBuilder gone = new StringBuilder();
+        private final StringBuilder fresh = new StringBuilder();
+
+        void add(Kind kind, List<String> tokens) {
+            for (var token : tokens) {
+                if (kind == Kind.SAME) {
+                    same.append(token);
+                } else {
+                    settle();
+                    (kind == Kind.GONE ? gone : fresh).append(token);
+                }
+            }
+        }
+
+        void replace(List<String> old, List<String> now) {
+            add(Kind.GONE, old);
+            add(Kind.NEW, now);
+        }
+
+        /// Before a further change: what stayed since the last one either joins both or parts them.
+        private void settle() {
+            if (same.isEmpty()) {
+                return;
+            }
+            if (!gone.isEmpty() && !fresh.isEmpty() && isJoint(same.toString())) {
+                gone.append(same);
+                fresh.append(same);
+            } else {
+                change();
+                done.add(new Piece(Kind.SAME, same.toString()));
+            }
+            same.setLength(0);
+        }
+
+        private static boolean isJoint(String between) {
+            return between.indexOf('\n') < 0
+                    && tokens(between).stream().noneMatch(WordDiff::isWord);
+        }
+
+        private void change() {
+            done.addAll(replaced(gone.toString(), fresh.toString()));
+            gone.setLength(0);
+            fresh.setLength(0);
+        }
+
+        List<Piece> done() {
+            change();
+            if (!same.isEmpty()) {
+                done.add(new Piece(Kind.SAME, same.toString()));
+            }
+            return List.copyOf(done);
+        }
+    }
+}
