@@ -20,7 +20,8 @@ public record Settings(
         Switches switches,
         Map<String, List<Double>> panes) {
     public static final Settings DEFAULTS =
-            new Settings(new Appearance(Theme.SYSTEM, 1.0), "", null, null, new Switches(false, false));
+            new Settings(
+                    new Appearance(Theme.SYSTEM, 1.0), "", null, null, new Switches(false, false));
 
     public Settings {
         panes = Map.copyOf(panes);

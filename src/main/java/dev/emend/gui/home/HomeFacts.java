@@ -20,17 +20,29 @@ import java.util.Set;
 ///   to look at each
 /// @param doubtful the items below full belief, lowest trust first
 /// @param belowTrusted how many items are not trusted any more
+/// @param conflicts how many places wait where people and agents disagree
 public record HomeFacts(
         List<OpenCatalog> catalogs,
         List<RecentFile> recent,
         Map<Learning.Kind, Integer> pending,
         List<ItemRow> doubtful,
-        int belowTrusted) {
+        int belowTrusted,
+        int conflicts) {
     private static final int DOUBTFUL_SHOWN = 7;
     private static final int ITEMS_LOOKED_AT = 500;
 
     /// Nine seconds each: the pace of 100 learnings in 15 minutes.
     private static final double SECONDS_PER_LEARNING = 9;
+
+    /// Without conflicts.
+    public HomeFacts(
+            List<OpenCatalog> catalogs,
+            List<RecentFile> recent,
+            Map<Learning.Kind, Integer> pending,
+            List<ItemRow> doubtful,
+            int belowTrusted) {
+        this(catalogs, recent, pending, doubtful, belowTrusted, 0);
+    }
 
     /// Reads the desk; blocks.
     public static HomeFacts read(Door door) throws Exception {
@@ -48,7 +60,8 @@ public record HomeFacts(
                 recent,
                 pendingKinds(door, rows),
                 below.stream().limit(DOUBTFUL_SHOWN).toList(),
-                below.size());
+                below.size(),
+                door.safety().conflicts().open().size());
     }
 
     private static Map<Learning.Kind, Integer> pendingKinds(Door door, List<ItemRow> rows)

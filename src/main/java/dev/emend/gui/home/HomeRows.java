@@ -94,6 +94,20 @@ final class HomeRows {
         return line;
     }
 
+    Node conflicts(int count) {
+        var name = new Label(Texts.get("home.conflicts.row"));
+        HBox.setHgrow(name, Priority.ALWAYS);
+        name.setMaxWidth(Double.MAX_VALUE);
+        var number = new Label(Texts.get("number", count));
+        number.getStyleClass().add("strong");
+        var more = Icons.NEXT.node();
+        var line = line(Icons.CONFLICT, name);
+        line.getChildren().addAll(number, more);
+        var button = button(line, Texts.get("home.conflicts.said", count), model::settleConflicts);
+        button.setId("home-conflicts-row");
+        return button;
+    }
+
     private static Icons icon(Learning.Kind kind) {
         return switch (kind) {
             case HUMAN_INTERRUPT -> Icons.PERSON;

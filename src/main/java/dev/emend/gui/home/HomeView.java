@@ -104,6 +104,12 @@ public final class HomeView extends StackPane {
                 facts.pending().entrySet().stream().toList(),
                 rows::pending,
                 "home.waiting.none");
+        if (facts.conflicts() > 0) {
+            if (count == 0) {
+                waiting.getChildren().removeLast(); // something does wait
+            }
+            waiting.getChildren().add(1, rows.conflicts(facts.conflicts()));
+        }
         if (count > 0) {
             if (facts.pending().isEmpty()) {
                 waiting.getChildren().removeLast();

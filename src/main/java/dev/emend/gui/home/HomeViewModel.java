@@ -27,6 +27,7 @@ public final class HomeViewModel {
     private final ObjectProperty<Load<HomeFacts>> facts = new SimpleObjectProperty<>(Load.idle());
 
     private final ReadOnlyBooleanWrapper pending = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyBooleanWrapper conflicting = new ReadOnlyBooleanWrapper();
 
     public HomeViewModel(
             Callable<HomeFacts> reader, Closer closer, Optional<Path> sample, Host host) {
@@ -35,8 +36,12 @@ public final class HomeViewModel {
         this.sample = sample;
         this.host = host;
         this.background = host.background();
-        facts.addListener(
-                (_, _, now) -> now.ready().ifPresent(desk -> pending.set(desk.pendingCount() > 0)));
+        facts.addListener((_, _, now) ->
+                now.ready()
+                        .ifPresent(desk -> {
+                            pending.set(desk.pendingCount() > 0);
+                            conflicting.set(desk.conflicts() > 0);
+                        }));
     }
 
     public ObjectProperty<Load<HomeFacts>> factsProperty() {
@@ -63,6 +68,16 @@ public final class HomeViewModel {
     /// Goes to the items whose learnings wait.
     public void readPending() {
         host.go("library", "is:pending");
+    }
+
+    /// Goes to the places where people and agents disagree.
+    public void settleConflicts() {
+        host.go("conflicts", "");
+    }
+
+    /// Whether there are any. Keeps its value during a reload, like [#isPending()].
+    public ReadOnlyBooleanProperty isConflicting() {
+        return conflicting.getReadOnlyProperty();
     }
 
     /// Goes to one item, by its key.

@@ -59,7 +59,12 @@ final class FileNewsActs {
 
     private BooleanBinding when(Predicate<FileNews> fits) {
         return Bindings.createBooleanBinding(
-                () -> model.shown().get().map(FileNewsViewModel.Shown::news).filter(fits).isPresent(),
+                () ->
+                        model.shown()
+                                .get()
+                                .map(FileNewsViewModel.Shown::news)
+                                .filter(fits)
+                                .isPresent(),
                 model.shown());
     }
 

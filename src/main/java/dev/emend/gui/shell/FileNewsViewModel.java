@@ -73,10 +73,7 @@ final class FileNewsViewModel {
             case Change.FileChanged(var news) -> background.ui().execute(() -> heard(news));
             case Change.ConflictsChanged _, Change.CatalogChanged _ ->
                     background.ui().execute(this::reload);
-            case Change.Decided _,
-                    Change.Saving _,
-                    Change.BackedUp _,
-                    Change.Searching _ -> {}
+            case Change.Decided _, Change.Saving _, Change.BackedUp _, Change.Searching _ -> {}
         }
     }
 
@@ -97,10 +94,7 @@ final class FileNewsViewModel {
             case Load.Ready<Waiting>(var all) -> {
                 queue = queued(all.news().stream().filter(FileNews::needsAnswer).toList());
                 matters.set(queue.size() + all.conflicts());
-                shown.set(
-                        queue.stream()
-                                .findFirst()
-                                .map(news -> new Shown(news, 1, queue.size())));
+                shown.set(queue.stream().findFirst().map(news -> new Shown(news, 1, queue.size())));
             }
             case Load.Failed<Waiting>(var problem) -> outcomes.fail().accept(problem);
             case Load.Idle<Waiting> _, Load.Running<Waiting> _ -> {}

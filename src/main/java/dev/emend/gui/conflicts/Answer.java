@@ -1,0 +1,31 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.model.Conflict;
+import java.util.EnumSet;
+import java.util.Set;
+
+/// How a conflict can be settled.
+public enum Answer {
+    OURS,
+    THEIRS,
+    /// What was put together from both.
+    RESULT,
+    /// A removed item comes back.
+    RESTORE,
+    /// A removed item stays away.
+    LEAVE;
+
+    /// The answers one conflict allows.
+    public static Set<Answer> to(Conflict conflict) {
+        return switch (conflict.kind()) {
+            case REMOVED_BY_AGENT -> EnumSet.of(RESTORE, LEAVE);
+            case EDITED_AND_DELETED, SAME_ID -> EnumSet.of(OURS, THEIRS);
+            case FIELD, REWRITTEN, TRUST ->
+                    hasBoth(conflict) ? EnumSet.of(OURS, THEIRS, RESULT) : EnumSet.of(OURS, THEIRS);
+        };
+    }
+
+    private static boolean hasBoth(Conflict conflict) {
+        return conflict.values().ours() != null && conflict.values().theirs() != null;
+    }
+}
