@@ -51,6 +51,25 @@ final class ConflictsTour {
                     "trust_score",
                     0.95);
 
+    private static final Json.Obj STASH =
+            Json.Obj.of(
+                    "knowledge_id",
+                    "git_stash_pop",
+                    "description",
+                    "Bring stashed changes back into the working tree.",
+                    "action_sequence",
+                    List.of("git stash list", "git stash pop"),
+                    "kb_learnings",
+                    List.of(
+                            Json.Obj.of(
+                                    "task",
+                                    "Switch branches with open work",
+                                    "recovery_approach",
+                                    "Commit or drop what is in the way first; pop stops at a"
+                                            + " conflict and keeps the stash.")),
+                    "trust_score",
+                    0.95);
+
     private final ConflictsViewModel model;
     private final Clock clock;
 
@@ -197,14 +216,7 @@ final class ConflictsTour {
                                     "Freeze the first row of the sheet.",
                                     "action_sequence",
                                     List.of("Select cell A2", "View", "Freeze")));
-            case REMOVED_BY_AGENT ->
-                    conflict(
-                            kind,
-                            "git_stash_pop",
-                            List.of(),
-                            PIVOT.with("knowledge_id", text("git_stash_pop")),
-                            null,
-                            null);
+            case REMOVED_BY_AGENT -> conflict(kind, "git_stash_pop", List.of(), STASH, null, null);
             case REWRITTEN ->
                     conflict(
                             kind,

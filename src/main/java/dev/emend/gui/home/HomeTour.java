@@ -54,7 +54,7 @@ final class HomeTour {
                 pendingEach == 0
                         ? Map.of()
                         : Map.of(Learning.Kind.SELF_EXPLORATION, catalogs * pendingEach);
-        return new HomeFacts(open, recent, kinds, List.of(), 0);
+        return new HomeFacts(open, recent, kinds, List.of(), 0, pendingEach / 10);
     }
 
     private static OpenCatalog catalog(int i, int pending) {

@@ -47,6 +47,7 @@ final class FileNewsTour {
                 IntStream.range(0, stages.length)
                         .mapToObj(i -> news(shell, i, Arrays.asList(stages).get(i)))
                         .toList();
+        shell.go(shell.entries().getFirst().id(), "");
         shell.model().files().connect(new Told(news));
     }
 
