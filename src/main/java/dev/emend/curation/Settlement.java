@@ -27,8 +27,7 @@ final class Settlement {
     List<Edit> ours() throws CurationException {
         return switch (conflict.kind()) {
             case FIELD, REWRITTEN, TRUST, SAME_ID -> List.of();
-            case EDITED_AND_DELETED ->
-                    conflict.values().ours() == null ? List.of(removal()) : List.of();
+            case EDITED_AND_DELETED -> there(conflict.values().ours());
             case REMOVED_BY_AGENT -> restored();
         };
     }
@@ -36,26 +35,38 @@ final class Settlement {
     List<Edit> theirs() throws CurationException {
         return switch (conflict.kind()) {
             case FIELD, REWRITTEN, TRUST -> value(conflict.values().theirs());
-            case EDITED_AND_DELETED ->
-                    conflict.values().theirs() == null ? List.of(removal()) : List.of();
+            case EDITED_AND_DELETED -> there(conflict.values().theirs());
             case SAME_ID -> List.of(new Edit.RemoveItem(ourItem()));
             case REMOVED_BY_AGENT -> List.of();
         };
     }
 
+    /// Puts an item back that is no longer in the file.
     List<Edit> restored() throws CurationException {
-        var last =
-                conflict.values().ours() == null
-                        ? conflict.values().base()
-                        : conflict.values().ours();
-        if (conflict.kind() != ConflictKind.REMOVED_BY_AGENT || !(last instanceof Json.Obj item)) {
+        var values = conflict.values();
+        var last = values.ours() == null ? values.base() : values.ours();
+        boolean wasRemoved =
+                conflict.kind() == ConflictKind.REMOVED_BY_AGENT
+                        || conflict.kind() == ConflictKind.EDITED_AND_DELETED;
+        if (!wasRemoved || last == null) {
             throw Failures.badInput(
                     "Nothing was removed in this conflict.", "Keep ours or take theirs.");
         }
-        if (now.find(conflict.item()).isPresent()) {
-            throw changed("The item " + conflict.item().label() + " is in the file again.");
+        return there(last);
+    }
+
+    /// The item or learning is there, or gone; what it holds is not touched.
+    private List<Edit> there(@Nullable Json value) {
+        if (value == null) {
+            return List.of(removal());
         }
-        return List.of(new Edit.AddItem(conflict.item(), null, item));
+        if (!(value instanceof Json.Obj fields)) {
+            return List.of();
+        }
+        return conflict.learning()
+                .<List<Edit>>map(
+                        ref -> List.of(new Edit.InsertLearning(ref, Integer.MAX_VALUE, fields)))
+                .orElseGet(() -> List.of(new Edit.AddItem(conflict.item(), null, fields)));
     }
 
     /// The edits after which the place holds this value, or nothing.
