@@ -47,6 +47,10 @@ final class Acts {
             decision = decideAlone(file, person, item, draft);
         }
         backstage.changes().publish(new Change.Decided(item, decision.act()));
+        if (draft.step().settles() != null || draft.undoes() != null) {
+            // what is taken back may be the settling of a conflict
+            backstage.changes().publish(new Change.ConflictsChanged());
+        }
         saver.schedule(file);
         return decision;
     }
@@ -92,6 +96,9 @@ final class Acts {
                             long row = session.journal().append(entry);
                             record(session, step, person, now);
                             trust(session, before, applied.catalog(), step, person);
+                            if (step.settles() != null) {
+                                session.conflicts().settle(step.settles(), row);
+                            }
                             return row;
                         });
         stacks.push(seq, draft);

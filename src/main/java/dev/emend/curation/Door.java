@@ -38,7 +38,10 @@ public record Door(
                 new Desk(shelf, acts, backstage.clock(), person),
                 recall,
                 journal,
-                new Safety(new Conflicts(), new Backups(), new Secrets()),
+                new Safety(
+                        new Conflicts(backstage, shelf, saver.answers(), acts, person),
+                        new Backups(),
+                        new Secrets()),
                 backstage.changes());
     }
 }

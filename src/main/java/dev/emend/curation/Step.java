@@ -14,11 +14,22 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param states new state per [dev.emend.model.ItemRef#key()] or
 ///   [dev.emend.model.LearningRef#key()]
+/// @param kept a learning nobody can be blamed for yet
+/// @param settles the conflict this act settles
 record Step(
         List<Edit> edits,
         Map<String, ReviewState> states,
         @Nullable RatingChange rating,
-        Json.@Nullable Obj kept) {
+        Json.@Nullable Obj kept,
+        @Nullable Long settles) {
+    Step(
+            List<Edit> edits,
+            Map<String, ReviewState> states,
+            @Nullable RatingChange rating,
+            Json.@Nullable Obj kept) {
+        this(edits, states, rating, kept, null);
+    }
+
     /// @param score 1 to 5, or 0 to withdraw the latest rating of the target
     record RatingChange(String target, int score, String feedback) {}
 
@@ -27,11 +38,15 @@ record Step(
     }
 
     Step withStates(Map<String, ReviewState> newStates) {
-        return new Step(edits, newStates, rating, kept);
+        return new Step(edits, newStates, rating, kept, settles);
     }
 
     Step withRating(RatingChange change) {
-        return new Step(edits, states, change, kept);
+        return new Step(edits, states, change, kept, settles);
+    }
+
+    Step settling(long conflict) {
+        return new Step(edits, states, rating, kept, conflict);
     }
 
     /// Changes nothing; the row keeps a learning nobody can be blamed for yet.
@@ -63,6 +78,9 @@ record Step(
                             "feedback",
                             rating.feedback));
         }
+        if (settles != null) {
+            members.put("settles", Json.from(settles));
+        }
         return new Json.Obj(members);
     }
 
@@ -85,6 +103,10 @@ record Step(
                             change.text("feedback").orElse(""));
         }
         return new Step(
-                edits, states, rating, row.get("learning") instanceof Json.Obj kept ? kept : null);
+                edits,
+                states,
+                rating,
+                row.get("learning") instanceof Json.Obj kept ? kept : null,
+                row.get("settles") instanceof Json.Num number ? Long.valueOf(number.text()) : null);
     }
 }
