@@ -8,6 +8,10 @@ import java.util.Set;
 public enum Answer {
     OURS,
     THEIRS,
+    /// Two items of one name stay.
+    BOTH,
+    /// Of two items of one name only theirs stays.
+    THEIR_ITEM,
     /// What was put together from both.
     RESULT,
     /// A removed item comes back.
@@ -19,7 +23,8 @@ public enum Answer {
     public static Set<Answer> to(Conflict conflict) {
         return switch (conflict.kind()) {
             case REMOVED_BY_AGENT -> EnumSet.of(RESTORE, LEAVE);
-            case EDITED_AND_DELETED, SAME_ID -> EnumSet.of(OURS, THEIRS);
+            case SAME_ID -> EnumSet.of(BOTH, THEIR_ITEM);
+            case EDITED_AND_DELETED -> EnumSet.of(OURS, THEIRS);
             case FIELD, REWRITTEN, TRUST ->
                     hasBoth(conflict) ? EnumSet.of(OURS, THEIRS, RESULT) : EnumSet.of(OURS, THEIRS);
         };

@@ -43,33 +43,13 @@ final class ConflictsActs {
                         model::showItem);
         answers =
                 List.of(
-                        act("conflicts.ours", Icons.OURS, Answer.OURS, model::keepOurs, "Left"),
-                        act(
-                                "conflicts.restore",
-                                Icons.RESTORE,
-                                Answer.RESTORE,
-                                model::restore,
-                                "R",
-                                "Left"),
-                        act(
-                                "conflicts.theirs",
-                                Icons.THEIRS,
-                                Answer.THEIRS,
-                                model::takeTheirs,
-                                "Right"),
-                        act(
-                                "conflicts.leave",
-                                Icons.THEIRS,
-                                Answer.LEAVE,
-                                model::leaveRemoved,
-                                "Right"),
-                        act(
-                                "conflicts.result",
-                                Icons.MERGE,
-                                Answer.RESULT,
-                                model::useResult,
-                                "M",
-                                "Shortcut+Enter"));
+                        act("conflicts.ours", Icons.OURS, Answer.OURS, "Left"),
+                        act("conflicts.both", Icons.OURS, Answer.BOTH, "Left"),
+                        act("conflicts.restore", Icons.RESTORE, Answer.RESTORE, "R", "Left"),
+                        act("conflicts.theirs", Icons.THEIRS, Answer.THEIRS, "Right"),
+                        act("conflicts.their-item", Icons.THEIRS, Answer.THEIR_ITEM, "Right"),
+                        act("conflicts.leave", Icons.THEIRS, Answer.LEAVE, "Right"),
+                        act("conflicts.result", Icons.MERGE, Answer.RESULT, "M", "Shortcut+Enter"));
         fileAnswers =
                 List.of(
                         fileAct(
@@ -111,12 +91,12 @@ final class ConflictsActs {
                         showItem);
     }
 
-    private Act act(String id, Icons icon, Answer answer, Runnable run, String... keys) {
+    private Act act(String id, Icons icon, Answer answer, String... keys) {
         return keyed(
                 id,
                 icon,
                 when(one -> Answer.to(one.open().conflict()).contains(answer)),
-                run,
+                () -> model.settle(answer),
                 keys);
     }
 

@@ -134,7 +134,7 @@ final class ConflictsTour {
         var draft = model.draft().get();
         if (draft != null) {
             draft.text().set("{\n  \"decimals\": 2,\n  \"locale\": German\n}");
-            model.useResult();
+            model.settle(Answer.RESULT);
         }
     }
 

@@ -160,16 +160,18 @@ public final class ConflictsViewModel {
         }
     }
 
-    public void keepOurs() {
-        settle(Answer.OURS, disputes::keepOurs);
-    }
-
-    public void takeTheirs() {
-        settle(Answer.THEIRS, disputes::takeTheirs);
+    /// Settles the conflict shown, when it can be settled like that.
+    public void settle(Answer answer) {
+        switch (answer) {
+            case OURS, BOTH -> settle(answer, disputes::keepOurs);
+            case THEIRS, THEIR_ITEM, LEAVE -> settle(answer, disputes::takeTheirs);
+            case RESTORE -> settle(answer, disputes::restore);
+            case RESULT -> useResult();
+        }
     }
 
     /// Writes what stands in the result; says what is wrong when it can't be written.
-    public void useResult() {
+    private void useResult() {
         var typed = draft.get();
         if (typed == null) {
             return;
@@ -179,15 +181,6 @@ public final class ConflictsViewModel {
             var value = typed.value();
             settle(Answer.RESULT, conflict -> disputes.settle(conflict, value));
         }
-    }
-
-    public void restore() {
-        settle(Answer.RESTORE, disputes::restore);
-    }
-
-    /// Lets an item stay away that an agent removed.
-    public void leaveRemoved() {
-        settle(Answer.LEAVE, disputes::takeTheirs);
     }
 
     private void settle(Answer answer, Settling how) {

@@ -6,11 +6,11 @@ import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FieldDraft;
 import dev.emend.gui.part.Prose;
-import java.util.List;
 import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
@@ -97,7 +97,7 @@ final class DisagreementPane extends BorderPane {
         var bar = new HBox();
         bar.getStyleClass().add("act-bar");
         for (var act : acts.answers()) {
-            boolean isFirst = List.of("conflicts.ours", "conflicts.restore").contains(act.id());
+            boolean isFirst = act.keys().contains(Keys.of("Left"));
             var button = isFirst ? Acts.primary(act) : Acts.button(act);
             button.visibleProperty().bind(act.enabled());
             button.managedProperty().bind(button.visibleProperty());

@@ -50,12 +50,18 @@ public final class FileNewsWords {
     /// What was taken over without a question.
     public static String takenOver(FileNews news) {
         var changes = news.changes();
-        if (changes.newLearnings() > 0 && changes.items().added() == 0) {
-            return Texts.get("part.news.took", count("learnings", changes.newLearnings()));
+        var brought = new ArrayList<String>();
+        add(brought, "learnings", changes.newLearnings());
+        add(brought, "added", changes.items().added());
+        var parts = new ArrayList<String>();
+        if (!brought.isEmpty()) {
+            parts.add(Texts.get("part.news.took", String.join(", ", brought)));
         }
-        return changes.items().added() > 0
-                ? Texts.get("part.news.took", count("added", changes.items().added()))
-                : Texts.get("part.news.took.other", label(news.file()));
+        add(parts, "wrote", changes.restored());
+        add(parts, "redid", changes.reapplied());
+        return parts.isEmpty()
+                ? Texts.get("part.news.took.other", label(news.file()))
+                : String.join(", ", parts);
     }
 
     /// The version to fall back to: `85 items, 12:53`.

@@ -32,6 +32,12 @@ final class FileNewsTour {
 
         @Override
         public void putBack(UUID catalog) {}
+
+        @Override
+        public void look() {}
+
+        @Override
+        public void watch(boolean isVisible) {}
     }
 
     static List<TourStop> stops(Shell shell, FileSource afterwards) {

@@ -78,10 +78,41 @@ final class FileNewsViewModel {
     }
 
     private void heard(FileNews news) {
-        if (news.stage() == FileNews.Stage.MERGED && isTold.getAsBoolean()) {
-            outcomes.tell().accept(FileNewsWords.takenOver(news));
+        if (news.stage() == FileNews.Stage.MERGED) {
+            tellTakenOver(news);
         }
         reload();
+    }
+
+    /// News without numbers is about the watching itself and concerns everybody.
+    private void tellTakenOver(FileNews news) {
+        if (news.changes().isNothing()) {
+            if (!news.lines().isEmpty()) {
+                outcomes.tell().accept(String.join(" ", news.lines()));
+            }
+        } else if (isTold.getAsBoolean()) {
+            outcomes.tell().accept(FileNewsWords.takenOver(news));
+        }
+    }
+
+    /// Looks now whether others wrote the files; what is found is told as a change.
+    void look() {
+        ask(FileSource::look);
+    }
+
+    void setVisible(boolean isVisible) {
+        ask(files -> files.watch(isVisible));
+    }
+
+    private void ask(Consumer<FileSource> what) {
+        source.ifPresent(files ->
+                background.run(
+                        () -> {
+                            what.accept(files);
+                            return files;
+                        },
+                        _ -> {},
+                        outcomes.fail()));
     }
 
     private void reload() {

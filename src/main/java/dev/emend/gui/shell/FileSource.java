@@ -21,6 +21,12 @@ interface FileSource {
 
     void putBack(UUID catalog) throws CurationException;
 
+    /// Looks now whether others wrote the files.
+    void look();
+
+    /// @param isVisible whether somebody sees the window, so that the files are worth a closer eye
+    void watch(boolean isVisible);
+
     static FileSource of(Door door) {
         return new OfDoor(door);
     }
@@ -50,6 +56,16 @@ interface FileSource {
         @Override
         public void putBack(UUID catalog) throws CurationException {
             door.safety().conflicts().putBack(catalog);
+        }
+
+        @Override
+        public void look() {
+            door.library().look();
+        }
+
+        @Override
+        public void watch(boolean isVisible) {
+            door.library().watch(isVisible);
         }
     }
 }

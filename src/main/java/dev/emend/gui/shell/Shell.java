@@ -92,6 +92,7 @@ public final class Shell implements Host {
         settings.property().addListener((_, _, _) -> look(scene));
         scene.getPreferences().colorSchemeProperty().addListener((_, _, _) -> look(scene));
         Hands.install(scene, this::acts);
+        WindowWatch.follow(scene, model.files());
         new FocusKeeper(scene, background.ui(), () -> current().map(Screen::view));
         return scene;
     }

@@ -48,11 +48,11 @@ class ConflictsViewModelTest {
     void settlingOneShowsTheNextAndSaysSoWithUndo() {
         three();
 
-        model.keepOurs();
+        model.settle(Answer.OURS);
         assertEquals("conflict 2", shown());
-        model.takeTheirs();
+        model.settle(Answer.THEIRS);
         assertEquals("conflict 1", shown());
-        model.useResult();
+        model.settle(Answer.RESULT);
 
         assertNull(shown());
         assertEquals(List.of("ours 3", "theirs 2", "result \"ours 1\" 1"), disputes.calls);
@@ -74,10 +74,10 @@ class ConflictsViewModelTest {
         hurried.reload();
         run(waiting);
 
-        hurried.keepOurs();
-        hurried.keepOurs();
-        hurried.keepOurs();
-        hurried.keepOurs();
+        hurried.settle(Answer.OURS);
+        hurried.settle(Answer.OURS);
+        hurried.settle(Answer.OURS);
+        hurried.settle(Answer.OURS);
         run(waiting);
 
         assertEquals(List.of("ours 3", "ours 2", "ours 1"), disputes.calls);
@@ -89,7 +89,7 @@ class ConflictsViewModelTest {
         three();
         var settled = disputes.open.get(1);
         model.move(1);
-        model.keepOurs();
+        model.settle(Answer.OURS);
         assertEquals("conflict 1", shown());
 
         disputes.open.add(1, settled);
@@ -107,7 +107,7 @@ class ConflictsViewModelTest {
         type("from both");
         disputes.isBroken = true;
 
-        model.useResult();
+        model.settle(Answer.RESULT);
 
         assertEquals(List.of("fail The file is busy."), host.calls());
         assertEquals("conflict 3", shown());
@@ -124,7 +124,7 @@ class ConflictsViewModelTest {
         model.move(-1);
 
         assertEquals("from both", typed());
-        model.useResult();
+        model.settle(Answer.RESULT);
         assertEquals(List.of("result \"from both\" 3"), disputes.calls);
     }
 
@@ -135,12 +135,12 @@ class ConflictsViewModelTest {
         model.reload();
         type("{\n  \"decimals\": two\n}");
 
-        model.useResult();
+        model.settle(Answer.RESULT);
         assertEquals("Line 2, column 15: a value is missing.", model.mistake().get());
         assertEquals(List.of(), disputes.calls);
 
         type("{\"decimals\": 1}");
-        model.useResult();
+        model.settle(Answer.RESULT);
         assertEquals(List.of("result {\"decimals\":1} 1"), disputes.calls);
         assertEquals("", model.mistake().get());
     }
@@ -154,15 +154,29 @@ class ConflictsViewModelTest {
         }
         model.reload();
         assertNull(model.draft().get());
-        model.keepOurs();
-        model.useResult();
+        model.settle(Answer.OURS);
+        model.settle(Answer.RESULT);
         assertEquals(List.of(), disputes.calls, "neither says what becomes of the item");
 
-        model.restore();
-        model.leaveRemoved();
+        model.settle(Answer.RESTORE);
+        model.settle(Answer.LEAVE);
 
         assertEquals(List.of("restore 1", "theirs 2"), disputes.calls);
         assertEquals(List.of("done item_1 is back", "done item_2 stays removed"), host.calls());
+    }
+
+    @Test
+    void ofTwoItemsWithOneIdBothStayOrOnlyTheirs() {
+        var item = Json.Obj.of("knowledge_id", "twice");
+        for (long id = 1; id <= 2; id++) {
+            disputes.open.add(PaperDisputes.of(id, SHEETS, ConflictKind.SAME_ID, null, item, item));
+        }
+        model.reload();
+
+        model.settle(Answer.BOTH);
+        model.settle(Answer.THEIR_ITEM);
+
+        assertEquals(List.of("ours 1", "theirs 2"), disputes.calls);
     }
 
     @Test

@@ -55,6 +55,22 @@ class FileNewsWordsTest {
     }
 
     @Test
+    void saysWhatWasTakenOverAndWhatHadToBeWrittenAgain() {
+        assertEquals(
+                "3 new learnings, 1 new item from agents",
+                FileNewsWords.takenOver(
+                        news(Stage.MERGED, new FileChanges(new Items(1, 0, 0), 3, 0, 0, 0))));
+        assertEquals(
+                "1 new learning from agents, 2 edits written again",
+                FileNewsWords.takenOver(
+                        news(Stage.MERGED, new FileChanges(new Items(0, 0, 0), 1, 0, 2, 0))));
+        assertEquals(
+                "sheets · knowledge_catalog.json was changed by agents and read in",
+                FileNewsWords.takenOver(
+                        news(Stage.MERGED, new FileChanges(new Items(0, 4, 0), 0, 0, 0, 0))));
+    }
+
+    @Test
     void theVersionToFallBackToHasItsTimeOfTodayOrItsDate() {
         assertEquals("85 items, 12:53", FileNewsWords.version(GOOD, at("2025-11-02T15:00:00Z")));
         assertEquals(

@@ -76,6 +76,30 @@ class FileNewsViewModelTest {
     }
 
     @Test
+    void newsAboutTheWatchingItselfIsToldToEverybody() {
+        model.connect(files);
+        hear(
+                new FileNews(
+                        new UUID(0, 1),
+                        Path.of("a.json"),
+                        Stage.MERGED,
+                        FileChanges.NONE,
+                        List.of("The folder cannot be watched."),
+                        Optional.empty()));
+        assertEquals(List.of("The folder cannot be watched."), told);
+    }
+
+    @Test
+    void theFilesAreLookedAtWhenTheWindowGetsTheFocus() {
+        model.look();
+        model.connect(files);
+        model.look();
+        model.setVisible(false);
+
+        assertEquals(List.of("look", "watch false"), files.calls);
+    }
+
+    @Test
     void anAnswerThatFailsLeavesTheFileWaiting() {
         files.waiting.add(news(1, Stage.HELD));
         files.isBroken = true;

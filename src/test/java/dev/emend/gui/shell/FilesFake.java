@@ -38,6 +38,16 @@ final class FilesFake implements FileSource {
         answer("putBack", catalog);
     }
 
+    @Override
+    public void look() {
+        calls.add("look");
+    }
+
+    @Override
+    public void watch(boolean isVisible) {
+        calls.add("watch " + isVisible);
+    }
+
     private void answer(String how, UUID catalog) throws CurationException {
         if (isBroken) {
             throw new CurationException(
