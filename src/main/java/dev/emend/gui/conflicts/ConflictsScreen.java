@@ -18,13 +18,9 @@ public final class ConflictsScreen implements Screen {
     private final ConflictsTour tour;
 
     public ConflictsScreen(Door door, Host host) {
-        this(new DoorDisputes(door), host);
-    }
-
-    ConflictsScreen(Disputes disputes, Host host) {
-        model = new ConflictsViewModel(disputes, host);
+        model = new ConflictsViewModel(new DoorDisputes(door), host);
         view = new ConflictsView(model, host);
-        tour = new ConflictsTour(model, host.clock());
+        tour = new ConflictsTour(model, new TourAgent(door)::disagree, host);
     }
 
     @Override
@@ -73,9 +69,5 @@ public final class ConflictsScreen implements Screen {
     @Override
     public List<TourStop> tour() {
         return tour.stops();
-    }
-
-    ConflictsViewModel model() {
-        return model;
     }
 }

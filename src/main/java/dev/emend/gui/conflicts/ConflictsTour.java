@@ -7,14 +7,13 @@ import dev.emend.curation.OpenConflict;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.part.Host;
 import dev.emend.model.Conflict;
 import dev.emend.model.ConflictKind;
 import dev.emend.model.FileChanges;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
-import dev.emend.model.LearningRef;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,11 +70,18 @@ final class ConflictsTour {
                     0.95);
 
     private final ConflictsViewModel model;
-    private final Clock clock;
+    private final Disagree disagree;
+    private final Host host;
 
-    ConflictsTour(ConflictsViewModel model, Clock clock) {
+    /// Brings people and an agent into conflict; blocks.
+    interface Disagree {
+        void call() throws Exception;
+    }
+
+    ConflictsTour(ConflictsViewModel model, Disagree disagree, Host host) {
         this.model = model;
-        this.clock = clock;
+        this.disagree = disagree;
+        this.host = host;
     }
 
     List<TourStop> stops() {
@@ -88,7 +94,10 @@ final class ConflictsTour {
                                 "store",
                                 "java.io.IOException: input/output error"));
         var stops = new ArrayList<TourStop>();
-        stops.add(new TourStop("conflicts", () -> show(List.of(), "FIELD")));
+        stops.add(new TourStop("conflicts", this::begin));
+        stops.add(new TourStop("conflicts-learning", () -> choose("recovery_approach")));
+        stops.add(new TourStop("conflicts-list", () -> choose("action_sequence")));
+        stops.add(new TourStop("conflicts-field", () -> show(List.of(), "FIELD")));
         for (var kind : ConflictKind.values()) {
             if (kind != ConflictKind.FIELD) {
                 stops.add(
@@ -97,7 +106,6 @@ final class ConflictsTour {
             }
         }
         stops.add(new TourStop("conflicts-json", () -> show(List.of(), "JSON")));
-        stops.add(new TourStop("conflicts-learning", () -> show(List.of(), "LEARNING")));
         stops.add(new TourStop("conflicts-wrong", this::mistype));
         stops.add(new TourStop("conflicts-changed", () -> show(news(Stage.CONFLICTS), "")));
         stops.add(new TourStop("conflicts-held", () -> show(news(Stage.HELD), "")));
@@ -108,6 +116,27 @@ final class ConflictsTour {
         stops.add(new TourStop("conflicts-failed", () -> model.load().set(failed)));
         stops.add(new TourStop("conflicts-again", model::reload));
         return List.copyOf(stops);
+    }
+
+    /// Real ones, made once: the next theme finds them.
+    private void begin() {
+        host.background()
+                .run(
+                        () -> {
+                            disagree.call();
+                            return host;
+                        },
+                        _ -> model.reload(),
+                        host::fail);
+    }
+
+    private void choose(String field) {
+        model.matters().stream()
+                .filter(one ->
+                        one instanceof Matter.Disagreement(var open)
+                                && open.conflict().place().path().contains(field))
+                .findFirst()
+                .ifPresent(model::select);
     }
 
     private void show(List<FileNews> news, String wanted) {
@@ -123,7 +152,6 @@ final class ConflictsTour {
     private static long id(String wanted) {
         return switch (wanted) {
             case "JSON" -> 100;
-            case "LEARNING" -> 101;
             case "" -> -1;
             default -> ConflictKind.valueOf(wanted).ordinal();
         };
@@ -147,7 +175,7 @@ final class ConflictsTour {
                 stage == Stage.HELD
                         ? List.of("40 items and 6 learnings would be lost.")
                         : List.of();
-        var good = new LastGood(85, clock.instant().minus(Duration.ofMinutes(7)));
+        var good = new LastGood(85, host.clock().instant().minus(Duration.ofMinutes(7)));
         return List.of(
                 new FileNews(new UUID(0, 1), SHEETS, stage, changes, lines, Optional.of(good)));
     }
@@ -166,13 +194,12 @@ final class ConflictsTour {
                                 Json.Obj.of("decimals", 2, "locale", "en"),
                                 Json.Obj.of("decimals", 2, "locale", "de", "thousands", true),
                                 Json.Obj.of("decimals", 0, "locale", "en"))));
-        open.add(open(101, lesson()));
         return open;
     }
 
     private OpenConflict open(long id, Conflict conflict) {
-        var at = clock.instant().minus(Duration.ofMinutes(3 + 41 * id));
-        return new OpenConflict(id, conflict, id == 3 || id == 101 ? GIT : SHEETS, at);
+        var at = host.clock().instant().minus(Duration.ofMinutes(3 + 41 * id));
+        return new OpenConflict(id, conflict, id == 3 ? GIT : SHEETS, at);
     }
 
     private static Conflict example(ConflictKind kind) {
@@ -234,19 +261,6 @@ final class ConflictsTour {
                             new Json.Num("1.0"),
                             new Json.Num("0.8145"));
         };
-    }
-
-    private static Conflict lesson() {
-        var item = new ItemRef(new UUID(0, 2), "git_push_branch");
-        return new Conflict(
-                ConflictKind.FIELD,
-                item,
-                new Conflict.Place(
-                        new LearningRef(item, "example.0"), List.of("recovery_approach")),
-                new Conflict.Values(
-                        text("Push again."),
-                        text("Fetch and rebase first, then push again."),
-                        text("Use --force-with-lease when the branch was rebased.")));
     }
 
     private static Conflict field(

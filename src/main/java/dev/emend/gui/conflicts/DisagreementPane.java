@@ -130,8 +130,11 @@ final class DisagreementPane extends BorderPane {
     }
 
     private void showLesson(Load<Optional<String>> load) {
-        if (load instanceof Load.Ready<Optional<String>>(var words)) {
-            show(lesson, words.map(one -> Texts.get("conflicts.lesson", one)).orElse(""));
+        switch (load) {
+            case Load.Ready<Optional<String>>(var words) ->
+                    show(lesson, words.map(one -> Texts.get("conflicts.lesson", one)).orElse(""));
+            case Load.Failed<Optional<String>>(var problem) -> show(lesson, problem.what());
+            case Load.Idle<Optional<String>> _, Load.Running<Optional<String>> _ -> {}
         }
     }
 
