@@ -7,6 +7,7 @@ import dev.emend.catalog.CatalogFiles.SaveResult;
 import dev.emend.memory.StoreException;
 import dev.emend.model.FileChanges;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,6 +84,9 @@ final class Writing {
         file.become(from, catalog, catalog, disk.arrived());
         noting.note(file, catalog, from.pending());
         var refused = file.saved(from.pending());
+        if (!found.isEmpty()) {
+            refused.putAll(removed(from, catalog));
+        }
         boolean isAnswered = isWritten && disk.answered();
 
         var state = state(catalog, Optional.empty(), note(found, refused));
@@ -99,6 +103,21 @@ final class Writing {
             told.add(new Change.ConflictsChanged());
         }
         return new Outcome.Done(told);
+    }
+
+    /// Acts on items that others removed meanwhile: those are conflicts and not in the file.
+    private static Map<Long, Catalog.Refused> removed(OpenFile.Snapshot from, Catalog catalog) {
+        var removed = new HashMap<Long, Catalog.Refused>();
+        for (var act : from.pending()) {
+            for (var edit : act.edits()) {
+                if (from.now().indexOf(edit.item()).isPresent()
+                        && catalog.indexOf(edit.item()).isEmpty()) {
+                    var reason = "the item " + edit.item().label() + " is no longer in the file";
+                    removed.put(act.act(), new Catalog.Refused(edit, reason));
+                }
+            }
+        }
+        return removed;
     }
 
     private SaveState state(Catalog catalog, Optional<CurationException> problem, String note) {
