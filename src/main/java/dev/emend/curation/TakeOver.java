@@ -136,6 +136,9 @@ final class TakeOver {
             throws StoreException {
         var disk = file.disk();
         boolean wasAsked = disk.answered();
+        if (wasAsked) {
+            told.add(new Change.FileChanged(News.of(file, FileNews.Stage.SETTLED)));
+        }
         take(file, from, theirs, merged);
         file.become(from, theirs, merged.catalog(), disk.arrived());
         if (file.isBehind()) {
@@ -171,9 +174,16 @@ final class TakeOver {
     }
 
     static void tell(OpenFile file, Merged merged, List<Change> told) {
-        told.add(
-                new Change.FileChanged(
-                        News.of(file, FileNews.Stage.MERGED, merged.changes(), merged.warnings())));
+        // other spaces or another order of fields are no news
+        if (!merged.changes().isNothing() || !merged.warnings().isEmpty()) {
+            told.add(
+                    new Change.FileChanged(
+                            News.of(
+                                    file,
+                                    FileNews.Stage.MERGED,
+                                    merged.changes(),
+                                    merged.warnings())));
+        }
         told.add(new Change.CatalogChanged(merged.catalog().id()));
     }
 

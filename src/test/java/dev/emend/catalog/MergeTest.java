@@ -148,7 +148,11 @@ class MergeTest {
         var conflict = conflict(ConflictKind.SAME_ID, merged);
         var ours = merged.catalog().find(conflict.item()).orElseThrow().fields();
         assertEquals(conflict.values().ours(), ours);
-        assertEquals(2, ((Json.Obj) conflict.values().theirs()).integer("d").orElseThrow());
+        assertEquals(
+                2,
+                ((Json.Obj) java.util.Objects.requireNonNull(conflict.values().theirs()))
+                        .integer("d")
+                        .orElseThrow());
     }
 
     @Test
@@ -158,7 +162,11 @@ class MergeTest {
         var kept = merge(AB, ours, AB.replace("1", "2"));
         assertEquals(List.of("a", "b"), ids(kept.catalog()));
         var conflict = conflict(ConflictKind.EDITED_AND_DELETED, kept);
-        assertEquals(2, ((Json.Obj) conflict.values().theirs()).integer("d").orElseThrow());
+        assertEquals(
+                2,
+                ((Json.Obj) java.util.Objects.requireNonNull(conflict.values().theirs()))
+                        .integer("d")
+                        .orElseThrow());
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -162,11 +163,9 @@ class TakeOverTest {
     void bothSidesOfAFieldWaitForAPersonWhoMayTakeTheAgents() throws Exception {
         try (var desk = open()) {
             var stale = Agent.of(desk);
-            // two edits: what lacks both is older than them, and no answer to the first
-            DeskFixture.saved(
-                    desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("ours")));
-            DeskFixture.saved(
-                    desk.door.desk().edit(desk.item(STASH), "ui_location", Json.from("too")));
+            // two fields: what lacks both is older than them, and no answer to the first
+            var both = Map.of("shortcut", Json.from("ours"), "ui_location", Json.from("too"));
+            DeskFixture.saved(desk.door.desk().edit(desk.item(STASH), both));
             stale.set(STASH, "shortcut", "theirs").write();
             desk.door.library().look();
 
@@ -201,11 +200,9 @@ class TakeOverTest {
     void theNextSaveBringsBothTogetherAndKeepsTheirsToBeSettled() throws Exception {
         try (var desk = open()) {
             var stale = Agent.of(desk);
-            // two edits: what lacks both is older than them, and no answer to the first
-            DeskFixture.saved(
-                    desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("ours")));
-            DeskFixture.saved(
-                    desk.door.desk().edit(desk.item(STASH), "ui_location", Json.from("too")));
+            // two fields: what lacks both is older than them, and no answer to the first
+            var both = Map.of("shortcut", Json.from("ours"), "ui_location", Json.from("too"));
+            DeskFixture.saved(desk.door.desk().edit(desk.item(STASH), both));
             stale.set(STASH, "shortcut", "theirs").attach(PUSH, "agents task").write();
             desk.door.library().look();
             await(Stage.CONFLICTS);
