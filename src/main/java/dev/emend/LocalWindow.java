@@ -70,6 +70,7 @@ final class LocalWindow {
         if (sample && library.recent().isEmpty() && opened.sample().isPresent()) {
             library.open(opened.sample().get());
         }
+        library.watch(true);
         listen(opened);
         opened.door().journal().checkInBackground();
         return opened;

@@ -26,7 +26,22 @@ public final class OpenDesk implements AutoCloseable {
             throws IOException, CurationException, StoreException {
         var data = Path.of("..", "shared", "data", "asammdf_agent", "knowledge_catalog.json");
         Assumptions.assumeTrue(Files.exists(data), "needs ../shared/data");
-        var copy = Files.createDirectories(folder.resolve("asammdf_agent"));
+        return on(data, folder.resolve("asammdf_agent"), folder, clock);
+    }
+
+    /// Opens the sample of an agent that works in spreadsheets.
+    public static OpenDesk onSample(Path folder, Clock clock)
+            throws IOException, CurationException, StoreException {
+        return on(
+                Path.of("catalogs", "spreadsheet_desktop", "knowledge_catalog.json"),
+                folder.resolve("spreadsheet_desktop"),
+                folder,
+                clock);
+    }
+
+    private static OpenDesk on(Path data, Path agent, Path folder, Clock clock)
+            throws IOException, CurationException, StoreException {
+        var copy = Files.createDirectories(agent);
         var catalog = copy.resolve("knowledge_catalog.json");
         // a copy would keep a protection against writing
         Files.write(catalog, Files.readAllBytes(data));

@@ -95,6 +95,45 @@ public final class Catalog {
         return new ItemRef(id, slots.id(index), slots.occurrence(index));
     }
 
+    /// The `knowledge_id` at a position, or `#` and the position counted from 1.
+    String nameOf(int index) {
+        return slots.id(index);
+    }
+
+    int occurrence(int index) {
+        return slots.occurrence(index);
+    }
+
+    boolean isUnnamed(int index) {
+        return slots.id(index).startsWith("#");
+    }
+
+    /// The position of an item, or -1.
+    int indexNamed(String name, int occurrence) {
+        return slots.indexOf(name, occurrence).orElse(-1);
+    }
+
+    /// The position of the first item of a name, or -1.
+    int firstNamed(String name) {
+        return slots.indexOf(name, 0).orElse(-1);
+    }
+
+    /// The position of the next item with the name of this one, or -1; -1 for -1.
+    int nextOfName(int index) {
+        return index < 0 ? -1 : slots.nextOfSameId(index);
+    }
+
+    /// True when two items have the same bytes; equal items may differ in white space.
+    boolean isWrittenAs(int index, Catalog other, int otherIndex) {
+        return Arrays.equals(
+                bytes,
+                slots.start(index),
+                slots.end(index),
+                other.bytes,
+                other.slots.start(otherIndex),
+                other.slots.end(otherIndex));
+    }
+
     /// Why this file can't be edited, as a sentence that says what is wrong and where.
     public Optional<String> readOnlyReason() {
         return Optional.ofNullable(readOnlyReason);

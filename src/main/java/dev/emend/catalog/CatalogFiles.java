@@ -2,8 +2,11 @@ package dev.emend.catalog;
 
 import dev.emend.model.Edit;
 import dev.emend.model.KnowledgeItem;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -46,10 +49,44 @@ public final class CatalogFiles {
             }
         }
 
+        /// The file had changed, and both sides are in it now.
+        ///
+        /// @param found what others had written, oldest first
+        record TakenOver(Catalog catalog, List<Found> found) implements SaveResult {
+            public TakenOver {
+                found = List.copyOf(found);
+            }
+        }
+
+        /// Nothing was written: the file changed so much, or in such a way, that a person should
+        /// look at it first.
+        ///
+        /// @param reason a sentence
+        /// @param merged what became of both sides; absent when they can't be brought together
+        record Held(Catalog theirs, String reason, Optional<Merged> merged) implements SaveResult {}
+
         /// Nothing was written, because somebody else is writing; try again.
         ///
         /// @param reason without capital or full stop
         record Busy(String reason) implements SaveResult {}
+    }
+
+    /// What others had written, and how it was brought together with ours.
+    public record Found(Catalog theirs, Merged merged) {}
+
+    /// What one look at a file showed.
+    public sealed interface Look {
+        /// It holds what is known.
+        record Same() implements Look {}
+
+        record Changed(Catalog theirs) implements Look {}
+
+        /// It is empty, stops in the middle, or is no catalog any more.
+        ///
+        /// @param reason without capital or full stop
+        record Cut(byte[] bytes, String reason) implements Look {}
+
+        record Gone() implements Look {}
     }
 
     /// Opens a catalog. A file that is being written is read again with growing pauses up to the
@@ -87,7 +124,70 @@ public final class CatalogFiles {
     /// @throws CatalogException when the file can't be read or written; it is still whole then, as
     ///   it was or, if only the folder could not be synced, with the edits
     public SaveResult save(Catalog base, List<Edit> edits) throws CatalogException {
-        return new Saving(base, edits, limits).run();
+        return new Saving(new Content.Reapplied(base, edits), Replaced::close, limits).run();
+    }
+
+    /// Writes our side into the file; when others wrote it meanwhile, both sides. Everything else
+    /// is as with [#save(Catalog, List)].
+    ///
+    /// @param replaced takes files that were replaced and may still be written by agents that had
+    ///   them open; it closes them
+    public SaveResult save(Ours ours, Consumer<Replaced> replaced) throws CatalogException {
+        return new Saving(new Content.BothSides(ours), replaced, limits).run();
+    }
+
+    /// Writes a whole catalog over what is in its file.
+    ///
+    /// @param expected what the file holds; ignored when it is gone
+    /// @return false when it holds something else by now, and nothing was written
+    public boolean putBack(Catalog next, byte[] expected, Consumer<Replaced> replaced)
+            throws CatalogException {
+        var content = new Content.BothSides(new Ours(next, List.of(next), List::of));
+        return new Saving(content, replaced, limits).force(expected);
+    }
+
+    /// Looks once at the file of a known catalog, and does not wait for whoever is writing it.
+    ///
+    /// @throws CatalogException when the file is unreadable or no catalog any more
+    public Look look(Catalog known) throws CatalogException {
+        var path = known.path();
+        if (Files.notExists(path)) {
+            return new Look.Gone();
+        }
+        var file = new StableFile(path);
+        byte[] bytes = {};
+        try {
+            if (file.holds(known.bytes())) {
+                return new Look.Same();
+            }
+            bytes = file.readSettled(limits.settle());
+            var reader = new CatalogReader(known.id(), path, limits.editableBytes());
+            return new Look.Changed(reader.read(bytes, _ -> {}));
+        } catch (Torn torn) {
+            return new Look.Cut(bytes, torn.reason());
+        } catch (CatalogException problem) {
+            if (problem.getCause() instanceof NoSuchFileException) {
+                return new Look.Gone();
+            }
+            if (problem.line().isPresent()) {
+                return new Look.Cut(
+                        bytes,
+                        "line " + problem.line().getAsInt() + " cannot be read: " + problem.what());
+            }
+            throw problem;
+        }
+    }
+
+    /// A catalog from kept bytes.
+    ///
+    /// @throws CatalogException when they are none
+    public Catalog parse(byte[] bytes, Path path, UUID id) throws CatalogException {
+        try {
+            return new CatalogReader(id, path, limits.editableBytes()).read(bytes, _ -> {});
+        } catch (Torn torn) {
+            throw new CatalogException(
+                    path, "The kept version is cut off.", "Use another version.", torn);
+        }
     }
 
     /// True when the file is no longer the known version, judged by its content and not by its

@@ -5,7 +5,9 @@ import dev.emend.json.JsonScanner;
 import dev.emend.model.Json;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// One array or object cut into its elements, which can be added, replaced, moved and removed while
@@ -112,6 +114,42 @@ final class Container {
         var element = elements.get(index);
         var base = style.indent() == null ? null : element.lead().indentation();
         elements.set(index, element.withValue(new PythonText(style, base).value(value)));
+    }
+
+    /// Puts a value in the place of another one. Where both are objects, members that are equal in
+    /// both keep their bytes.
+    void replace(int index, Json before, Json after, Style style) {
+        if (!(before instanceof Json.Obj(var old)
+                && after instanceof Json.Obj(var members)
+                && isExtended(old.keySet(), members.keySet()))) {
+            replace(index, after, style);
+            return;
+        }
+        var inside = inside(index);
+        for (var name : old.keySet()) {
+            if (!members.containsKey(name)) {
+                inside.remove(inside.indexOf(name));
+            }
+        }
+        for (var member : members.entrySet()) {
+            var was = old.get(member.getKey());
+            int at = inside.indexOf(member.getKey());
+            if (was == null) {
+                inside.insert(inside.elements.size(), member.getKey(), member.getValue(), style);
+            } else if (!was.equals(member.getValue())) {
+                inside.replace(at, was, member.getValue(), style);
+            }
+        }
+        replace(index, inside.toSlice());
+    }
+
+    /// True when the names are some of the old ones in their order, and then new ones.
+    private static boolean isExtended(Set<String> old, Set<String> names) {
+        var expected = new LinkedHashSet<>(old);
+        expected.retainAll(names);
+        boolean isKept = !expected.isEmpty();
+        expected.addAll(names);
+        return isKept && List.copyOf(expected).equals(List.copyOf(names));
     }
 
     void replace(int index, Slice value) {

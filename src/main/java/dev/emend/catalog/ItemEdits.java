@@ -61,10 +61,11 @@ final class ItemEdits {
             item.insert(item.elements().size(), field, value, style);
             return true;
         }
-        if (read(item.elements().get(index).value()).equals(value)) {
+        var before = read(item.elements().get(index).value());
+        if (before.equals(value)) {
             return false;
         }
-        item.replace(index, value, style);
+        item.replace(index, before, value, style);
         return true;
     }
 

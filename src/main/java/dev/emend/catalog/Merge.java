@@ -13,7 +13,7 @@ public final class Merge {
     /// @param ours the base with what people decided, or a later state of ours
     /// @param theirs what agents left on disk
     public static Merged of(Catalog base, Catalog ours, Catalog theirs) {
-        throw new UnsupportedOperationException("merge");
+        return new CatalogMerge(base, ours, theirs).run();
     }
 
     /// The version their catalog most likely started from: the one with the fewest differences to
@@ -21,6 +21,16 @@ public final class Merge {
     ///
     /// @param versions not empty, newest first
     public static Catalog base(List<Catalog> versions, Catalog theirs) {
-        throw new UnsupportedOperationException("base");
+        var differences = new Differences(theirs);
+        var best = versions.getFirst();
+        int fewest = Integer.MAX_VALUE;
+        for (var version : versions) {
+            int count = differences.from(version, fewest);
+            if (count < fewest) {
+                fewest = count;
+                best = version;
+            }
+        }
+        return best;
     }
 }

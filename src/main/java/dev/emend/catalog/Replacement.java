@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 
 /// Puts new bytes in the place of a file in one step: at every moment the name leads to the old
 /// file or to the new one, both whole.
@@ -23,29 +24,29 @@ final class Replacement {
     }
 
     sealed interface Outcome {
-        record Done() implements Outcome {}
+        /// @param old the file that was replaced; absent when its bytes were exchanged in place
+        record Done(Optional<Replaced> old) implements Outcome {}
 
         /// The file no longer held what was expected; nothing was written.
         record Changed() implements Outcome {}
-
-        /// The new bytes are in place, but an agent had the old file open and wrote this into it.
-        record WrittenLate(Catalog found) implements Outcome {}
     }
 
     Outcome write(byte[] expected, byte[] next) throws IOException {
         var temp = TempFiles.in(target.folder());
         temp.removeLeftovers();
         // held open: after the rename this is the only way to the old file
-        try (var old = FileChannel.open(target.file(), StandardOpenOption.READ)) {
+        var old = FileChannel.open(target.file(), StandardOpenOption.READ);
+        boolean isReplaced = false;
+        try {
             var newFile = temp.next();
             try {
                 writeAndSync(newFile, next);
                 if (!target.lendRightsTo(newFile)) {
                     boolean done = new InPlace(target.file()).write(expected, next);
-                    return done ? new Outcome.Done() : new Outcome.Changed();
+                    return done ? new Outcome.Done(Optional.empty()) : new Outcome.Changed();
                 }
                 // the last look: what an agent wrote until now is seen here, what it writes into
-                // the old file from now on is seen below
+                // the old file from now on is seen there
                 if (!holds(expected)) {
                     return new Outcome.Changed();
                 }
@@ -60,8 +61,12 @@ final class Replacement {
                 Files.deleteIfExists(newFile);
             }
             WriteTarget.sync(target.folder());
-            var late = new LateWrite(old, limits, reader).find(expected);
-            return late.<Outcome>map(Outcome.WrittenLate::new).orElseGet(Outcome.Done::new);
+            isReplaced = true;
+            return new Outcome.Done(Optional.of(new Replaced(old, expected, limits, reader)));
+        } finally {
+            if (!isReplaced) {
+                old.close();
+            }
         }
     }
 

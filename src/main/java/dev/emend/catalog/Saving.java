@@ -1,41 +1,34 @@
 package dev.emend.catalog;
 
 import dev.emend.catalog.CatalogFiles.SaveResult;
-import dev.emend.model.Edit;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
-import java.util.List;
+import java.util.function.Consumer;
 
-/// One save: splice, write, and start over whenever somebody else was faster.
+/// One save: write, and start over whenever somebody else was faster.
 final class Saving {
     /// What edits may add to a file, roughly.
     private static final int MARGIN = 1 << 18;
 
-    private final List<Edit> edits;
+    private final Content content;
+    private final Consumer<Replaced> replaced;
     private final Limits limits;
     private final Patience patience;
     private final Path path;
     private final CatalogReader reader;
 
-    /// What the edits are applied to, and what the file must hold when it is replaced; they differ
-    /// only after an agent wrote into a file that had lost its name.
-    private Catalog theirs;
-
-    private Catalog onDisk;
-    private boolean isRebased;
-
-    Saving(Catalog base, List<Edit> edits, Limits limits) {
-        this.edits = edits;
+    /// @param replaced takes the files that were replaced, and closes them
+    Saving(Content content, Consumer<Replaced> replaced, Limits limits) {
+        this.content = content;
+        this.replaced = replaced;
         this.limits = limits;
         this.patience = new Patience(limits);
-        this.path = base.path();
-        this.reader = new CatalogReader(base.id(), path, limits.editableBytes());
-        this.theirs = base;
-        this.onDisk = base;
+        this.path = content.onDisk().path();
+        this.reader = new CatalogReader(content.onDisk().id(), path, limits.editableBytes());
     }
 
     SaveResult run() throws CatalogException {
@@ -45,11 +38,12 @@ final class Saving {
                 byte[] seen = {};
                 var file = new StableFile(target.file());
                 try {
-                    if (!file.holds(onDisk.bytes())) {
+                    if (!file.holds(content.onDisk().bytes())) {
                         seen = file.readSettled(limits.settle());
-                        theirs = reader.read(seen, _ -> {});
-                        onDisk = theirs;
-                        isRebased = true;
+                        var held = content.found(reader.read(seen, _ -> {}));
+                        if (held.isPresent()) {
+                            return held.get();
+                        }
                     }
                 } catch (Torn torn) {
                     if (patience.waitForChange(seen, file.stamp())) {
@@ -57,11 +51,8 @@ final class Saving {
                     }
                     return new SaveResult.Busy(torn.reason() + Rescue.hint(target.file()));
                 }
-                var applied = theirs.with(edits);
-                if (applied.catalog() == onDisk || replace(target, applied.catalog())) {
-                    return isRebased || !applied.refused().isEmpty()
-                            ? new SaveResult.Rebased(applied.catalog(), applied.refused())
-                            : new SaveResult.Saved(applied.catalog());
+                if (isWritten() || replace(target)) {
+                    return content.saved();
                 }
                 if (!patience.pause()) {
                     return new SaveResult.Busy("the file changes all the time");
@@ -72,22 +63,56 @@ final class Saving {
         }
     }
 
+    private boolean isWritten() {
+        return content.next().sha256().equals(content.onDisk().sha256());
+    }
+
     /// Returns false when the work has to start over.
-    private boolean replace(WriteTarget target, Catalog next) throws IOException {
+    private boolean replace(WriteTarget target) throws IOException {
+        var expected = content.onDisk().bytes();
+        var next = content.next().bytes();
         if (!target.canBeReplaced()) {
-            return new InPlace(target.file()).write(onDisk.bytes(), next.bytes());
+            return new InPlace(target.file()).write(expected, next);
         }
-        var late = new Replacement(target, limits, reader).write(onDisk.bytes(), next.bytes());
-        return switch (late) {
-            case Replacement.Outcome.Done _ -> true;
+        return switch (new Replacement(target, limits, reader).write(expected, next)) {
             case Replacement.Outcome.Changed _ -> false;
-            case Replacement.Outcome.WrittenLate(var found) -> {
-                theirs = found;
-                onDisk = next;
-                isRebased = true;
-                yield false;
-            }
+            case Replacement.Outcome.Done(var old) -> old.isEmpty() || !isWrittenLate(old.get());
         };
+    }
+
+    private boolean isWrittenLate(Replaced old) throws IOException {
+        try {
+            var late = old.awaitLateWrite();
+            return late.isPresent() && content.foundLate(late.get());
+        } finally {
+            replaced.accept(old);
+        }
+    }
+
+    /// Writes over whatever is in the file, as long as it is what was expected there.
+    ///
+    /// @return false when it is not
+    boolean force(byte[] expected) throws CatalogException {
+        try {
+            if (Files.notExists(path)) {
+                Replacement.writeAndSync(path, content.next().bytes());
+                WriteTarget.sync(WriteTarget.folder(path));
+                return true;
+            }
+            var target = WriteTarget.of(path);
+            if (!target.canBeReplaced()) {
+                return new InPlace(target.file()).write(expected, content.next().bytes());
+            }
+            var outcome =
+                    new Replacement(target, limits, reader).write(expected, content.next().bytes());
+            if (outcome instanceof Replacement.Outcome.Done(var old)) {
+                old.ifPresent(replaced);
+                return true;
+            }
+            return false;
+        } catch (IOException | ReadOnlyFileSystemException failure) {
+            throw unwritable(failure);
+        }
     }
 
     private CatalogException unwritable(Exception failure) {
@@ -118,7 +143,8 @@ final class Saving {
     /// The text of a failure differs from system to system; the free space tells.
     private boolean lacksSpace() {
         try {
-            return Files.getFileStore(path).getUsableSpace() < onDisk.bytes().length + MARGIN;
+            return Files.getFileStore(path).getUsableSpace()
+                    < content.onDisk().bytes().length + MARGIN;
         } catch (IOException unknown) {
             // then the original failure is told as it is
             return false;
@@ -129,7 +155,7 @@ final class Saving {
         return new CatalogException(
                 path,
                 "The disk is full; saving needs about "
-                        + (2L * onDisk.bytes().length + MARGIN) / 1000
+                        + (2L * content.onDisk().bytes().length + MARGIN) / 1000
                         + " kB.",
                 "Free some space, then save again.",
                 failure);

@@ -62,6 +62,11 @@ final class Slots {
         return occurrences[index];
     }
 
+    /// The next item with the same id, or -1.
+    int nextOfSameId(int index) {
+        return nextOfSameId[index];
+    }
+
     byte flaws(int index) {
         return flaws[index];
     }

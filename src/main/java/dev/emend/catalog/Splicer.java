@@ -23,10 +23,14 @@ final class Splicer {
     private boolean hasMoved;
     private boolean hasChanged;
 
-    /// What is known of an item beside its bytes; the id is empty for items without one.
-    private record Entry(String id, byte flaws) {
+    /// What is known of an item beside its bytes.
+    ///
+    /// @param name what edits call it: an item without an id keeps the position it had at first
+    /// @param id empty for items without one
+    private record Entry(String name, String id, byte flaws) {
         static Entry of(Json.Obj fields) {
-            return new Entry(Slots.Builder.id(fields), Warnings.flaws(fields));
+            var id = Slots.Builder.id(fields);
+            return new Entry(id, id, Warnings.flaws(fields));
         }
     }
 
@@ -36,7 +40,8 @@ final class Splicer {
         this.entries = new ArrayList<>(slots.size());
         for (int i = 0; i < slots.size(); i++) {
             byte flaws = slots.flaws(i);
-            entries.add(new Entry(Warnings.isUnnamed(flaws) ? "" : slots.id(i), flaws));
+            var name = slots.id(i);
+            entries.add(new Entry(name, Warnings.isUnnamed(flaws) ? "" : name, flaws));
         }
         var cut = RootCut.of(base.bytes(), slots);
         this.root = cut.root();
@@ -150,7 +155,7 @@ final class Splicer {
         }
         int left = item.occurrence();
         for (int i = 0; i < entries.size() && item.catalog().equals(base.id()); i++) {
-            if (entries.get(i).id().equals(item.knowledgeId()) && left-- == 0) {
+            if (entries.get(i).name().equals(item.knowledgeId()) && left-- == 0) {
                 return i;
             }
         }

@@ -23,6 +23,8 @@ public final class Versions {
     static final int MOST_PER_CATALOG = 32;
     static final int ALWAYS_KEPT = 3;
     static final long MOST_BYTES = 1L << 30;
+    private static final int MOST_ASIDE = 8;
+    private static final String ASIDE = "aside";
 
     private final Path folder;
     private final Clock clock;
@@ -81,6 +83,25 @@ public final class Versions {
         return contents.load(sha256);
     }
 
+    /// Puts the bytes of a file aside that is no catalog (any more), as they are, and returns where
+    /// they lie: a person may want to look at them. The newest 8 of each catalog stay.
+    public synchronized Path setAside(UUID catalog, byte[] bytes) throws IOException {
+        var own = folder.resolve(ASIDE).resolve(catalog.toString());
+        Files.createDirectories(own);
+        var file = own.resolve(clock.millis() + "-" + Sha256.of(bytes).substring(0, 12) + ".json");
+        if (Files.notExists(file)) {
+            Replacement.writeAndSync(file, bytes);
+            WriteTarget.sync(own);
+        }
+        try (var entries = Files.list(own)) {
+            var oldestFirst = entries.sorted().toList();
+            for (var old : oldestFirst.subList(0, Math.max(0, oldestFirst.size() - MOST_ASIDE))) {
+                Files.delete(old);
+            }
+        }
+        return file;
+    }
+
     private void thin() throws IOException {
         var all = new HashMap<Path, List<Marker>>();
         for (var own : catalogFolders()) {
@@ -119,6 +140,7 @@ public final class Versions {
         try (var entries = Files.list(folder)) {
             return entries.filter(Files::isDirectory)
                     .filter(entry -> !entry.equals(contents.folder()))
+                    .filter(entry -> !entry.endsWith(ASIDE))
                     .toList();
         }
     }

@@ -21,6 +21,7 @@ import picocli.CommandLine.Command;
             CorrectCommand.class,
             RateCommand.class,
             EditCommand.class,
+            ConflictsCommand.class,
             PromptCommand.class,
             SummarizeCommand.class,
             EmbedCommand.class,

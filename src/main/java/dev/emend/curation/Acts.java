@@ -65,6 +65,10 @@ final class Acts {
         touched.add(item);
         touched.forEach(
                 one -> backstage.changes().publish(new Change.Decided(one, decision.act())));
+        if (draft.step().settles() != null || draft.undoes() != null) {
+            // what is taken back may be the settling of a conflict
+            backstage.changes().publish(new Change.ConflictsChanged());
+        }
         saver.schedule(file);
         return decision;
     }
@@ -102,6 +106,9 @@ final class Acts {
                             var entry = entry(draft, person, back.withRating(rated.back()), now);
                             long row = session.journal().append(entry);
                             trust(session, before, applied.catalog(), step, person);
+                            if (step.settles() != null) {
+                                session.conflicts().settle(step.settles(), row);
+                            }
                             return new Written(row, rated);
                         });
         long seq = written.seq;

@@ -15,6 +15,8 @@ public final class CurationException extends Exception {
         BAD_INPUT,
         BROKEN_FILE,
         FILE_BUSY,
+        /// A file changed so much that a person should look at it first.
+        HELD,
         READ_ONLY,
         STORE,
         /// The store is not the whole store that was there before.

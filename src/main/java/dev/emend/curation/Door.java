@@ -35,7 +35,10 @@ public record Door(
                 new Desk(shelf, acts, backstage.clock(), person),
                 recall,
                 journal,
-                new Safety(new Conflicts(), backups, new Secrets()),
+                new Safety(
+                        new Conflicts(backstage, shelf, saver.answers(), acts, person),
+                        backups,
+                        new Secrets()),
                 backstage.changes());
     }
 }

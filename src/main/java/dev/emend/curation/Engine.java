@@ -56,16 +56,13 @@ public final class Engine implements AutoCloseable {
 
     void follow(Shelf desk) {
         shelf = desk;
-        desk.onChange(catalog -> {
-            if (isStarted()) {
-                run(() -> refresh(catalog));
-            }
-        });
         backstage
                 .changes()
                 .subscribe(change -> {
                     if (change instanceof Change.Decided decided && isStarted()) {
                         run(() -> refresh(decided.item()));
+                    } else if (change instanceof Change.CatalogChanged(var id) && isStarted()) {
+                        run(() -> refresh(id));
                     }
                 });
     }

@@ -4,6 +4,7 @@ import dev.emend.catalog.CatalogException;
 import dev.emend.memory.Session;
 import dev.emend.memory.Store;
 import dev.emend.memory.StoreException;
+import java.nio.file.Path;
 import java.util.function.Function;
 
 /// Turns what the rings below report into the one kind of failure people see.
@@ -28,6 +29,16 @@ final class Failures {
     static CurationException of(StoreException problem) {
         return new CurationException(
                 CurationException.Code.STORE, problem.what(), "", problem.wayOut(), problem);
+    }
+
+    /// @param reason a sentence
+    static CurationException held(Path file, String reason) {
+        return new CurationException(
+                CurationException.Code.HELD,
+                file + " changed too much to be saved over. " + reason,
+                "The file was left as it is; your decisions are in the journal.",
+                "Merge it or put the last good version back: in the window, or with emend"
+                        + " conflicts.");
     }
 
     static CurationException notFound(String what, String next) {

@@ -24,12 +24,29 @@ public final class Library {
     private final Shelf shelf;
     private final Saver saver;
     private final Table table;
+    private final Watching watching;
 
     Library(Backstage backstage, Shelf shelf, Saver saver, Recall recall) {
         this.backstage = backstage;
         this.shelf = shelf;
         this.saver = saver;
         this.table = new Table(shelf, recall);
+        this.watching = new Watching(backstage, shelf, saver.takeOver());
+        saver.follow(watching);
+    }
+
+    /// Keeps an eye on the files of all open catalogs from now on, until the workspace is closed.
+    ///
+    /// @param visible whether somebody sees the window: changes then show within a second, else
+    ///   within a minute where the system does not tell of them
+    public void watch(boolean visible) {
+        watching.setVisible(visible);
+    }
+
+    /// Looks at the files of all open catalogs now and takes over what agents wrote, for example
+    /// when the window gets the focus; returns when that is done.
+    public void look() {
+        watching.look();
     }
 
     /// Opens a catalog file, or reads it again when it is open already and changed.

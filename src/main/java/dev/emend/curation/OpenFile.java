@@ -1,9 +1,9 @@
 package dev.emend.curation;
 
 import dev.emend.catalog.Catalog;
-import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,14 +18,18 @@ import java.util.OptionalInt;
 ///
 /// Guarded by itself: every method is synchronized, snapshots are immutable.
 final class OpenFile {
-    private final Object disk = new Object();
+    private final DiskState disk;
     private Catalog onDisk;
     private Catalog now;
     private Row.Beside beside;
     private List<Row> rows;
     private final List<Pending> pending = new ArrayList<>();
 
+    /// Edits of pending acts that the file no longer takes, by act.
+    private final Map<Long, Catalog.Refused> refused = new HashMap<>();
+
     OpenFile(Catalog onDisk, Row.Beside beside, List<Row> rows) {
+        this.disk = new DiskState(onDisk);
         this.onDisk = onDisk;
         this.now = onDisk;
         this.beside = beside;
@@ -34,7 +38,7 @@ final class OpenFile {
 
     /// Held while the file itself is read or written, always before this object and never inside
     /// it.
-    Object disk() {
+    DiskState disk() {
         return disk;
     }
 
@@ -96,29 +100,66 @@ final class OpenFile {
         refresh(old, touched(step));
     }
 
-    /// The batch is in the file, which is now `saved`; later acts stay decided on top of it.
-    ///
-    /// @return the edits of later acts that the file no longer takes
-    synchronized List<Catalog.Refused> saved(Catalog saved, List<Pending> batch, boolean rebased) {
-        onDisk = saved;
-        pending.removeAll(batch);
-        var later = new ArrayList<Edit>();
-        pending.forEach(act -> later.addAll(act.edits()));
-        var applied = saved.with(later);
-        var old = now;
-        now = applied.catalog();
-        if (rebased) {
-            rebuild();
-        } else if (!later.isEmpty()) {
-            refresh(old, touched(Step.of(later)));
-        }
-        return applied.refused();
+    /// What a save or a merge starts from.
+    record Snapshot(Catalog onDisk, Catalog now, List<Pending> pending) {}
+
+    synchronized Snapshot snapshot() {
+        return new Snapshot(onDisk, now, List.copyOf(pending));
     }
 
-    /// The file as it was read again; decided edits are applied on top.
-    synchronized List<Catalog.Refused> reloaded(Catalog fresh, Row.Beside besideNow) {
-        beside = besideNow;
-        return saved(fresh, List.of(), true);
+    /// True when the file lacks something.
+    synchronized boolean isBehind() {
+        return !pending.isEmpty() || !now.sha256().equals(onDisk.sha256());
+    }
+
+    /// The snapshot became `newNow`, and the file holds `newOnDisk`; acts that were decided after
+    /// the snapshot stay on top.
+    ///
+    /// @param arrived states of items that others brought
+    synchronized void become(
+            Snapshot from, Catalog newOnDisk, Catalog newNow, Map<String, ReviewState> arrived) {
+        onDisk = newOnDisk;
+        if (newNow.sha256().equals(from.now.sha256())) {
+            return;
+        }
+        var later = new ArrayList<>(pending);
+        later.removeAll(from.pending);
+        now = newNow;
+        later.forEach(this::apply);
+        var states = new HashMap<>(arrived);
+        states.putAll(beside.states());
+        beside = new Row.Beside(states, beside.scores());
+        rebuild();
+    }
+
+    private void apply(Pending act) {
+        var applied = now.with(act.edits());
+        now = applied.catalog();
+        if (!applied.refused().isEmpty()) {
+            refused.put(act.act(), applied.refused().getFirst());
+        }
+    }
+
+    /// Acts of an earlier run that did not reach the file.
+    synchronized void restored(List<Pending> acts) {
+        pending.addAll(acts);
+        acts.forEach(this::apply);
+        rebuild();
+    }
+
+    /// These acts are in the file.
+    ///
+    /// @return those of them that the file no longer took
+    synchronized Map<Long, Catalog.Refused> saved(List<Pending> batch) {
+        pending.removeAll(batch);
+        var left = new HashMap<Long, Catalog.Refused>();
+        for (var act : batch) {
+            var refusal = refused.remove(act.act());
+            if (refusal != null) {
+                left.put(act.act(), refusal);
+            }
+        }
+        return left;
     }
 
     /// The catalog as it is on disk, without any decision that is not there, and another state of

@@ -3,11 +3,13 @@ package dev.emend.curation;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.CatalogFiles;
-import dev.emend.model.ItemRef;
+import dev.emend.memory.RegisteredCatalog;
+import dev.emend.memory.StoreException;
 import dev.emend.model.KnowledgeItem;
-import dev.emend.model.ReviewState;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -17,12 +19,15 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /// The catalogs on the desk. Opening one applies what was decided and did not reach the file
 /// before. Thread-safe.
 public final class Shelf {
+    private static final Logger LOG = Logger.getLogger(Shelf.class.getName());
+
     private final Backstage backstage;
     private final Saver saver;
     private final Map<UUID, OpenFile> files = new LinkedHashMap<>();
@@ -33,16 +38,9 @@ public final class Shelf {
     /// Catalogs to be opened again, by the id they had.
     private final Map<UUID, Path> strangers = new ConcurrentHashMap<>();
 
-    private final List<Consumer<UUID>> openedListeners = new CopyOnWriteArrayList<>();
-
     public Shelf(Backstage backstage, Saver saver) {
         this.backstage = backstage;
         this.saver = saver;
-    }
-
-    /// Calls back with every catalog that was opened, read again or closed.
-    void onChange(Consumer<UUID> listener) {
-        openedListeners.add(listener);
     }
 
     OpenFile get(UUID catalog) throws CurationException {
@@ -69,25 +67,26 @@ public final class Shelf {
 
     OpenFile open(Path path) throws CurationException {
         OpenFile file;
-        UUID id;
+        var told = new ArrayList<Change>();
         synchronized (opening) {
             var canonical = canonical(path);
-            id = register(canonical);
-            var known = find(id);
-            if (known.isEmpty()) {
-                file = load(canonical, id);
-                synchronized (this) {
-                    files.put(id, file);
-                }
+            var known = register(canonical);
+            var open = find(known.id());
+            if (open.isPresent()) {
+                file = open.get();
+                saver.takeOver().look(file);
             } else {
-                file = known.get();
-                reload(file);
+                file = load(canonical, known, told);
+                synchronized (this) {
+                    files.put(known.id(), file);
+                }
             }
         }
-        if (!file.pending().isEmpty()) {
+        if (file.isBehind()) {
             saver.schedule(file);
         }
-        changed(id);
+        changed(file.onDisk().id());
+        told.forEach(backstage.changes()::publish);
         return file;
     }
 
@@ -126,7 +125,7 @@ public final class Shelf {
                         session -> session.catalogs().register(known.path(), known.sha256()));
         if (id.equals(known.id())) {
             file.startOver(beside(id));
-            restoreDecided(file, id);
+            restoreDecided(file);
         } else { // that state knows it by another id, or not at all
             file.startOver(file.beside());
             synchronized (this) {
@@ -151,7 +150,6 @@ public final class Shelf {
     }
 
     private void changed(UUID catalog) {
-        openedListeners.forEach(listener -> listener.accept(catalog));
         backstage.changes().publish(new Change.CatalogChanged(catalog));
     }
 
@@ -168,71 +166,100 @@ public final class Shelf {
         }
     }
 
-    private UUID register(Path canonical) throws CurationException {
+    /// What is known of the file from earlier; a file that is new was seen with the content it has
+    /// now.
+    private RegisteredCatalog register(Path canonical) throws CurationException {
         var sha256 = FileHash.of(canonical);
         return Failures.write(
-                backstage.store(), session -> session.catalogs().register(canonical, sha256));
+                backstage.store(),
+                session -> {
+                    var before =
+                            session.catalogs()
+                                    .at(canonical)
+                                    .map(RegisteredCatalog::sha256)
+                                    .orElse(sha256);
+                    session.catalogs().register(canonical, before);
+                    return session.catalogs().at(canonical).orElseThrow();
+                });
     }
 
-    private OpenFile load(Path path, UUID id) throws CurationException {
-        var beside = beside(id);
+    private OpenFile load(Path path, RegisteredCatalog known, List<Change> told)
+            throws CurationException {
+        var beside = beside(known.id());
         var rows = new ArrayList<Row>();
-        var catalog = read(path, id, item -> rows.add(Row.of(item, beside)));
+        var catalog = read(path, known.id(), item -> rows.add(Row.of(item, beside)));
+        boolean isKnown = catalog.sha256().equals(known.sha256());
+        var before = isKnown ? Optional.<LastGood>empty() : lastGood(path, known);
+        if (before.isPresent() && catalog.readOnlyReason().isEmpty()) {
+            return loadChanged(before.get(), catalog, beside, told);
+        }
         var file = new OpenFile(catalog, beside, rows);
+        file.disk().setSeenAt(backstage.clock().instant());
         saver.keepVersion(catalog);
-        restoreDecided(file, id);
+        if (!isKnown && catalog.readOnlyReason().isEmpty()) {
+            Failures.write(
+                    backstage.store(),
+                    session -> session.catalogs().register(path, catalog.sha256()));
+        }
+        restoreDecided(file);
         return file;
     }
 
-    /// Applies acts that a crash or a full disk kept out of the file.
-    private void restoreDecided(OpenFile file, UUID id) throws CurationException {
-        var unsaved = Failures.read(backstage.store(), session -> session.journal().unsaved(id));
-        for (var entry : unsaved) {
-            var step = Step.read(id, entry.act().after());
-            var applied = file.now().with(step.edits());
-            var act = new Pending(entry.seq(), step.edits(), new CompletableFuture<>());
-            file.decided(applied.catalog(), act, file.beside(), step);
-        }
-    }
-
-    private void reload(OpenFile file) throws CurationException {
-        // not while our own save is under way, whose edits would be taken for an agent's
-        synchronized (file.disk()) {
-            reloadAlone(file);
-        }
-    }
-
-    private void reloadAlone(OpenFile file) throws CurationException {
+    /// Others wrote the file while it was closed: it is brought together with what we last knew and
+    /// what was decided on top of that.
+    private OpenFile loadChanged(
+            LastGood before, Catalog theirs, Row.Beside beside, List<Change> told)
+            throws CurationException {
+        var file = file(before, beside);
         try {
-            var known = file.onDisk();
-            if (!backstage.files().hasChanged(known)) {
-                return;
-            }
-            var before = new HashMap<ItemRef, Boolean>();
-            file.rows().forEach(row -> before.put(row.item().ref(), true));
-            var arrived = new HashMap<String, ReviewState>();
-            var fresh =
-                    read(
-                            known.path(),
-                            known.id(),
-                            item -> {
-                                if (!before.containsKey(item.ref())) {
-                                    arrived.put(item.ref().key(), ReviewState.PENDING);
-                                }
-                            });
-            Failures.write(
-                    backstage.store(),
-                    session -> {
-                        session.reviews().putIfAbsent(arrived);
-                        return arrived.size();
-                    });
-            // an act decided between reading the store and showing it would be forgotten
-            synchronized (file) {
-                file.reloaded(fresh, beside(known.id()));
-            }
-        } catch (CatalogException problem) {
+            saver.takeOver().opened(file, theirs, told);
+        } catch (StoreException problem) {
             throw Failures.of(problem);
         }
+        return file;
+    }
+
+    private OpenFile file(LastGood known, Row.Beside beside) throws CurationException {
+        var rows = new ArrayList<Row>(known.catalog.size());
+        for (int i = 0; i < known.catalog.size(); i++) {
+            rows.add(Row.of(known.catalog.item(i), beside));
+        }
+        var file = new OpenFile(known.catalog, beside, rows);
+        file.disk().setSeenAt(known.seenAt);
+        restoreDecided(file);
+        return file;
+    }
+
+    private record LastGood(Catalog catalog, Instant seenAt) {}
+
+    /// The content the file had when it was last noted, if it is kept.
+    private Optional<LastGood> lastGood(Path path, RegisteredCatalog known) {
+        try {
+            for (var version : backstage.versions().list(known.id())) {
+                if (version.sha256().equals(known.sha256())) {
+                    var bytes = backstage.versions().read(version.sha256());
+                    var catalog = backstage.files().parse(bytes, path, known.id());
+                    return Optional.of(new LastGood(catalog, version.keptAt()));
+                }
+            }
+        } catch (IOException | CatalogException lost) {
+            LOG.log(Level.WARNING, "The last version of " + path + " cannot be read", lost);
+        }
+        return Optional.empty();
+    }
+
+    /// Applies acts that a crash or a full disk kept out of the file.
+    private void restoreDecided(OpenFile file) throws CurationException {
+        var id = file.onDisk().id();
+        var unsaved = Failures.read(backstage.store(), session -> session.journal().unsaved(id));
+        file.restored(
+                unsaved.stream()
+                        .map(entry ->
+                                new Pending(
+                                        entry.seq(),
+                                        Step.read(id, entry.act().after()).edits(),
+                                        new CompletableFuture<>()))
+                        .toList());
     }
 
     private Catalog read(Path path, UUID id, Consumer<KnowledgeItem> visitor)
@@ -241,14 +268,55 @@ public final class Shelf {
             return switch (backstage.files().read(path, id, visitor)) {
                 case CatalogFiles.Reading.Ready(var catalog) -> catalog;
                 case CatalogFiles.Reading.BeingWritten(var file, var reason) ->
-                        throw new CurationException(
-                                CurationException.Code.FILE_BUSY,
-                                file + " is being written: " + reason,
-                                "It was left as it is, and is not taken for an empty catalog.",
-                                "Wait for the agent to finish, then open it again.");
+                        throw busy(file, id, reason);
             };
         } catch (CatalogException problem) {
             throw Failures.of(problem);
+        }
+    }
+
+    private CurationException busy(Path file, UUID id, String reason) throws CurationException {
+        var known =
+                Failures.read(backstage.store(), session -> session.catalogs().at(file))
+                        .flatMap(registered -> lastGood(file, registered));
+        var next =
+                known.map(good ->
+                                "Wait for the agent to finish, then open it again. If it died, the"
+                                        + " last good version is kept: "
+                                        + good.catalog.size()
+                                        + " items, seen at "
+                                        + good.seenAt.truncatedTo(ChronoUnit.SECONDS)
+                                        + "; emend conflicts --put-back "
+                                        + file
+                                        + " writes it.")
+                        .orElse("Wait for the agent to finish, then open it again.");
+        return new CurationException(
+                CurationException.Code.FILE_BUSY,
+                file + " is being written: " + reason,
+                "It was left as it is, and is not taken for an empty catalog.",
+                next);
+    }
+
+    /// Puts the last good version of a torn file on the desk, so that it can be put back.
+    OpenFile openLastGood(Path path) throws CurationException {
+        synchronized (opening) {
+            var canonical = canonical(path);
+            var known = register(canonical);
+            var open = find(known.id());
+            if (open.isPresent()) {
+                return open.get();
+            }
+            var good =
+                    lastGood(canonical, known)
+                            .orElseThrow(() ->
+                                    Failures.notFound(
+                                            "No version of " + canonical + " is kept.",
+                                            "Repair the file in an editor."));
+            var file = file(good, beside(known.id()));
+            synchronized (this) {
+                files.put(known.id(), file);
+            }
+            return file;
         }
     }
 

@@ -16,11 +16,22 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param states new state per [dev.emend.model.ItemRef#key()] or
 ///   [dev.emend.model.LearningRef#key()]
+/// @param kept a learning nobody can be blamed for yet
+/// @param settles the conflict this act settles
 record Step(
         List<Edit> edits,
         Map<String, ReviewState> states,
         @Nullable RatingChange rating,
-        Json.@Nullable Obj kept) {
+        Json.@Nullable Obj kept,
+        @Nullable Long settles) {
+    Step(
+            List<Edit> edits,
+            Map<String, ReviewState> states,
+            @Nullable RatingChange rating,
+            Json.@Nullable Obj kept) {
+        this(edits, states, rating, kept, null);
+    }
+
     /// @param score 1 to 5, or 0 to withdraw a rating of the target
     /// @param seq the rating that is withdrawn or counts again; null for a new one, and to withdraw
     ///   the latest
@@ -49,11 +60,15 @@ record Step(
     }
 
     Step withStates(Map<String, ReviewState> newStates) {
-        return new Step(edits, newStates, rating, kept);
+        return new Step(edits, newStates, rating, kept, settles);
     }
 
     Step withRating(@Nullable RatingChange change) {
-        return new Step(edits, states, change, kept);
+        return new Step(edits, states, change, kept, settles);
+    }
+
+    Step settling(long conflict) {
+        return new Step(edits, states, rating, kept, conflict);
     }
 
     /// The items it is about, in the order in which they are named.
@@ -88,6 +103,9 @@ record Step(
         if (rating != null) {
             members.put("rating", rating.toJson());
         }
+        if (settles != null) {
+            members.put("settles", Json.from(settles));
+        }
         return new Json.Obj(members);
     }
 
@@ -104,6 +122,10 @@ record Step(
         var rating =
                 row.get("rating") instanceof Json.Obj change ? RatingChange.read(change) : null;
         return new Step(
-                edits, states, rating, row.get("learning") instanceof Json.Obj kept ? kept : null);
+                edits,
+                states,
+                rating,
+                row.get("learning") instanceof Json.Obj kept ? kept : null,
+                row.get("settles") instanceof Json.Num number ? Long.valueOf(number.text()) : null);
     }
 }

@@ -62,6 +62,14 @@ public final class CatalogRegistry {
                                 row -> row.getColumn("path", Path.class)));
     }
 
+    /// The catalog of this path as it was last registered.
+    public Optional<RegisteredCatalog> at(Path canonical) {
+        return handle.createQuery("select * from catalog where path = :path")
+                .bind("path", canonical.toString())
+                .mapTo(RegisteredCatalog.class)
+                .findFirst();
+    }
+
     /// The catalogs that are not forgotten, last opened first.
     public List<RegisteredCatalog> all() {
         return handle.createQuery(

@@ -45,6 +45,10 @@ public final class Session {
         return new QueryLog(handle);
     }
 
+    public Conflicts conflicts() {
+        return new Conflicts(handle, clock);
+    }
+
     public CatalogRegistry catalogs() {
         return new CatalogRegistry(handle, clock);
     }

@@ -6,7 +6,8 @@ import java.util.Locale;
 public enum ConflictKind {
     /// Both changed the same value. Ours was written, theirs is kept.
     FIELD,
-    /// One side deleted what the other changed. The changed one was kept.
+    /// One side deleted what the other changed. What a person deleted and an agent changed stays in
+    /// the file; what an agent deleted and a person changed stays out of it and is kept here.
     EDITED_AND_DELETED,
     /// Both added different items under one new id. Both are in the file, as two of that name.
     SAME_ID,

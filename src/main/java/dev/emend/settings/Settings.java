@@ -20,7 +20,8 @@ public record Settings(
         Switches switches,
         Map<String, List<Double>> panes) {
     public static final Settings DEFAULTS =
-            new Settings(new Appearance(Theme.SYSTEM, 1.0), "", null, null, new Switches(false));
+            new Settings(
+                    new Appearance(Theme.SYSTEM, 1.0), "", null, null, new Switches(false, false));
 
     public Settings {
         panes = Map.copyOf(panes);
@@ -60,7 +61,16 @@ public record Settings(
     }
 
     /// @param seedRanking rank by the design document's own formula rather than Emend's
-    public record Switches(boolean seedRanking) {}
+    /// @param tellTakenOver say so each time what agents wrote was taken over without a question
+    public record Switches(boolean seedRanking, boolean tellTakenOver) {
+        public Switches withSeedRanking(boolean changed) {
+            return new Switches(changed, tellTakenOver);
+        }
+
+        public Switches withTellTakenOver(boolean changed) {
+            return new Switches(seedRanking, changed);
+        }
+    }
 
     public Settings withAppearance(Appearance changed) {
         return new Settings(changed, person, modelFolder, window, switches, panes);

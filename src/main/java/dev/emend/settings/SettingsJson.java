@@ -42,7 +42,7 @@ final class SettingsJson {
                 person == null ? defaults.person() : person,
                 modelFolder == null ? null : path("modelFolder", modelFolder),
                 window(fields),
-                new Switches(flag(fields, "seedRanking")),
+                new Switches(flag(fields, "seedRanking"), flag(fields, "tellTakenOver")),
                 panes(fields));
     }
 
@@ -56,6 +56,7 @@ final class SettingsJson {
                 .with("modelFolder", Json.from(modelFolder == null ? null : modelFolder.toString()))
                 .with("window", window == null ? Json.Null.NULL : window(window, old))
                 .with("seedRanking", Json.from(settings.switches().seedRanking()))
+                .with("tellTakenOver", Json.from(settings.switches().tellTakenOver()))
                 .with("panes", panes(settings, old));
     }
 

@@ -3,6 +3,7 @@ package dev.emend.catalog;
 import static dev.emend.catalog.CatalogSamples.ID;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.emend.catalog.CatalogFiles.SaveResult;
@@ -90,6 +91,7 @@ class ConcurrentSavingTest {
                 }
                 // nothing was written and nothing is lost; the next round tries again
                 case SaveResult.Busy(var reason) -> assertTrue(longestPause < 0.05, reason);
+                case SaveResult.TakenOver _, SaveResult.Held _ -> fail("edits are only reapplied");
             }
             seen.addAll(agentLearnings(base));
         }

@@ -40,6 +40,10 @@ class LibrariesTest {
                         List.of("search"),
                         "the index is derived and its libraries are heavy: one package loads them"),
                 home(
+                        List.of("io.methvin"),
+                        List.of("catalog"),
+                        "what changes on disk is told by one package, with polling behind it"),
+                home(
                         List.of("picocli"),
                         List.of("cli", "Emend"),
                         "only the command line parses commands"));

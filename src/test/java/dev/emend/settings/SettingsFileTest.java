@@ -9,6 +9,7 @@ import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Settings.WindowBounds;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,11 +30,28 @@ class SettingsFileTest {
                         "Ada \"the\" Lovelace",
                         folder.resolve("models"),
                         new WindowBounds(-1280, 20.5, 1280, 800, true),
-                        new Switches(true));
+                        new Switches(true, false));
 
         file().save(settings);
 
         assertEquals(settings, file().load());
+    }
+
+    @Test
+    void eachSwitchComesBackByItself() throws Exception {
+        for (var switches : List.of(new Switches(false, true), new Switches(true, false))) {
+            file().save(Settings.DEFAULTS.withSwitches(switches));
+
+            assertEquals(switches, file().load().switches());
+        }
+    }
+
+    @Test
+    void aFileFromBeforeASwitchLeavesItOff() throws Exception {
+        Files.createDirectories(file().path().getParent());
+        Files.writeString(file().path(), "{\n  \"seedRanking\": true\n}\n");
+
+        assertEquals(new Switches(true, false), file().load().switches());
     }
 
     @Test
@@ -58,6 +76,7 @@ class SettingsFileTest {
                   "person": "ada",
                   "modelFolder": null,
                   "seedRanking": false,
+                  "tellTakenOver": false,
                   "panes": {}
                 }
                 """,

@@ -29,21 +29,26 @@ public record HomeFacts(
         Map<Learning.Kind, Integer> pending,
         List<ItemRow> doubtful,
         int belowTrusted,
-        Kept backups) {
+        Care care) {
     private static final int DOUBTFUL_SHOWN = 7;
     private static final int ITEMS_LOOKED_AT = 500;
 
     /// Nine seconds each: the pace of 100 learnings in 15 minutes.
     private static final double SECONDS_PER_LEARNING = 9;
 
-    /// The backups of the workspace.
+    /// What Home says about the safety of the work.
     ///
-    /// @param newestAt empty when there is none
-    public record Kept(Optional<Instant> newestAt, int count) {
-        public static final Kept NONE = new Kept(Optional.empty(), 0);
+    /// @param lastBackupAt empty when there is none
+    /// @param conflicts how many places wait where people and agents disagree
+    public record Care(Optional<Instant> lastBackupAt, int backups, int conflicts) {
+        public static final Care NONE = new Care(Optional.empty(), 0, 0);
 
-        static Kept of(List<Backup> newestFirst) {
-            return new Kept(newestFirst.stream().findFirst().map(Backup::at), newestFirst.size());
+        private static Care read(Door door) throws Exception {
+            var backups = door.safety().backups().list();
+            return new Care(
+                    backups.stream().findFirst().map(Backup::at),
+                    backups.size(),
+                    door.safety().conflicts().open().size());
         }
     }
 
@@ -51,9 +56,9 @@ public record HomeFacts(
     public static HomeFacts read(Door door) throws Exception {
         var catalogs = door.library().catalogs();
         var recent = door.library().recent();
-        var backups = Kept.of(door.safety().backups().list());
+        var care = Care.read(door);
         if (catalogs.isEmpty()) {
-            return new HomeFacts(catalogs, recent, Map.of(), List.of(), 0, backups);
+            return new HomeFacts(catalogs, recent, Map.of(), List.of(), 0, care);
         }
         var query = new RowQuery(Set.of(), "", RowQuery.Order.TRUST, false);
         var rows = door.library().rows(query).rows();
@@ -65,7 +70,7 @@ public record HomeFacts(
                 pendingKinds(door, rows),
                 below.stream().limit(DOUBTFUL_SHOWN).toList(),
                 below.size(),
-                backups);
+                care);
     }
 
     private static Map<Learning.Kind, Integer> pendingKinds(Door door, List<ItemRow> rows)

@@ -8,6 +8,7 @@ import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Tone;
+import dev.emend.gui.part.FileNewsWords;
 import dev.emend.gui.part.TrustBar;
 import dev.emend.model.Learning;
 import java.nio.file.Path;
@@ -93,6 +94,20 @@ final class HomeRows {
         return line;
     }
 
+    Node conflicts(int count) {
+        var name = new Label(Texts.get("home.conflicts.row"));
+        HBox.setHgrow(name, Priority.ALWAYS);
+        name.setMaxWidth(Double.MAX_VALUE);
+        var number = new Label(Texts.get("number", count));
+        number.getStyleClass().add("strong");
+        var more = Icons.NEXT.node();
+        var line = line(Icons.CONFLICT, name);
+        line.getChildren().addAll(number, more);
+        var button = button(line, Texts.get("home.conflicts.said", count), model::settleConflicts);
+        button.setId("home-conflicts-row");
+        return button;
+    }
+
     private static Icons icon(Learning.Kind kind) {
         return switch (kind) {
             case HUMAN_INTERRUPT -> Icons.PERSON;
@@ -127,7 +142,7 @@ final class HomeRows {
     }
 
     Node recent(RecentFile file) {
-        var name = name(label(file.path()));
+        var name = name(FileNewsWords.label(file.path()));
         var words = new VBox(2, name, path(file.path()));
         words.setMinWidth(0);
         HBox.setHgrow(words, Priority.ALWAYS);
@@ -149,14 +164,6 @@ final class HomeRows {
         var button = button(line, said, () -> model.openRecent(file.path()));
         button.setDisable(!file.isThere());
         return button;
-    }
-
-    /// Folder and file, as open catalogs are named.
-    private static String label(Path file) {
-        var folder = file.getParent();
-        return folder == null || folder.getFileName() == null
-                ? file.toString()
-                : folder.getFileName() + " · " + file.getFileName();
     }
 
     private static HBox line(Icons icon, Region words) {

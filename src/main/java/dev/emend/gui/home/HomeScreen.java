@@ -3,6 +3,7 @@ package dev.emend.gui.home;
 import dev.emend.curation.Door;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Keys;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.part.Host;
@@ -37,7 +38,14 @@ public final class HomeScreen implements Screen {
                         "",
                         new SimpleBooleanProperty(model.hasSample()),
                         model::openSample);
-        acts = List.of(read, sample);
+        var settle = // Enter is for reading first, when there is something to read
+                new Act(
+                        "home.conflicts",
+                        Icons.CONFLICT,
+                        List.of(Keys.of("C"), Keys.of("Enter")),
+                        model.isConflicting(),
+                        model::settleConflicts);
+        acts = List.of(read, settle, sample);
         view = new HomeView(model, host, read, sample);
         tour = new HomeTour(model, host.clock());
     }

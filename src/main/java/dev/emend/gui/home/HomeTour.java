@@ -33,7 +33,7 @@ final class HomeTour {
 
     List<TourStop> stops() {
         var nothing =
-                new HomeFacts(List.of(), List.of(), Map.of(), List.of(), 0, HomeFacts.Kept.NONE);
+                new HomeFacts(List.of(), List.of(), Map.of(), List.of(), 0, HomeFacts.Care.NONE);
         var failed = new Load.Failed<HomeFacts>(Problem.of(new IllegalStateException("example")));
         return List.of(
                 new TourStop("home", () -> {}),
@@ -56,8 +56,8 @@ final class HomeTour {
                         ? Map.of()
                         : Map.of(Learning.Kind.SELF_EXPLORATION, catalogs * pendingEach);
         var newest = clock.instant().minus(Duration.ofMinutes(12));
-        var backups = new HomeFacts.Kept(Optional.of(newest), 4);
-        return new HomeFacts(open, recent, kinds, List.of(), 0, backups);
+        var care = new HomeFacts.Care(Optional.of(newest), 4, pendingEach / 10);
+        return new HomeFacts(open, recent, kinds, List.of(), 0, care);
     }
 
     private static OpenCatalog catalog(int i, int pending) {

@@ -89,7 +89,7 @@ public final class HomeView extends StackPane {
                         figure(facts.learnings(), "home.figure.learnings"),
                         figure(facts.pendingCount(), "home.figure.pending"),
                         figure(facts.belowTrusted(), "home.figure.low"));
-        backups.setText(model.backups(facts.backups()));
+        backups.setText(model.backups(facts.care()));
         waiting(facts);
         fill(catalogs, facts.catalogs(), rows::catalog, "home.catalogs.none");
         if (facts.catalogs().isEmpty()) {
@@ -106,6 +106,12 @@ public final class HomeView extends StackPane {
                 facts.pending().entrySet().stream().toList(),
                 rows::pending,
                 "home.waiting.none");
+        if (facts.care().conflicts() > 0) {
+            if (count == 0) {
+                waiting.getChildren().removeLast(); // something does wait
+            }
+            waiting.getChildren().add(1, rows.conflicts(facts.care().conflicts()));
+        }
         if (count > 0) {
             if (facts.pending().isEmpty()) {
                 waiting.getChildren().removeLast();

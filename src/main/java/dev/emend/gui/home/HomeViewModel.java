@@ -33,6 +33,7 @@ public final class HomeViewModel {
     private final ObjectProperty<Load<HomeFacts>> facts = new SimpleObjectProperty<>(Load.idle());
 
     private final ReadOnlyBooleanWrapper pending = new ReadOnlyBooleanWrapper();
+    private final ReadOnlyBooleanWrapper conflicting = new ReadOnlyBooleanWrapper();
 
     public HomeViewModel(
             Callable<HomeFacts> reader, Closer closer, Optional<Path> sample, Host host) {
@@ -41,8 +42,12 @@ public final class HomeViewModel {
         this.sample = sample;
         this.host = host;
         this.background = host.background();
-        facts.addListener(
-                (_, _, now) -> now.ready().ifPresent(desk -> pending.set(desk.pendingCount() > 0)));
+        facts.addListener((_, _, now) ->
+                now.ready()
+                        .ifPresent(desk -> {
+                            pending.set(desk.pendingCount() > 0);
+                            conflicting.set(desk.care().conflicts() > 0);
+                        }));
     }
 
     public ObjectProperty<Load<HomeFacts>> factsProperty() {
@@ -71,15 +76,25 @@ public final class HomeViewModel {
         host.go("library", "is:pending");
     }
 
+    /// Goes to the places where people and agents disagree.
+    public void settleConflicts() {
+        host.go("conflicts", "");
+    }
+
+    /// Whether there are any. Keeps its value during a reload, like [#isPending()].
+    public ReadOnlyBooleanProperty isConflicting() {
+        return conflicting.getReadOnlyProperty();
+    }
+
     /// Goes to one item, by its key.
     public void goTo(String itemKey) {
         host.go("library", itemKey);
     }
 
     /// What the line about backups says.
-    public String backups(HomeFacts.Kept kept) {
-        return kept.newestAt()
-                .map(at -> Texts.get("home.backups", time(at), kept.count()))
+    public String backups(HomeFacts.Care care) {
+        return care.lastBackupAt()
+                .map(at -> Texts.get("home.backups", time(at), care.backups()))
                 .orElseGet(() -> Texts.get("home.backups.none"));
     }
 

@@ -13,7 +13,12 @@ public final class Acts {
 
     /// A button with icon, words and key cap; its tooltip names the key.
     public static Button button(Act act) {
-        var words = new Label(act.label());
+        return button(act, act.label());
+    }
+
+    /// The same with words that say more than the label does.
+    public static Button button(Act act, String label) {
+        var words = new Label(label);
         words.getStyleClass().add("act-label");
         words.setMinWidth(Label.USE_PREF_SIZE);
         var face = new HBox(act.icon().node(), words);
@@ -22,6 +27,7 @@ public final class Acts {
             face.getChildren().add(new KeyCap(act.keyText()));
         }
         var button = plain(act);
+        button.setAccessibleText(label);
         button.setGraphic(face);
         return button;
     }

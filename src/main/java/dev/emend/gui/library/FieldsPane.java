@@ -2,6 +2,7 @@ package dev.emend.gui.library;
 
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.FieldDraft;
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.Prose;
 import dev.emend.model.Json;

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.ScrollPane;
@@ -37,6 +38,7 @@ public final class SettingsView extends ScrollPane {
     @FXML private HBox restart;
     @FXML private RadioButton balanced;
     @FXML private RadioButton document;
+    @FXML private CheckBox tellTakenOver;
     @FXML private Label workspace;
     @FXML private Button copy;
 
@@ -85,6 +87,7 @@ public final class SettingsView extends ScrollPane {
         restart.setManaged(restart.isVisible());
         balanced.setSelected(!settings.switches().seedRanking());
         document.setSelected(settings.switches().seedRanking());
+        tellTakenOver.setSelected(settings.switches().tellTakenOver());
     }
 
     private void showModel(Load<SearchState> load) {
@@ -152,6 +155,11 @@ public final class SettingsView extends ScrollPane {
     @FXML
     private void document() {
         model.setSeedRanking(true);
+    }
+
+    @FXML
+    private void tell() {
+        model.setTellTakenOver(tellTakenOver.isSelected());
     }
 
     @FXML

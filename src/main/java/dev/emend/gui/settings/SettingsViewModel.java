@@ -6,7 +6,6 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
 import dev.emend.settings.Settings;
-import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -95,8 +94,11 @@ public final class SettingsViewModel {
 
     /// @param byDocument whether results are ordered by the design document's own formula
     public void setSeedRanking(boolean byDocument) {
-        settings.change(all -> {
-            return all.withSwitches(new Switches(byDocument));
-        });
+        settings.change(all -> all.withSwitches(all.switches().withSeedRanking(byDocument)));
+    }
+
+    /// @param isTold whether the window says when agents' changes were taken over
+    public void setTellTakenOver(boolean isTold) {
+        settings.change(all -> all.withSwitches(all.switches().withTellTakenOver(isTold)));
     }
 }

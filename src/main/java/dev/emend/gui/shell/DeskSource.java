@@ -15,7 +15,8 @@ record DeskSource(
         Callable<SearchState> search,
         Callable<UndoState> undoState,
         Callable<Optional<Decision>> undo,
-        Callable<Optional<Decision>> redo) {
+        Callable<Optional<Decision>> redo,
+        FileSource files) {
 
     static DeskSource of(Door door) {
         return new DeskSource(
@@ -23,6 +24,7 @@ record DeskSource(
                 () -> door.recall().state(),
                 () -> door.journal().state(),
                 () -> door.journal().undo(),
-                () -> door.journal().redo());
+                () -> door.journal().redo(),
+                FileSource.of(door));
     }
 }

@@ -9,18 +9,20 @@ import javafx.scene.Parent;
 import javafx.scene.control.TextInputControl;
 import org.jspecify.annotations.Nullable;
 
-/// The walk of `F6`: rail, the panes of the screen, status bar.
+/// The walk of `F6`: rail, the bar above the screen, the panes of the screen, status bar.
 final class Panes {
     private final Node rail;
+    private final Node bar;
     private final Node status;
 
-    Panes(Node rail, Node status) {
+    Panes(Node rail, Node bar, Node status) {
         this.rail = rail;
+        this.bar = bar;
         this.status = status;
     }
 
     void next(Screen screen) {
-        var all = new ArrayList<Node>(List.of(rail));
+        var all = new ArrayList<Node>(List.of(rail, bar));
         all.addAll(screen.panes());
         all.add(status);
         var owner = rail.getScene().getFocusOwner();

@@ -5,16 +5,23 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import javafx.beans.value.ObservableIntegerValue;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /// Fills the rail from the entries and keeps the one that is on pressed.
 final class Rail {
+    private static final int MOST_COUNTED = 99;
+
     private final Map<String, ToggleButton> buttons = new HashMap<>();
+    private final Map<String, Label> badges = new HashMap<>();
     private final ToggleGroup group = new ToggleGroup();
 
     Rail(VBox place, List<Entry> entries, Consumer<String> go) {
@@ -30,7 +37,15 @@ final class Rail {
     }
 
     private ToggleButton button(Entry entry, List<Entry> entries, Consumer<String> go) {
-        var button = new ToggleButton(entry.title(), entry.icon().node(20));
+        var badge = new Label();
+        badge.getStyleClass().add("rail-badge");
+        badge.setVisible(false);
+        badge.setMouseTransparent(true);
+        badges.put(entry.id(), badge);
+        var face = new StackPane(entry.icon().node(20), badge);
+        face.getStyleClass().add("rail-face");
+        StackPane.setAlignment(badge, Pos.TOP_RIGHT);
+        var button = new ToggleButton(entry.title(), face);
         button.setId("rail-" + entry.id());
         button.getStyleClass().add("rail-entry");
         button.setToggleGroup(group);
@@ -43,6 +58,23 @@ final class Rail {
         });
         buttons.put(entry.id(), button);
         return button;
+    }
+
+    /// Shows on an entry how much waits there, as long as something does.
+    void follow(String id, ObservableIntegerValue count) {
+        var badge = badges.get(id);
+        var button = buttons.get(id);
+        if (badge == null || button == null) {
+            return;
+        }
+        var name = button.getAccessibleText();
+        count.subscribe(now -> {
+            int waiting = now.intValue();
+            badge.setVisible(waiting > 0);
+            badge.setText(waiting > MOST_COUNTED ? MOST_COUNTED + "+" : String.valueOf(waiting));
+            button.setAccessibleText(
+                    waiting > 0 ? Texts.get("shell.rail.waiting", name, waiting) : name);
+        });
     }
 
     void select(String id) {

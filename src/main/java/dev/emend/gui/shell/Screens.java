@@ -1,5 +1,6 @@
 package dev.emend.gui.shell;
 
+import dev.emend.gui.conflicts.ConflictsScreen;
 import dev.emend.gui.history.HistoryScreen;
 import dev.emend.gui.home.HomeScreen;
 import dev.emend.gui.kit.Icons;
@@ -24,6 +25,11 @@ public final class Screens {
                         Icons.LIBRARY,
                         false,
                         (opened, host) -> new LibraryScreen(opened.door(), host)),
+                new Entry(
+                        "conflicts",
+                        Icons.CONFLICT,
+                        false,
+                        (opened, host) -> new ConflictsScreen(opened.door(), host)),
                 new Entry(
                         "history",
                         Icons.HISTORY,

@@ -75,7 +75,10 @@ public final class Shell implements Host {
         status = new StatusView(model, jobs, shellActs.undo(), dates());
         view.setStatus(status);
         new ToastView(view.toastPlace(), shellActs.undo(), model);
-        panes = new Panes(view.rail(), status);
+        new FileNewsBar(view.newsPlace(), shellActs.files(), model.files(), dates());
+        model.files().tellWhen(() -> settings.get().switches().tellTakenOver());
+        rail.follow("conflicts", model.files().matters());
+        panes = new Panes(view.rail(), view.newsPlace(), status);
         var first = this.entries.getFirst();
         view.setTitle(first.title());
         rail.select(first.id());
@@ -89,6 +92,7 @@ public final class Shell implements Host {
         settings.property().addListener((_, _, _) -> look(scene));
         scene.getPreferences().colorSchemeProperty().addListener((_, _, _) -> look(scene));
         Hands.install(scene, this::acts);
+        WindowWatch.follow(scene, model.files());
         new FocusKeeper(scene, background.ui(), () -> current().map(Screen::view));
         return scene;
     }

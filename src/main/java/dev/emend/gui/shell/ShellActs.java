@@ -17,10 +17,18 @@ final class ShellActs {
 
     private final Shell shell;
     private final ShellViewModel model;
+    private final FileNewsActs files;
 
     ShellActs(Shell shell, ShellViewModel model) {
         this.shell = shell;
         this.model = model;
+        files =
+                new FileNewsActs(
+                        model.files(), news -> shell.go("conflicts", news.catalog().toString()));
+    }
+
+    FileNewsActs files() {
+        return files;
     }
 
     /// Entries that have a key of their own instead of a digit.
@@ -50,6 +58,7 @@ final class ShellActs {
                                 () -> shell.go(id, "")));
             }
         }
+        acts.addAll(files.all());
         acts.add(palette());
         acts.add(sheet());
         acts.add(Act.of("shell.open", Icons.OPEN, "Shortcut+O", shell::askAndOpen));

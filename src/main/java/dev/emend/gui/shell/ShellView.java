@@ -23,6 +23,7 @@ final class ShellView extends StackPane {
     @FXML private VBox rail;
     @FXML private Label title;
     @FXML private HBox help;
+    @FXML private VBox newsPlace;
     @FXML private VBox bannerPlace;
     @FXML private LoadPane opening;
     @FXML private StackPane content;
@@ -77,6 +78,11 @@ final class ShellView extends StackPane {
 
     VBox rail() {
         return rail;
+    }
+
+    /// Where a file that changed behind our back is told of.
+    VBox newsPlace() {
+        return newsPlace;
     }
 
     LoadPane opening() {

@@ -42,20 +42,28 @@ final class ShellViewModel {
             new SimpleObjectProperty<>(SearchState.RESTING);
     private final ObservableMap<java.util.UUID, SaveState> saving =
             FXCollections.observableHashMap();
+    private final FileNewsViewModel files;
 
     ShellViewModel(Background background) {
         this.background = background;
+        files =
+                new FileNewsViewModel(
+                        background,
+                        new FileNewsViewModel.Outcomes(
+                                this::fail, sentence -> done(sentence, false)));
     }
 
     /// From now on there is a desk to read from.
     void connect(DeskSource desk, Runnable onChanged) {
         source = Optional.of(desk);
         this.onChanged = onChanged;
+        files.connect(desk.files());
         refresh();
     }
 
     /// Takes a change from any thread; many at once lead to one reload.
     void changed(Change change) {
+        files.changed(change);
         switch (change) {
             case Change.Saving(var state) -> background.ui().execute(() -> note(state));
             case Change.Failed(var trouble) ->
@@ -155,6 +163,10 @@ final class ShellViewModel {
 
     ObjectProperty<SearchState> searchProperty() {
         return search;
+    }
+
+    FileNewsViewModel files() {
+        return files;
     }
 
     ObservableMap<java.util.UUID, SaveState> saving() {

@@ -127,6 +127,9 @@ public final class Tour {
                 take(stop, theme);
             }
         }
+        for (var stop : FileNewsTour.stops(shell, FileSource.of(services.door()))) {
+            take(stop, theme);
+        }
         for (var stop : shellStops(shell)) {
             take(stop, theme);
         }

@@ -90,7 +90,7 @@ class HomeViewModelTest {
     }
 
     private static HomeFacts facts(List<OpenCatalog> catalogs) {
-        return new HomeFacts(catalogs, List.of(), Map.of(), List.of(), 0, HomeFacts.Kept.NONE);
+        return new HomeFacts(catalogs, List.of(), Map.of(), List.of(), 0, HomeFacts.Care.NONE);
     }
 
     private static OpenCatalog catalog(int pending) {

@@ -10,6 +10,7 @@ import dev.emend.gui.kit.Problem;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.library.FieldsViewModel.Mode;
 import dev.emend.gui.library.LibraryViewModel.Side;
+import dev.emend.gui.part.FieldDraft;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;

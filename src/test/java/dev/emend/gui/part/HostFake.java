@@ -20,7 +20,16 @@ import javafx.scene.control.SplitPane;
 /// a list of lines.
 public final class HostFake implements Host, Ask {
     private final List<String> calls = new ArrayList<>();
+    private final Background background;
     private Optional<Path> answer = Optional.empty();
+
+    public HostFake() {
+        this(Background.immediate());
+    }
+
+    public HostFake(Background background) {
+        this.background = background;
+    }
 
     public List<String> calls() {
         return List.copyOf(calls);
@@ -33,7 +42,7 @@ public final class HostFake implements Host, Ask {
 
     @Override
     public Background background() {
-        return Background.immediate();
+        return background;
     }
 
     @Override

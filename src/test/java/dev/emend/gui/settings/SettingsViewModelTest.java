@@ -10,6 +10,7 @@ import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.part.HostFake;
 import dev.emend.settings.Settings;
+import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,6 +36,15 @@ class SettingsViewModelTest {
         model.setSeedRanking(true);
         assertTrue(written.getLast().switches().seedRanking());
         assertEquals(3, written.size());
+    }
+
+    @Test
+    void oneSwitchLeavesTheOtherAsItWas() {
+        model.setSeedRanking(true);
+        model.setTellTakenOver(true);
+        assertEquals(new Switches(true, true), written.getLast().switches());
+        model.setSeedRanking(false);
+        assertEquals(new Switches(false, true), written.getLast().switches());
     }
 
     @Test

@@ -95,7 +95,8 @@ class ShellViewModelTest {
                         () -> SearchState.RESTING,
                         () -> new UndoState(1, "Rated open_files", 0, ""),
                         () -> taken("undo"),
-                        () -> taken("redo")),
+                        () -> taken("redo"),
+                        new FilesFake()),
                 () -> calls.add("changed"));
     }
 

@@ -1,8 +1,6 @@
-package dev.emend.gui.library;
+package dev.emend.gui.part;
 
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.part.JsonInput;
-import dev.emend.gui.part.PrettyJson;
 import dev.emend.model.Json;
 import java.util.Arrays;
 import java.util.List;
@@ -71,11 +69,11 @@ public final class FieldDraft {
                     JsonInput.read(text.getValueSafe().strip())
                                     instanceof JsonInput.Result.Good(Json.Num _)
                             ? Optional.empty()
-                            : Optional.of(Texts.get("library.field.number"));
+                            : Optional.of(Texts.get("part.field.number"));
             case CHOICE ->
                     List.of("true", "false").contains(text.getValueSafe().strip())
                             ? Optional.empty()
-                            : Optional.of(Texts.get("library.field.choice"));
+                            : Optional.of(Texts.get("part.field.choice"));
             case TEXT, LIST -> Optional.empty();
         };
     }
@@ -89,8 +87,8 @@ public final class FieldDraft {
                     Optional.of(
                             Texts.get(
                                     before instanceof Json.Obj
-                                            ? "library.field.object"
-                                            : "library.field.array"));
+                                            ? "part.field.object"
+                                            : "part.field.array"));
         };
     }
 

@@ -1,0 +1,67 @@
+package dev.emend.catalog;
+
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Objects;
+
+/// Counts the operations that lead from one version of a catalog to another: items that come or go,
+/// fields that change, learnings that come, go or change.
+final class Differences {
+    private final Catalog to;
+
+    Differences(Catalog to) {
+        this.to = to;
+    }
+
+    /// @param limit where counting may stop, because there is a better version already
+    /// @return the number of operations, or any number from the limit on
+    int from(Catalog version, int limit) {
+        if (version.sha256().equals(to.sha256())) {
+            return 0;
+        }
+        int count = 0;
+        for (int i = 0; i < to.size() && count < limit; i++) {
+            int known = version.indexNamed(to.nameOf(i), to.occurrence(i));
+            if (known < 0) {
+                count++;
+            } else if (!version.isWrittenAs(known, to, i)) {
+                count += between(version.item(known).fields(), to.item(i).fields());
+            }
+        }
+        for (int i = 0; i < version.size() && count < limit; i++) {
+            count += to.indexNamed(version.nameOf(i), version.occurrence(i)) < 0 ? 1 : 0;
+        }
+        return count;
+    }
+
+    private static int between(Json.Obj before, Json.Obj after) {
+        int count = 0;
+        for (var name : ValueMerge.names(null, before, after)) {
+            if (name.equals(ItemMerge.LEARNINGS)) {
+                count += learnings(before.array(name), after.array(name));
+            } else if (!Objects.equals(before.get(name), after.get(name))) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private static int learnings(List<Json> before, List<Json> after) {
+        if (before.equals(after)) {
+            return 0;
+        }
+        var left = new HashMap<String, Json>();
+        var names = LearningRef.identities(before);
+        for (int i = 0; i < before.size(); i++) {
+            left.put(names.get(i), before.get(i));
+        }
+        int count = 0;
+        var now = LearningRef.identities(after);
+        for (int i = 0; i < after.size(); i++) {
+            count += after.get(i).equals(left.remove(now.get(i))) ? 0 : 1;
+        }
+        return count + left.size();
+    }
+}

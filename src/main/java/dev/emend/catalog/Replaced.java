@@ -1,0 +1,81 @@
+package dev.emend.catalog;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/// A file that was just replaced and has no name any more: an agent that had opened it before
+/// writes into it still. Held open, because after the rename that is the only way to it.
+///
+/// Used by one thread at a time; whoever got it closes it.
+public final class Replaced implements AutoCloseable {
+    private final FileChannel old;
+    private final Limits limits;
+    private final CatalogReader reader;
+    private byte[] expected;
+
+    Replaced(FileChannel old, byte[] expected, Limits limits, CatalogReader reader) {
+        this.old = old;
+        this.expected = expected;
+        this.limits = limits;
+        this.reader = reader;
+    }
+
+    /// The catalog whose file this was.
+    public Path path() {
+        return reader.path();
+    }
+
+    /// What an agent wrote since the replacing or the last call that found something; empty when
+    /// nothing, or when it is not done. Does not wait for it.
+    ///
+    /// @throws IOException when the disk can't be read
+    public Optional<Catalog> lateWrite() throws IOException {
+        return find(false);
+    }
+
+    /// The same, but waits for an agent that is writing; empty when it never finished.
+    Optional<Catalog> awaitLateWrite() throws IOException {
+        return find(true);
+    }
+
+    private Optional<Catalog> find(boolean isPatient) throws IOException {
+        if (StableFile.holds(old, expected)) {
+            return Optional.empty();
+        }
+        var patience = new Patience(limits);
+        byte[] before = {};
+        while (true) {
+            try {
+                var bytes = StableFile.readAll(old, reader.path());
+                if (Arrays.equals(bytes, before)) {
+                    var found = reader.read(bytes, _ -> {});
+                    expected = bytes;
+                    return Optional.of(found);
+                }
+                before = bytes;
+                Patience.sleep(limits.settle().toNanos());
+            } catch (Torn stillWriting) {
+                if (!isPatient || !patience.waitForChange(before, "")) {
+                    return Optional.empty();
+                }
+            } catch (CatalogException notACatalog) {
+                // nothing of it can be merged, and the file in place is whole
+                return Optional.empty();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            old.close();
+        } catch (IOException alreadyGone) {
+            // it was only read; nothing depends on closing it well
+            System.getLogger(Replaced.class.getName())
+                    .log(System.Logger.Level.DEBUG, "Closing " + path(), alreadyGone);
+        }
+    }
+}

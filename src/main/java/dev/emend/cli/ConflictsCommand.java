@@ -1,0 +1,236 @@
+package dev.emend.cli;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Decision;
+import dev.emend.curation.Door;
+import dev.emend.curation.FileNews;
+import dev.emend.curation.OpenConflict;
+import dev.emend.model.Conflict;
+import dev.emend.model.Json;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// Lists what people and agents did to the same place, and settles it.
+@Command(
+        name = "conflicts",
+        description = "List or settle what people and agents did to the same place.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Example: emend conflicts knowledge_catalog.json",
+            "         emend conflicts --theirs 7",
+            "         emend conflicts --put-back knowledge_catalog.json"
+        })
+final class ConflictsCommand implements Callable<Integer> {
+    @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
+
+    @Parameters(
+            paramLabel = "CATALOG",
+            arity = "0..*",
+            description = "The catalogs to look at. Default: all the workspace knows.")
+    private List<Path> files = List.of();
+
+    @ArgGroup private @Nullable Answer answer;
+
+    /// At most one of them.
+    static final class Answer {
+        @Option(
+                names = "--ours",
+                paramLabel = "ID",
+                description = "Settle a conflict: our side was right.")
+        @Nullable Long ours;
+
+        @Option(
+                names = "--theirs",
+                paramLabel = "ID",
+                description = "Settle a conflict: write the agent's side.")
+        @Nullable Long theirs;
+
+        @Option(
+                names = "--merge",
+                paramLabel = "CATALOG",
+                description = "Take a file over that waits for an answer, with our edits.")
+        @Nullable Path merge;
+
+        @Option(
+                names = "--put-back",
+                paramLabel = "CATALOG",
+                description = "Write the last good version and every decision over the file.")
+        @Nullable Path putBack;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        var door = shared.door(cli.host());
+        var conflicts = door.safety().conflicts();
+        if (answer != null && answer.putBack != null) {
+            conflicts.putBack(answer.putBack);
+            return saved(door, answer.putBack, "put back");
+        }
+        if (answer != null && answer.merge != null) {
+            conflicts.merge(door.library().open(answer.merge).id());
+            door.library().flush();
+            return saved(door, answer.merge, "merged");
+        }
+        Shared.open(cli.terminal(), door, files);
+        if (answer != null && answer.ours != null) {
+            return settled(conflicts.keepOurs(answer.ours));
+        }
+        if (answer != null && answer.theirs != null) {
+            return settled(conflicts.takeTheirs(answer.theirs));
+        }
+        return list(conflicts.open(), conflicts.news());
+    }
+
+    private int saved(Door door, Path file, String done) throws CurationException {
+        var left = door.safety().conflicts().open().size();
+        if (shared.json) {
+            cli.terminal().json(Json.Obj.of("saved", true, "open_conflicts", left));
+        } else {
+            cli.terminal()
+                    .line(
+                            "The file "
+                                    + file
+                                    + " is "
+                                    + done
+                                    + "; "
+                                    + CatalogCommand.count(left, "open conflict")
+                                    + ".");
+        }
+        return Exit.DONE;
+    }
+
+    private int settled(Decision decision) throws CurationException {
+        var state = decision.saved().join();
+        if (state.problem().isPresent()) {
+            throw state.problem().get();
+        }
+        if (!state.note().isEmpty()) {
+            cli.terminal().note(state.note());
+        }
+        if (shared.json) {
+            cli.terminal().json(Json.Obj.of("saved", true, "act", decision.act()));
+        } else {
+            cli.terminal().line("Settled. The item is " + decision.ref().label() + ".");
+        }
+        return Exit.DONE;
+    }
+
+    private int list(List<OpenConflict> open, List<FileNews> news) {
+        if (shared.json) {
+            var rows = open.stream().map(one -> (Json) json(one)).toList();
+            var waiting = news.stream().map(one -> (Json) json(one)).toList();
+            cli.terminal()
+                    .json(
+                            Json.Obj.EMPTY
+                                    .with("conflicts", new Json.Arr(rows))
+                                    .with("files", new Json.Arr(waiting)));
+            return Exit.DONE;
+        }
+        for (var file : news) {
+            cli.terminal().line(file.file() + ": " + words(file));
+        }
+        for (var one : open) {
+            cli.terminal().line(words(one));
+        }
+        if (open.isEmpty() && news.isEmpty()) {
+            cli.terminal().line("Nothing to settle.");
+        }
+        return Exit.DONE;
+    }
+
+    private static String words(FileNews file) {
+        var text = new ArrayList<String>();
+        text.add(
+                switch (file.stage()) {
+                    case HELD -> "it changed too much, and nothing is saved over it.";
+                    case WRITER_DIED -> "it is cut off, and nobody writes it any more.";
+                    case CONFLICTS ->
+                            "it changed where we did; the next save brings both together.";
+                    case MERGED, SETTLED -> "nothing to do.";
+                });
+        text.addAll(file.lines());
+        file.lastGood()
+                .ifPresent(good ->
+                        text.add(
+                                "The last good version has "
+                                        + CatalogCommand.count(good.items(), "item")
+                                        + " and was seen at "
+                                        + good.at()
+                                        + "."));
+        return String.join(" ", text);
+    }
+
+    private static String words(OpenConflict open) {
+        var conflict = open.conflict();
+        var place = String.join(".", conflict.place().path());
+        return open.id()
+                + "  "
+                + conflict.kind().word()
+                + "  "
+                + Shared.id(conflict.item())
+                + (conflict.learning().isPresent() ? " learning" : "")
+                + (place.isEmpty() ? "" : " " + place)
+                + "  ours: "
+                + brief(conflict.values().ours())
+                + "  theirs: "
+                + brief(conflict.values().theirs());
+    }
+
+    private static String brief(@Nullable Json value) {
+        if (value == null) {
+            return "nothing";
+        }
+        var text = value.compact();
+        int most = 80;
+        return text.length() <= most ? text : text.substring(0, most) + "…";
+    }
+
+    private static Json.Obj json(OpenConflict open) {
+        Conflict conflict = open.conflict();
+        return Json.Obj.of(
+                "id", open.id(),
+                "file", open.file().toString(),
+                "kind", conflict.kind().word(),
+                "item", Shared.id(conflict.item()),
+                "learning",
+                        conflict.learning()
+                                .<Json>map(one -> new Json.Text(one.identity()))
+                                .orElse(Json.Null.NULL),
+                "path", Json.Arr.ofTexts(conflict.place().path()),
+                "base", orNull(conflict.values().base()),
+                "ours", orNull(conflict.values().ours()),
+                "theirs", orNull(conflict.values().theirs()),
+                "found_at", open.foundAt().toString());
+    }
+
+    private static Json orNull(@Nullable Json value) {
+        return value == null ? Json.Null.NULL : value;
+    }
+
+    private static Json.Obj json(FileNews file) {
+        var good = file.lastGood();
+        return Json.Obj.of(
+                "file",
+                file.file().toString(),
+                "stage",
+                file.stage().name().toLowerCase(Locale.ROOT),
+                "lines",
+                Json.Arr.ofTexts(file.lines()),
+                "last_good_items",
+                good.<Json>map(one -> Json.from(one.items())).orElse(Json.Null.NULL),
+                "last_good_at",
+                good.<Json>map(one -> new Json.Text(one.at().toString())).orElse(Json.Null.NULL));
+    }
+}

@@ -1,0 +1,154 @@
+package dev.emend.curation;
+
+import dev.emend.catalog.Catalog;
+import dev.emend.model.Conflict;
+import dev.emend.model.ReviewState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What is known of one file on disk beside its newest content: where both sides come from, what
+/// has to be noted with the next save, and what a person was asked.
+///
+/// It is also the lock of the file: hold it for every call but [#news()].
+final class DiskState {
+    private static final int MOST_KNOWN = 32;
+    private static final long MOST_BYTES = 64L << 20;
+
+    private final List<Catalog> known = new ArrayList<>();
+    private @Nullable List<Catalog> older;
+
+    private final String firstKnown;
+    private final List<Catalog> toKeep = new ArrayList<>();
+    private final List<Conflict> conflicts = new ArrayList<>();
+    private final Map<String, ReviewState> arrived = new HashMap<>();
+    private @Nullable Instant seenAt;
+    private String ignored = "";
+    private String cut = "";
+    private long cutSince;
+    private String asked = "";
+    private volatile @Nullable FileNews news;
+
+    DiskState(Catalog onDisk) {
+        known.add(onDisk);
+        firstKnown = onDisk.sha256();
+    }
+
+    /// The states ours comes from, newest first; the first is what the file is known to hold.
+    List<Catalog> known() {
+        return List.copyOf(known);
+    }
+
+    /// The hash of the oldest state of this run: what was kept before it is older.
+    String firstKnown() {
+        return firstKnown;
+    }
+
+    Optional<List<Catalog>> older() {
+        return Optional.ofNullable(older);
+    }
+
+    void setOlder(List<Catalog> versions) {
+        older = List.copyOf(versions);
+    }
+
+    /// The file held or holds this, and ours contains it.
+    void take(Catalog seen) {
+        known.add(0, seen);
+        toKeep.add(seen);
+        long bytes = 0;
+        int count = 0;
+        for (var one : known) {
+            bytes += one.bytes().length;
+            if (count == MOST_KNOWN || count > 1 && bytes > MOST_BYTES) {
+                break;
+            }
+            count++;
+        }
+        known.subList(count, known.size()).clear();
+    }
+
+    /// What has to be kept as versions, oldest first.
+    List<Catalog> toKeep() {
+        return List.copyOf(toKeep);
+    }
+
+    /// To be noted with the next save.
+    void found(List<Conflict> more, Map<String, ReviewState> items) {
+        conflicts.addAll(more);
+        arrived.putAll(items);
+    }
+
+    List<Conflict> conflicts() {
+        return List.copyOf(conflicts);
+    }
+
+    Map<String, ReviewState> arrived() {
+        return Map.copyOf(arrived);
+    }
+
+    /// Everything is in versions and store.
+    void noted(Instant at) {
+        toKeep.clear();
+        conflicts.clear();
+        arrived.clear();
+        seenAt = at;
+    }
+
+    Optional<Instant> seenAt() {
+        return Optional.ofNullable(seenAt);
+    }
+
+    void setSeenAt(Instant at) {
+        seenAt = at;
+    }
+
+    /// @param state what a torn file holds
+    /// @param nanos by the monotonic clock
+    /// @return how long it has been like that, in nanoseconds
+    long cutFor(String state, long nanos) {
+        if (!state.equals(cut)) {
+            cut = state;
+            cutSince = nanos;
+        }
+        return nanos - cutSince;
+    }
+
+    void whole() {
+        cut = "";
+    }
+
+    /// True when a person was asked about this content, or left it.
+    boolean isAsked(String content) {
+        return content.equals(asked) || content.equals(ignored);
+    }
+
+    void ask(FileNews question, String content) {
+        news = question;
+        asked = content;
+        ignored = "";
+    }
+
+    /// No more question; what the file holds now is left as it is.
+    void ignore() {
+        ignored = asked;
+        answered();
+    }
+
+    /// @return true when there was a question
+    boolean answered() {
+        boolean was = news != null;
+        news = null;
+        asked = "";
+        return was;
+    }
+
+    /// What a person should answer; from any thread.
+    Optional<FileNews> news() {
+        return Optional.ofNullable(news);
+    }
+}

@@ -1,0 +1,288 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.curation.FileNews;
+import dev.emend.curation.FileNews.LastGood;
+import dev.emend.curation.FileNews.Stage;
+import dev.emend.curation.OpenConflict;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.part.Host;
+import dev.emend.model.Conflict;
+import dev.emend.model.ConflictKind;
+import dev.emend.model.FileChanges;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// The states of the conflicts screen worth a picture: each kind of conflict, files that wait,
+/// nothing, and a failure.
+final class ConflictsTour {
+    private static final Path SHEETS =
+            Path.of(
+                    "/data/people/miriam.oldenburg/Documents/Projects/Desktop automation"
+                            + " 2025/agents/spreadsheet_desktop/knowledge_catalog.json");
+    private static final Path GIT = Path.of("/data/agents/git_cli/knowledge_catalog.json");
+    private static final Json.Obj PIVOT =
+            Json.Obj.of(
+                    "knowledge_id",
+                    "pivot_table_refresh",
+                    "description",
+                    "Refresh a pivot table after its source rows changed.",
+                    "ui_location",
+                    "Right click into the table, Refresh",
+                    "action_sequence",
+                    List.of("Select a cell of the table", "Open its context menu", "Press Refresh"),
+                    "kb_learnings",
+                    List.of(
+                            Json.Obj.of(
+                                    "task",
+                                    "Update the quarter report",
+                                    "recovery_approach",
+                                    "Select a cell inside the table first; Refresh is grey"
+                                            + " elsewhere.")),
+                    "trust_score",
+                    0.95);
+
+    private static final Json.Obj STASH =
+            Json.Obj.of(
+                    "knowledge_id",
+                    "git_stash_pop",
+                    "description",
+                    "Bring stashed changes back into the working tree.",
+                    "action_sequence",
+                    List.of("git stash list", "git stash pop"),
+                    "kb_learnings",
+                    List.of(
+                            Json.Obj.of(
+                                    "task",
+                                    "Switch branches with open work",
+                                    "recovery_approach",
+                                    "Commit or drop what is in the way first; pop stops at a"
+                                            + " conflict and keeps the stash.")),
+                    "trust_score",
+                    0.95);
+
+    private final ConflictsViewModel model;
+    private final Disagree disagree;
+    private final Host host;
+
+    /// Brings people and an agent into conflict; blocks.
+    interface Disagree {
+        void call() throws Exception;
+    }
+
+    ConflictsTour(ConflictsViewModel model, Disagree disagree, Host host) {
+        this.model = model;
+        this.disagree = disagree;
+        this.host = host;
+    }
+
+    List<TourStop> stops() {
+        var failed =
+                new Load.Failed<List<Matter>>(
+                        new Problem(
+                                "The store of this workspace cannot be read.",
+                                "The catalog files are not touched.",
+                                "Check that the disk is there, then retry.",
+                                "store",
+                                "java.io.IOException: input/output error"));
+        var stops = new ArrayList<TourStop>();
+        stops.add(new TourStop("conflicts", this::begin));
+        stops.add(new TourStop("conflicts-learning", () -> choose("recovery_approach")));
+        stops.add(new TourStop("conflicts-list", () -> choose("action_sequence")));
+        stops.add(new TourStop("conflicts-field", () -> show(List.of(), "FIELD")));
+        for (var kind : ConflictKind.values()) {
+            if (kind != ConflictKind.FIELD) {
+                stops.add(
+                        new TourStop(
+                                "conflicts-" + kind.word(), () -> show(List.of(), kind.name())));
+            }
+        }
+        stops.add(new TourStop("conflicts-json", () -> show(List.of(), "JSON")));
+        stops.add(new TourStop("conflicts-wrong", this::mistype));
+        stops.add(new TourStop("conflicts-changed", () -> show(news(Stage.CONFLICTS), "")));
+        stops.add(new TourStop("conflicts-held", () -> show(news(Stage.HELD), "")));
+        stops.add(new TourStop("conflicts-died", () -> show(news(Stage.WRITER_DIED), "")));
+        stops.add(
+                new TourStop(
+                        "conflicts-empty", () -> model.load().set(new Load.Ready<>(List.of()))));
+        stops.add(new TourStop("conflicts-failed", () -> model.load().set(failed)));
+        stops.add(new TourStop("conflicts-again", model::reload));
+        return List.copyOf(stops);
+    }
+
+    /// Real ones, made once: the next theme finds them.
+    private void begin() {
+        host.background()
+                .run(
+                        () -> {
+                            disagree.call();
+                            return host;
+                        },
+                        _ -> model.reload(),
+                        host::fail);
+    }
+
+    private void choose(String field) {
+        model.matters().stream()
+                .filter(one ->
+                        one instanceof Matter.Disagreement(var open)
+                                && open.conflict().place().path().contains(field))
+                .findFirst()
+                .ifPresent(model::select);
+    }
+
+    private void show(List<FileNews> news, String wanted) {
+        var open = open();
+        model.load().set(new Load.Ready<>(Matter.all(news, open)));
+        model.matters().stream()
+                .filter(one -> one.key().equals("conflict " + id(wanted)))
+                .findFirst()
+                .or(() -> model.matters().stream().findFirst())
+                .ifPresent(model::select);
+    }
+
+    private static long id(String wanted) {
+        return switch (wanted) {
+            case "JSON" -> 100;
+            case "" -> -1;
+            default -> ConflictKind.valueOf(wanted).ordinal();
+        };
+    }
+
+    private void mistype() {
+        show(List.of(), "JSON");
+        var draft = model.draft().get();
+        if (draft != null) {
+            draft.text().set("{\n  \"decimals\": 2,\n  \"locale\": German\n}");
+            model.settle(Answer.RESULT);
+        }
+    }
+
+    private List<FileNews> news(Stage stage) {
+        var changes =
+                stage == Stage.HELD
+                        ? new FileChanges(new FileChanges.Items(0, 2, 40), 0, 6, 0, 0)
+                        : new FileChanges(new FileChanges.Items(1, 1, 0), 3, 0, 0, 1);
+        List<String> lines =
+                stage == Stage.HELD
+                        ? List.of("40 items and 6 learnings would be lost.")
+                        : List.of();
+        var good = new LastGood(85, host.clock().instant().minus(Duration.ofMinutes(7)));
+        return List.of(
+                new FileNews(new UUID(0, 1), SHEETS, stage, changes, lines, Optional.of(good)));
+    }
+
+    private List<OpenConflict> open() {
+        var open = new ArrayList<OpenConflict>();
+        for (var kind : ConflictKind.values()) {
+            open.add(open(kind.ordinal(), example(kind)));
+        }
+        open.add(
+                open(
+                        100,
+                        field(
+                                "format_cells",
+                                List.of("parameters", "number_format"),
+                                Json.Obj.of("decimals", 2, "locale", "en"),
+                                Json.Obj.of("decimals", 2, "locale", "de", "thousands", true),
+                                Json.Obj.of("decimals", 0, "locale", "en"))));
+        return open;
+    }
+
+    private OpenConflict open(long id, Conflict conflict) {
+        var at = host.clock().instant().minus(Duration.ofMinutes(3 + 41 * id));
+        return new OpenConflict(id, conflict, id == 3 ? GIT : SHEETS, at);
+    }
+
+    private static Conflict example(ConflictKind kind) {
+        return switch (kind) {
+            case FIELD ->
+                    field(
+                            "sort_range",
+                            List.of("description"),
+                            text("Sort the rows of a range by one or more keys."),
+                            text(
+                                    "Sort the rows of a range by one or more keys. The Options tab"
+                                            + " decides whether the first row counts as labels."),
+                            text(
+                                    "Sort the selected rows by one or more keys with Data › Sort;"
+                                            + " the header stays in row 1."));
+            case EDITED_AND_DELETED ->
+                    conflict(
+                            kind,
+                            "pivot_table_refresh",
+                            List.of(),
+                            PIVOT,
+                            null,
+                            PIVOT.with("ui_location", text("Data › Pivot table › Refresh")));
+            case SAME_ID ->
+                    conflict(
+                            kind,
+                            "freeze_header",
+                            List.of(),
+                            null,
+                            Json.Obj.of(
+                                    "knowledge_id",
+                                    "freeze_header",
+                                    "description",
+                                    "Keep the header row in view while scrolling.",
+                                    "action_sequence",
+                                    List.of("View", "Freeze rows and columns")),
+                            Json.Obj.of(
+                                    "knowledge_id",
+                                    "freeze_header",
+                                    "description",
+                                    "Freeze the first row of the sheet.",
+                                    "action_sequence",
+                                    List.of("Select cell A2", "View", "Freeze")));
+            case REMOVED_BY_AGENT -> conflict(kind, "git_stash_pop", List.of(), STASH, null, null);
+            case REWRITTEN ->
+                    conflict(
+                            kind,
+                            "import_csv_file",
+                            List.of("original_error"),
+                            text("The Separator options dialog was still open."),
+                            text("The Separator options dialog was still open."),
+                            text("The dialog was closed before the import began."));
+            case TRUST ->
+                    conflict(
+                            kind,
+                            "paste_special",
+                            List.of("trust_score"),
+                            new Json.Num("0.95"),
+                            new Json.Num("1.0"),
+                            new Json.Num("0.8145"));
+        };
+    }
+
+    private static Conflict field(
+            String item, List<String> path, Json base, Json ours, Json theirs) {
+        return conflict(ConflictKind.FIELD, item, path, base, ours, theirs);
+    }
+
+    private static Conflict conflict(
+            ConflictKind kind,
+            String item,
+            List<String> path,
+            @Nullable Json base,
+            @Nullable Json ours,
+            @Nullable Json theirs) {
+        return new Conflict(
+                kind,
+                new ItemRef(new UUID(0, 1), item),
+                new Conflict.Place(null, path),
+                new Conflict.Values(base, ours, theirs));
+    }
+
+    private static Json.Text text(String words) {
+        return new Json.Text(words);
+    }
+}

@@ -1,0 +1,175 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.curation.OpenConflict;
+import dev.emend.gui.conflicts.Matter.Disagreement;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.Keys;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.FieldDraft;
+import dev.emend.gui.part.Prose;
+import java.util.Optional;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// One conflict: what happened, the values side by side, the result, and the answers.
+final class DisagreementPane extends BorderPane {
+    private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
+    private static final int CHARACTERS_PER_LINE = 90;
+    private static final int LEAST_LINES = 2;
+    private static final int MOST_LINES = 10;
+
+    private final Dates dates;
+    private final Button item;
+    private final HBox kind = new HBox(8);
+    private final Label when = Prose.fixed("", "caption");
+    private final Label place = Prose.wrapped("", "mono", "place");
+    private final Label lesson = Prose.wrapped("", "muted");
+    private final Label sentence = Prose.wrapped("");
+    private final SidesPane sides = new SidesPane();
+    private final TextArea result;
+    private final Label mistake = Prose.wrapped("", "mistake");
+    private final Label hint = Prose.fixed("", "caption");
+    private final VBox resultPart;
+    private final ScrollPane scroll = new ScrollPane();
+    private @Nullable FieldDraft bound;
+
+    /// @param result where the result is typed; its focus tells the acts that it is
+    DisagreementPane(ConflictsViewModel model, ConflictsActs acts, TextArea result, Dates dates) {
+        this.dates = dates;
+        this.result = result;
+        item = Acts.link(acts.showItem());
+        item.setMnemonicParsing(false); // ids have underscores
+        item.getStyleClass().addAll("item-name", "mono");
+        getStyleClass().addAll("detail", "disagreement");
+        result.setId("result");
+        result.setWrapText(true);
+        result.setAccessibleText(Texts.get("conflicts.result.title"));
+        Prose.tabLeaves(result);
+        show(mistake, "");
+        show(lesson, "");
+        var title = Prose.fixed(Texts.get("conflicts.result.title"), "section-title");
+        var head = new HBox(12, title, new KeyCap("E"), hint);
+        head.setAlignment(Pos.CENTER_LEFT);
+        resultPart = new VBox(8, head, result, mistake);
+        var body = new VBox(16, sides, resultPart);
+        body.getStyleClass().add("disagreement-body");
+        scroll.setContent(body);
+        scroll.setFitToWidth(true);
+        scroll.setFocusTraversable(false);
+        scroll.getStyleClass().add("screen-scroll");
+        setTop(head());
+        setCenter(scroll);
+        setBottom(bar(acts));
+        model.draft().subscribe(this::bind);
+        model.mistake()
+                .subscribe(words -> {
+                    show(mistake, words);
+                    result.pseudoClassStateChanged(WRONG, !words.isEmpty());
+                });
+        model.lesson().subscribe(this::showLesson);
+    }
+
+    private VBox head() {
+        var gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        var title = new HBox(item, kind, gap, when);
+        title.getStyleClass().add("title-row");
+        var head = new VBox(title, place, sentence, lesson);
+        head.getStyleClass().add("detail-head");
+        return head;
+    }
+
+    private static HBox bar(ConflictsActs acts) {
+        var bar = new HBox();
+        bar.getStyleClass().add("act-bar");
+        for (var act : acts.answers()) {
+            boolean isFirst = act.keys().contains(Keys.of("Left"));
+            var button = isFirst ? Acts.primary(act) : Acts.button(act);
+            button.visibleProperty().bind(act.enabled());
+            button.managedProperty().bind(button.visibleProperty());
+            bar.getChildren().add(button);
+        }
+        return bar;
+    }
+
+    void show(Disagreement matter) {
+        var open = matter.open();
+        showHead(open);
+        sides.show(Column.of(open.conflict()));
+        scroll.setVvalue(0);
+    }
+
+    private void showHead(OpenConflict open) {
+        var conflict = open.conflict();
+        item.setText(conflict.item().label());
+        item.setAccessibleText(Texts.get("conflicts.item.named", conflict.item().label()));
+        kind.getChildren()
+                .setAll(
+                        new Chip(
+                                ConflictWords.icon(conflict.kind()),
+                                ConflictWords.word(conflict.kind()),
+                                ConflictWords.tone(conflict.kind())));
+        when.setText(Texts.get("conflicts.found", dates.text(open.foundAt())));
+        when.setTooltip(Prose.tooltip(open.foundAt().toString()));
+        show(place, ConflictWords.place(conflict));
+        sentence.setText(ConflictWords.sentence(conflict));
+    }
+
+    private void showLesson(Load<Optional<String>> load) {
+        switch (load) {
+            case Load.Ready<Optional<String>>(var words) ->
+                    show(lesson, words.map(one -> Texts.get("conflicts.lesson", one)).orElse(""));
+            case Load.Failed<Optional<String>>(var problem) -> show(lesson, problem.what());
+            case Load.Idle<Optional<String>> _, Load.Running<Optional<String>> _ -> {}
+        }
+    }
+
+    private void bind(@Nullable FieldDraft draft) {
+        if (bound != null) {
+            result.textProperty().unbindBidirectional(bound.text());
+        }
+        bound = draft;
+        resultPart.setVisible(draft != null);
+        resultPart.setManaged(draft != null);
+        if (draft == null) {
+            return;
+        }
+        result.textProperty().bindBidirectional(draft.text());
+        int lines =
+                draft.text()
+                        .getValueSafe()
+                        .lines()
+                        .mapToInt(line -> 1 + line.length() / CHARACTERS_PER_LINE)
+                        .sum();
+        result.setPrefRowCount(Math.clamp(lines, LEAST_LINES, MOST_LINES));
+        result.getStyleClass().remove("mono");
+        if (draft.kind() != FieldDraft.Kind.TEXT) {
+            result.getStyleClass().add("mono");
+        }
+        hint.setText(
+                Texts.get(
+                        draft.kind() == FieldDraft.Kind.LIST
+                                ? "conflicts.result.list"
+                                : "conflicts.result.hint"));
+    }
+
+    private static void show(Label label, String words) {
+        label.setText(words);
+        label.setVisible(!words.isEmpty());
+        label.setManaged(!words.isEmpty());
+    }
+}

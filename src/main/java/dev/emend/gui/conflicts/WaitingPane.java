@@ -1,0 +1,108 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.curation.FileNews;
+import dev.emend.curation.FileNews.Stage;
+import dev.emend.gui.conflicts.Matter.Waiting;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.Tone;
+import dev.emend.gui.part.FileNewsWords;
+import dev.emend.gui.part.Prose;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/// One file that waits for an answer: what happened to it in numbers, and the answers.
+final class WaitingPane extends BorderPane {
+    private final Dates dates;
+    private final HBox title = new HBox(12);
+    private final Label path = Prose.wrapped("", "mono", "muted");
+    private final Label sentence = Prose.wrapped("");
+    private final FlowPane figures = new FlowPane(16, 16);
+    private final VBox lines = new VBox(8);
+    private final Label safe = Prose.wrapped("", "muted");
+
+    WaitingPane(ConflictsActs acts, Dates dates) {
+        this.dates = dates;
+        getStyleClass().addAll("detail", "waiting");
+        title.getStyleClass().add("title-row");
+        var head = new VBox(title, path, sentence);
+        head.getStyleClass().add("detail-head");
+        setTop(head);
+        var body = new VBox(16, figures, lines, safe);
+        body.getStyleClass().add("disagreement-body");
+        var scroll = new ScrollPane(body);
+        scroll.setFitToWidth(true);
+        scroll.setFocusTraversable(false);
+        scroll.getStyleClass().add("screen-scroll");
+        setCenter(scroll);
+        var bar = new HBox();
+        bar.getStyleClass().add("act-bar");
+        acts.fileAnswers().forEach(act -> bar.getChildren().add(button(act)));
+        setBottom(bar);
+    }
+
+    private static javafx.scene.control.Button button(Act act) {
+        boolean isFirst = act.id().equals("files.merge") || act.id().equals("files.back");
+        var button = isFirst ? Acts.primary(act) : Acts.button(act);
+        button.visibleProperty().bind(act.enabled());
+        button.managedProperty().bind(button.visibleProperty());
+        return button;
+    }
+
+    void show(Waiting matter) {
+        var news = matter.news();
+        var stage = news.stage();
+        var name = Prose.wrapped(FileNewsWords.label(news.file()), "item-name");
+        var chip =
+                new Chip(
+                        stage == Stage.CONFLICTS ? Icons.FILE : Icons.WARNING,
+                        Texts.get("conflicts.file." + MatterCell.word(stage)),
+                        stage == Stage.CONFLICTS ? Tone.ACCENT : Tone.WARNING);
+        title.getChildren().setAll(name, chip);
+        path.setText(news.file().toString());
+        sentence.setText(Texts.get("conflicts.file." + MatterCell.word(stage) + ".what"));
+        showFigures(news);
+        lines.getChildren().clear();
+        news.lines().forEach(line -> lines.getChildren().add(Prose.wrapped(line)));
+        safe.setText(
+                news.lastGood()
+                        .filter(_ -> stage != Stage.CONFLICTS)
+                        .map(good ->
+                                Texts.get(
+                                        "conflicts.file.last", FileNewsWords.version(good, dates)))
+                        .orElse(""));
+        safe.setVisible(!safe.getText().isEmpty());
+    }
+
+    private void showFigures(FileNews news) {
+        figures.getChildren().clear();
+        if (news.stage() == Stage.WRITER_DIED) {
+            return;
+        }
+        var changes = news.changes();
+        figure("added", changes.items().added());
+        figure("changed", changes.items().changed());
+        figure("removed", changes.items().removed());
+        figure("learnings", changes.newLearnings());
+        figure("restored", changes.restored());
+        figure("conflicts", changes.conflicts());
+    }
+
+    private void figure(String word, int count) {
+        if (count == 0) {
+            return;
+        }
+        var number = Prose.fixed(Texts.get("number", count), "figure");
+        var box = new VBox(number, Prose.fixed(Texts.get("conflicts.figure." + word), "caption"));
+        box.getStyleClass().add("figure-box");
+        figures.getChildren().add(box);
+    }
+}

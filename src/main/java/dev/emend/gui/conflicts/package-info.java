@@ -1,0 +1,8 @@
+/// The conflicts screen: what people and agents did to the same place, side by side, and files that
+/// changed too much to be taken over.
+///
+/// May import: gui.kit, gui.part, model, and curation in view models.
+@NullMarked
+package dev.emend.gui.conflicts;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,71 @@
+package dev.emend.gui.shell;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
+import dev.emend.curation.FileNews;
+import java.util.List;
+import java.util.UUID;
+
+/// Files that changed behind our back, as the frame reads about them and answers. Thread-safe;
+/// calls block and stay off the JavaFX thread.
+interface FileSource {
+    /// Newest first.
+    List<FileNews> news();
+
+    /// How many conflicts nobody settled yet.
+    int conflicts() throws CurationException;
+
+    void merge(UUID catalog) throws CurationException;
+
+    void ignore(UUID catalog) throws CurationException;
+
+    void putBack(UUID catalog) throws CurationException;
+
+    /// Looks now whether others wrote the files.
+    void look();
+
+    /// @param isVisible whether somebody sees the window, so that the files are worth a closer eye
+    void watch(boolean isVisible);
+
+    static FileSource of(Door door) {
+        return new OfDoor(door);
+    }
+
+    /// What stands behind the one door.
+    record OfDoor(Door door) implements FileSource {
+        @Override
+        public List<FileNews> news() {
+            return door.safety().conflicts().news();
+        }
+
+        @Override
+        public int conflicts() throws CurationException {
+            return door.safety().conflicts().open().size();
+        }
+
+        @Override
+        public void merge(UUID catalog) throws CurationException {
+            door.safety().conflicts().merge(catalog);
+        }
+
+        @Override
+        public void ignore(UUID catalog) throws CurationException {
+            door.safety().conflicts().ignore(catalog);
+        }
+
+        @Override
+        public void putBack(UUID catalog) throws CurationException {
+            door.safety().conflicts().putBack(catalog);
+        }
+
+        @Override
+        public void look() {
+            door.library().look();
+        }
+
+        @Override
+        public void watch(boolean isVisible) {
+            door.library().watch(isVisible);
+        }
+    }
+}

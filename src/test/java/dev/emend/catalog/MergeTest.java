@@ -1,0 +1,284 @@
+package dev.emend.catalog;
+
+import static dev.emend.catalog.Merging.assertItem;
+import static dev.emend.catalog.Merging.assertNoConflict;
+import static dev.emend.catalog.Merging.assertText;
+import static dev.emend.catalog.Merging.catalog;
+import static dev.emend.catalog.Merging.conflict;
+import static dev.emend.catalog.Merging.item;
+import static dev.emend.catalog.Merging.merge;
+import static dev.emend.catalog.Merging.one;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.model.ConflictKind;
+import dev.emend.model.FileChanges;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class MergeTest {
+    private static final String AB = "[{'knowledge_id': 'a', 'd': 1}, {'knowledge_id': 'b'}]";
+
+    @Test
+    void whatOneSideChangedIsTaken() {
+        var merged = item("'d': 1, 'e': 1", "'d': 2, 'e': 1", "'d': 1, 'e': 3");
+        assertItem("'d': 2, 'e': 3", merged);
+        assertNoConflict(merged);
+        assertEquals(1, merged.changes().reapplied());
+        assertEquals(new FileChanges.Items(0, 1, 0), merged.changes().items());
+    }
+
+    @Test
+    void whatBothChangedAlikeIsNoConflict() {
+        var merged = item("'d': 1", "'d': 2", "'d': 2");
+        assertItem("'d': 2", merged);
+        assertTrue(merged.changes().isNothing());
+        assertEquals(List.of(), merged.edits());
+    }
+
+    @Test
+    void whatBothChangedIsOursInTheFileAndTheirsInAConflict() {
+        var merged = item("'d': 1", "'d': 2", "'d': 3");
+        assertItem("'d': 2", merged);
+        var conflict = conflict(ConflictKind.FIELD, merged);
+        assertEquals(List.of("d"), conflict.place().path());
+        assertEquals(Json.from(1), conflict.values().base());
+        assertEquals(Json.from(2), conflict.values().ours());
+        assertEquals(Json.from(3), conflict.values().theirs());
+        assertEquals(1, merged.changes().conflicts());
+    }
+
+    @Test
+    void aListIsOneValue() {
+        var merged = item("'l': [1, 2]", "'l': [1, 2, 3]", "'l': [0, 1, 2]");
+        assertItem("'l': [1, 2, 3]", merged);
+        assertEquals(List.of("l"), conflict(ConflictKind.FIELD, merged).place().path());
+    }
+
+    @Test
+    void parametersAreMergedKeyByKeyAndTheirBytesStay() {
+        var merged =
+                item(
+                        "'parameters': {'p': 1, 'in': {'x': 1, 'y': 1}}",
+                        "'parameters': {'p': 2, 'in': {'x': 1, 'y': 2}}",
+                        "'parameters': {'p':1,  'in': {'x':3e0 , 'y': 3}, 'new': '\\u2192'}");
+        assertItem("'parameters': {'p':2,  'in': {'x':3e0 , 'y': 2}, 'new': '\\u2192'}", merged);
+        assertEquals(
+                List.of("parameters", "in", "y"),
+                conflict(ConflictKind.FIELD, merged).place().path());
+    }
+
+    @Test
+    void unknownFieldsKeepTheirBytesAndTheirOrder() {
+        var merged = item("'d': 1", "'d': 2", "'odd': [1E+2 ,NaN], 'd': 1 , 'z':  '\\u00e9'");
+        assertItem("'odd': [1E+2 ,NaN], 'd': 2 , 'z':  '\\u00e9'", merged);
+    }
+
+    @Test
+    void aRemovedFieldStaysRemovedUnlessTheOtherSideChangedIt() {
+        assertItem("", item("'d': 1", "", "'d': 1"));
+        assertItem("", item("'d': 1", "'d': 1", ""));
+        var merged = item("'d': 1", "'d': 2", "");
+        assertItem("'d': 2", merged);
+        conflict(ConflictKind.FIELD, merged);
+    }
+
+    @Test
+    void usesAreAddedUpAndTheLaterTimeCounts() {
+        var merged =
+                item(
+                        "'use_count': 3, 'updated_at': '2026-01-01T00:00:00'",
+                        "'use_count': 5, 'updated_at': '2026-01-03T00:00:00'",
+                        "'use_count': 4, 'updated_at': '2026-01-02T00:00:00'");
+        assertItem("'use_count': 6, 'updated_at': '2026-01-03T00:00:00'", merged);
+        assertNoConflict(merged);
+    }
+
+    @Test
+    void ofTimesThatCannotBeComparedTheirsCounts() {
+        var merged =
+                item(
+                        "'last_used_at': 'never'",
+                        "'last_used_at': '2026-01-03T00:00:00Z'",
+                        "'last_used_at': '2026-01-02T00:00:00'");
+        assertItem("'last_used_at': '2026-01-02T00:00:00'", merged);
+        assertNoConflict(merged);
+    }
+
+    @Test
+    void aPersonsRatingWins() {
+        var merged = item("'quality_score': 3", "'quality_score': 5", "'quality_score': 1");
+        assertItem("'quality_score': 5", merged);
+        assertNoConflict(merged);
+    }
+
+    @Test
+    void textReadInTheWrongEncodingIsPutRight() {
+        var merged =
+                item(
+                        "'d': 'File → Open', 'e': 'ä', 'f': 1",
+                        "'d': 'File → Open', 'e': 'ö', 'f': 1",
+                        "'d': 'File â†’ Open', 'e': 'Ã¤', 'f': 2");
+        assertItem("'d': 'File → Open', 'e': 'ö', 'f': 2", merged);
+        assertNoConflict(merged);
+        assertTrue(merged.warnings().getFirst().contains("Windows-1252"), merged::toString);
+    }
+
+    @Test
+    void newItemsOfBothSidesAreKeptWhereTheyStood() {
+        var merged =
+                merge(
+                        AB,
+                        AB.replace("}, {", "}, {'knowledge_id': 'o'}, {"),
+                        AB.replace("}]", "}, {'knowledge_id': 't', 'kb_learnings': [{}]}]"));
+        assertEquals(List.of("a", "o", "b", "t"), ids(merged.catalog()));
+        assertEquals(new FileChanges(items(1, 0, 0), 1, 0, 1, 0), merged.changes());
+    }
+
+    @Test
+    void differentNewItemsOfOneIdAreBothKept() {
+        var merged =
+                merge("[]", "[{'knowledge_id': 'n', 'd': 1}]", "[{'knowledge_id': 'n', 'd': 2}]");
+        assertEquals(List.of("n", "n"), ids(merged.catalog()));
+        var conflict = conflict(ConflictKind.SAME_ID, merged);
+        var ours = merged.catalog().find(conflict.item()).orElseThrow().fields();
+        assertEquals(conflict.values().ours(), ours);
+        assertEquals(
+                2,
+                ((Json.Obj) java.util.Objects.requireNonNull(conflict.values().theirs()))
+                        .integer("d")
+                        .orElseThrow());
+    }
+
+    @Test
+    void whatAPersonDeletedGoesUnlessAnAgentChangedIt() {
+        var ours = "[{'knowledge_id': 'b'}]";
+        assertText("[{'knowledge_id': 'b'}]", merge(AB, ours, AB));
+        var kept = merge(AB, ours, AB.replace("1", "2"));
+        assertEquals(List.of("a", "b"), ids(kept.catalog()));
+        var conflict = conflict(ConflictKind.EDITED_AND_DELETED, kept);
+        assertEquals(
+                2,
+                ((Json.Obj) java.util.Objects.requireNonNull(conflict.values().theirs()))
+                        .integer("d")
+                        .orElseThrow());
+    }
+
+    @Test
+    void whatAnAgentRemovedStaysOutOfTheFileAndIsKeptInAConflict() {
+        var merged = merge(AB, AB, "[{'knowledge_id': 'b'}]");
+        assertEquals(List.of("b"), ids(merged.catalog()));
+        assertEquals(
+                catalog(AB).item(0).fields(),
+                conflict(ConflictKind.REMOVED_BY_AGENT, merged).values().ours());
+        assertEquals(items(0, 0, 1), merged.changes().items());
+        var edited = merge(AB, AB.replace("1", "2"), "[{'knowledge_id': 'b'}]");
+        assertEquals(List.of("b"), ids(edited.catalog()));
+        conflict(ConflictKind.EDITED_AND_DELETED, edited);
+    }
+
+    @Test
+    void duplicatesAreToldApartWhenAnEarlierOneIsTakenAway() {
+        var two = "[{'knowledge_id': 'a', 'd': 1}, {'knowledge_id': 'a', 'd': 2, 'e': 2}]";
+        var second = "[{'knowledge_id': 'a', 'd': 2, 'e': 2}]";
+        assertText(
+                "[{'knowledge_id': 'a', 'd': 2, 'e': 2, 'by': 'agent'}]",
+                merge(two, second, two.replace("'e': 2", "'e': 2, 'by': 'agent'")));
+        var edited = merge(two, two.replace("'e': 2", "'e': 9"), second);
+        assertText("[{'knowledge_id': 'a', 'd': 2, 'e': 9}]", edited);
+        assertEquals(
+                new ItemRef(CatalogSamples.ID, "a"),
+                conflict(ConflictKind.REMOVED_BY_AGENT, edited).item());
+    }
+
+    @Test
+    void itemsWithoutAnIdAreLeftToTheirs() {
+        var base = "[{'x': 1, 'kb_learnings': [{'task': 't'}]}, {'knowledge_id': 'b'}]";
+        var ours = base.replace("'b'}", "'b'}, {'knowledge_id': 'new'}");
+        var theirs = "[{'y': 1}, {'x': 2}, {'knowledge_id': 'b'}]";
+        var merged = merge(base, ours, theirs);
+        assertText(theirs.replace("'b'}", "'b'}, {'knowledge_id': 'new'}"), merged);
+        conflict(ConflictKind.REMOVED_BY_AGENT, merged);
+        var named = merge("[{'x': 1}]", "[{'x': 1}]", one("'x': 1"));
+        assertNoConflict(named);
+    }
+
+    @Test
+    void anItemIsPutInFrontOfOneWithoutAnIdToo() {
+        var base = "[{'knowledge_id': 'a'}, {'x': 1}, {'knowledge_id': 'b'}]";
+        var ours =
+                "[{'knowledge_id': 'n'}, {'knowledge_id': 'a'}, {'knowledge_id': 'm'}, {'x': 1}]";
+        assertText(ours, merge(base, ours, base));
+    }
+
+    @Test
+    void massChangesAreNotTakenWithoutAsking() {
+        assertEquals(
+                "This is more than an agent usually changes: 4 of 10 items are rewritten.",
+                merge(many(10, 0), many(10, 0), many(10, 4)).tooMuch().orElse(""));
+        assertTrue(merge(many(10, 0), many(10, 0), many(10, 3)).tooMuch().isEmpty());
+        assertTrue(merge(many(2, 0), many(2, 0), many(2, 1)).tooMuch().isEmpty());
+        assertTrue(merge(many(5, 0), many(5, 0), many(3, 0)).tooMuch().isEmpty());
+        assertEquals(
+                "This is more than an agent usually changes: 3 items are gone.",
+                merge(many(6, 0), many(6, 0), many(3, 0)).tooMuch().orElse(""));
+        assertTrue(merge(many(1, 0), many(1, 0), "[]").tooMuch().isPresent());
+        assertTrue(merge(many(9, 9), many(9, 9), many(9, 0)).tooMuch().isPresent());
+        var six = "'kb_learnings': [{}, {}, {}, {}, {}, {}]";
+        assertEquals(
+                "This is more than an agent usually changes: 6 learnings are gone.",
+                item(six, six, "'kb_learnings': []").tooMuch().orElse(""));
+        assertTrue(item("", "", six).tooMuch().isEmpty());
+    }
+
+    @Test
+    void aFileThatCannotBeEditedIsLeftAlone() {
+        var merged = item("'d': 1", "'d': 2", "'d': 1, 'x': 1, 'x': 2");
+        assertEquals(List.of(), merged.edits());
+        assertTrue(merged.tooMuch().orElse("").startsWith("The file is open for reading only"));
+    }
+
+    @Test
+    void theBaseIsTheVersionWithTheFewestDifferences() {
+        var old = catalog(AB);
+        var edited = catalog(AB.replace("1", "5"));
+        var latest = catalog(AB.replace("1", "5").replace("'b'", "'b', 'e': 1"));
+        var versions = List.of(latest, edited, old);
+        assertSame(old, Merge.base(versions, catalog(AB.replace("'b'", "'b', 'by': 'agent'"))));
+        assertSame(latest, Merge.base(versions, catalog("[]")));
+        assertSame(edited, Merge.base(versions, catalog(AB.replace("1", "5") + " ")));
+    }
+
+    @Test
+    void anOldCopyThatOverwroteOursGetsAllOfItBack() {
+        var first = one("'d': 1, 'e': 1");
+        var learned = "'kb_learnings': [{'task': 'by an agent'}], 'trust_score': 0.95";
+        var latest = one("'d': 2, 'e': 1, " + learned);
+        var clobbered = catalog(one("'d': 1, 'e': 7"));
+        var versions = List.of(catalog(latest), catalog(first));
+        var merged = Merge.of(Merge.base(versions, clobbered), versions.getFirst(), clobbered);
+        assertItem("'d': 2, 'e': 7, " + learned, merged);
+        assertEquals(2, merged.changes().reapplied());
+    }
+
+    private static FileChanges.Items items(int added, int changed, int removed) {
+        return new FileChanges.Items(added, changed, removed);
+    }
+
+    private static List<String> ids(Catalog catalog) {
+        return IntStream.range(0, catalog.size())
+                .mapToObj(i -> catalog.ref(i).knowledgeId())
+                .toList();
+    }
+
+    private static String many(int items, int rewritten) {
+        return IntStream.range(0, items)
+                .mapToObj(i -> "{'knowledge_id': 'k" + i + "', 'd': " + (i < rewritten) + "}")
+                .collect(Collectors.joining(",", "[", "]"));
+    }
+}

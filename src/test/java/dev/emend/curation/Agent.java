@@ -1,0 +1,107 @@
+package dev.emend.curation;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogFiles;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/// An agent that loads the catalog, changes it in memory and writes all of it, whatever happened to
+/// the file in between.
+final class Agent {
+    private final Path file;
+    private final UUID id;
+    private Catalog loaded;
+
+    Agent(Path file, UUID id) throws Exception {
+        this.file = file;
+        this.id = id;
+        loaded = read(file, id);
+    }
+
+    static Agent of(DeskFixture desk) throws Exception {
+        return new Agent(desk.file, desk.catalog);
+    }
+
+    static Catalog read(Path file, UUID id) throws Exception {
+        return new CatalogFiles().parse(Files.readAllBytes(file), file, id);
+    }
+
+    Agent load() throws Exception {
+        loaded = read(file, id);
+        return this;
+    }
+
+    ItemRef item(String knowledgeId) {
+        return new ItemRef(id, knowledgeId);
+    }
+
+    Agent attach(String knowledgeId, String task) {
+        var value =
+                Json.Obj.of(
+                        "task",
+                        task,
+                        "step_num",
+                        1,
+                        "original_action",
+                        Json.Obj.of("tool_name", "Shell-Tool"),
+                        "original_error",
+                        "it failed",
+                        "timestamp",
+                        "2026-03-01T10:00:00");
+        var item = item(knowledgeId);
+        var all = new ArrayList<>(loaded.find(item).orElseThrow().fields().array("kb_learnings"));
+        all.add(value);
+        var ref = new LearningRef(item, LearningRef.identities(all).getLast());
+        return change(new Edit.AttachLearning(ref, value));
+    }
+
+    Agent set(String knowledgeId, String field, String text) {
+        return change(new Edit.SetField(item(knowledgeId), field, new Json.Text(text)));
+    }
+
+    Agent remove(String... knowledgeIds) {
+        for (var one : knowledgeIds) {
+            change(new Edit.RemoveItem(item(one)));
+        }
+        return this;
+    }
+
+    Agent removeAllBehind(int count) {
+        while (loaded.size() > count) {
+            change(new Edit.RemoveItem(loaded.ref(count)));
+        }
+        return this;
+    }
+
+    private Agent change(Edit edit) {
+        var applied = loaded.with(List.of(edit));
+        if (!applied.refused().isEmpty()) {
+            throw new AssertionError(applied.refused());
+        }
+        loaded = applied.catalog();
+        return this;
+    }
+
+    byte[] bytes() {
+        return loaded.bytes();
+    }
+
+    void write() throws Exception {
+        Files.write(file, loaded.bytes());
+    }
+
+    /// Dies in the middle of writing.
+    void writeHalf() throws Exception {
+        var text = new String(loaded.bytes(), UTF_8);
+        Files.writeString(file, text.substring(0, text.length() / 2));
+    }
+}

@@ -1,0 +1,285 @@
+package dev.emend.gui.conflicts;
+
+import static dev.emend.gui.conflicts.PaperDisputes.GIT;
+import static dev.emend.gui.conflicts.PaperDisputes.SHEETS;
+import static dev.emend.gui.conflicts.PaperDisputes.field;
+import static dev.emend.gui.conflicts.PaperDisputes.text;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import dev.emend.curation.FileNews.Stage;
+import dev.emend.curation.OpenConflict;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.part.HostFake;
+import dev.emend.model.Conflict;
+import dev.emend.model.ConflictKind;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ConflictsViewModelTest {
+    private final PaperDisputes disputes = new PaperDisputes();
+    private final HostFake host = new HostFake();
+    private final ConflictsViewModel model = new ConflictsViewModel(disputes, host);
+
+    @Test
+    void filesStandFirstThenConflictsFileByFile() {
+        disputes.news.add(PaperDisputes.news(GIT, Stage.HELD));
+        disputes.open.addAll(List.of(words(9, SHEETS), words(7, GIT), words(5, SHEETS)));
+
+        model.reload();
+
+        assertEquals(
+                List.of("file " + GIT, "conflict 9", "conflict 5", "conflict 7"),
+                model.matters().stream().map(Matter::key).toList());
+        assertEquals("file " + GIT, shown());
+    }
+
+    @Test
+    void settlingOneShowsTheNextAndSaysSoWithUndo() {
+        three();
+
+        model.settle(Answer.OURS);
+        assertEquals("conflict 2", shown());
+        model.settle(Answer.THEIRS);
+        assertEquals("conflict 1", shown());
+        model.settle(Answer.RESULT);
+
+        assertNull(shown());
+        assertEquals(List.of("ours 3", "theirs 2", "result \"ours 1\" 1"), disputes.calls);
+        assertEquals(
+                List.of(
+                        "done Kept ours: item_3 › description",
+                        "done Took theirs: item_2 › description",
+                        "done Result written: item_1 › description"),
+                host.calls());
+    }
+
+    @Test
+    void hurriedKeysSettleThreeConflictsAndNoneTwice() {
+        var waiting = new ArrayDeque<Runnable>();
+        var hurried =
+                new ConflictsViewModel(
+                        disputes, new HostFake(new Background(waiting::add, Runnable::run)));
+        disputes.open.addAll(List.of(words(3, SHEETS), words(2, SHEETS), words(1, SHEETS)));
+        hurried.reload();
+        run(waiting);
+
+        hurried.settle(Answer.OURS);
+        hurried.settle(Answer.OURS);
+        hurried.settle(Answer.OURS);
+        hurried.settle(Answer.OURS);
+        run(waiting);
+
+        assertEquals(List.of("ours 3", "ours 2", "ours 1"), disputes.calls);
+        assertEquals(List.of(), hurried.matters());
+    }
+
+    @Test
+    void anUndoneOneComesBackAndIsShown() {
+        three();
+        var settled = disputes.open.get(1);
+        model.move(1);
+        model.settle(Answer.OURS);
+        assertEquals("conflict 1", shown());
+
+        disputes.open.add(1, settled);
+        model.reload();
+
+        assertEquals("conflict 2", shown());
+        model.move(1);
+        model.reload();
+        assertEquals("conflict 1", shown(), "it is shown once, not at every reload");
+    }
+
+    @Test
+    void oneThatCannotBeSettledComesBackWithWhatWasTyped() {
+        three();
+        type("from both");
+        disputes.isBroken = true;
+
+        model.settle(Answer.RESULT);
+
+        assertEquals(List.of("fail The file is busy."), host.calls());
+        assertEquals("conflict 3", shown());
+        assertEquals("from both", typed());
+    }
+
+    @Test
+    void walkingAwayKeepsWhatWasTyped() {
+        three();
+        type("from both");
+
+        model.move(1);
+        assertEquals("ours 2", typed());
+        model.move(-1);
+
+        assertEquals("from both", typed());
+        model.settle(Answer.RESULT);
+        assertEquals(List.of("result \"from both\" 3"), disputes.calls);
+    }
+
+    @Test
+    void aResultThatIsNoJsonIsNotWrittenAndSaysWhere() {
+        var ours = Json.Obj.of("decimals", 2);
+        disputes.open.add(field(1, SHEETS, ours, Json.Obj.of("decimals", 0)));
+        model.reload();
+        type("{\n  \"decimals\": two\n}");
+
+        model.settle(Answer.RESULT);
+        assertEquals("Line 2, column 15: a value is missing.", model.mistake().get());
+        assertEquals(List.of(), disputes.calls);
+
+        type("{\"decimals\": 1}");
+        model.settle(Answer.RESULT);
+        assertEquals(List.of("result {\"decimals\":1} 1"), disputes.calls);
+        assertEquals("", model.mistake().get());
+    }
+
+    @Test
+    void aRemovedItemIsPutBackOrStaysAwayAndHasNoResult() {
+        var item = Json.Obj.of("knowledge_id", "gone");
+        for (long id = 1; id <= 2; id++) {
+            disputes.open.add(
+                    PaperDisputes.of(id, SHEETS, ConflictKind.REMOVED_BY_AGENT, item, item, null));
+        }
+        model.reload();
+        assertNull(model.draft().get());
+        model.settle(Answer.OURS);
+        model.settle(Answer.RESULT);
+        assertEquals(List.of(), disputes.calls, "neither says what becomes of the item");
+
+        model.settle(Answer.RESTORE);
+        model.settle(Answer.LEAVE);
+
+        assertEquals(List.of("restore 1", "theirs 2"), disputes.calls);
+        assertEquals(List.of("done item_1 is back", "done item_2 stays removed"), host.calls());
+    }
+
+    @Test
+    void ofTwoItemsWithOneIdBothStayOrOnlyTheirs() {
+        var item = Json.Obj.of("knowledge_id", "twice");
+        for (long id = 1; id <= 2; id++) {
+            disputes.open.add(PaperDisputes.of(id, SHEETS, ConflictKind.SAME_ID, null, item, item));
+        }
+        model.reload();
+
+        model.settle(Answer.BOTH);
+        model.settle(Answer.THEIR_ITEM);
+
+        assertEquals(List.of("ours 1", "theirs 2"), disputes.calls);
+    }
+
+    @Test
+    void theCatalogTheBarNamesIsShownFirst() {
+        disputes.open.addAll(List.of(words(3, SHEETS), words(2, GIT)));
+
+        model.shown(GIT.toString());
+        assertEquals("conflict 2", shown());
+        model.move(-1);
+        model.shown("");
+        assertEquals("conflict 3", shown(), "the list is as it was left");
+    }
+
+    @Test
+    void aFileIsAnsweredForAndTheNextMatterShown() {
+        disputes.news.add(PaperDisputes.news(GIT, Stage.HELD));
+        disputes.open.add(words(1, SHEETS));
+        model.reload();
+
+        model.putBack();
+
+        assertEquals(List.of("putBack git"), disputes.calls);
+        assertEquals(
+                List.of("done The last good version of git · knowledge_catalog.json is back"),
+                host.calls());
+        assertEquals("conflict 1", shown());
+    }
+
+    @Test
+    void aFileThatSettledItselfIsNoMatter() {
+        disputes.news.add(PaperDisputes.news(GIT, Stage.SETTLED));
+        disputes.news.add(PaperDisputes.news(SHEETS, Stage.MERGED));
+
+        model.reload();
+
+        assertEquals(List.of(), model.matters());
+    }
+
+    @Test
+    void aConflictInALearningTellsItsLesson() {
+        var item = new ItemRef(SHEETS, "sort_range");
+        var learning = new LearningRef(item, "abc.0");
+        disputes.lessons.put(learning, "Check the header option first.");
+        disputes.open.add(
+                new OpenConflict(
+                        1,
+                        new Conflict(
+                                ConflictKind.FIELD,
+                                item,
+                                new Conflict.Place(learning, List.of("recovery_approach")),
+                                new Conflict.Values(null, text("a"), text("b"))),
+                        Path.of("a.json"),
+                        Instant.EPOCH));
+
+        model.reload();
+
+        assertEquals(
+                Optional.of("Check the header option first."),
+                model.lesson().get().ready().orElseThrow());
+        model.showItem();
+        assertEquals(List.of("go library " + item.key()), host.calls());
+    }
+
+    @Test
+    void aStoreThatCannotBeReadIsAFailureInItsPlace() {
+        var broken =
+                new ConflictsViewModel(
+                        new PaperDisputes() {
+                            @Override
+                            public List<OpenConflict> open() {
+                                throw new IllegalStateException();
+                            }
+                        },
+                        host);
+        broken.reload();
+        assertInstanceOf(Load.Failed.class, broken.load().get());
+    }
+
+    private void three() {
+        disputes.open.addAll(List.of(words(3, SHEETS), words(2, SHEETS), words(1, SHEETS)));
+        model.reload();
+    }
+
+    private static OpenConflict words(long id, java.util.UUID catalog) {
+        return field(id, catalog, text("ours " + id), text("theirs " + id));
+    }
+
+    private @org.jspecify.annotations.Nullable String shown() {
+        var matter = model.selected().get();
+        return matter == null ? null : matter.key();
+    }
+
+    private String typed() {
+        return Objects.requireNonNull(model.draft().get()).text().getValueSafe();
+    }
+
+    private void type(String words) {
+        Objects.requireNonNull(model.draft().get()).text().set(words);
+    }
+
+    private static void run(ArrayDeque<Runnable> waiting) {
+        while (!waiting.isEmpty()) {
+            waiting.removeFirst().run();
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Decision;
+import dev.emend.curation.FileNews;
+import dev.emend.curation.FileNews.LastGood;
+import dev.emend.curation.OpenConflict;
+import dev.emend.model.Conflict;
+import dev.emend.model.ConflictKind;
+import dev.emend.model.FileChanges;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/// Conflicts on paper: settling one takes it off the list, and what was asked is a list of lines.
+class PaperDisputes implements Disputes {
+    static final UUID SHEETS = new UUID(0, 1);
+    static final UUID GIT = new UUID(0, 2);
+
+    final List<OpenConflict> open = new ArrayList<>();
+    final List<FileNews> news = new ArrayList<>();
+    final List<String> calls = new ArrayList<>();
+    final Map<LearningRef, String> lessons = new HashMap<>();
+    boolean isBroken;
+
+    /// A field both changed.
+    static OpenConflict field(long id, UUID catalog, @Nullable Json ours, @Nullable Json theirs) {
+        return of(id, catalog, ConflictKind.FIELD, text("before"), ours, theirs);
+    }
+
+    static OpenConflict of(
+            long id,
+            UUID catalog,
+            ConflictKind kind,
+            @Nullable Json base,
+            @Nullable Json ours,
+            @Nullable Json theirs) {
+        var place =
+                new Conflict.Place(
+                        null,
+                        kind == ConflictKind.REMOVED_BY_AGENT ? List.of() : List.of("description"));
+        var conflict =
+                new Conflict(
+                        kind,
+                        new ItemRef(catalog, "item_" + id),
+                        place,
+                        new Conflict.Values(base, ours, theirs));
+        return new OpenConflict(id, conflict, file(catalog), Instant.EPOCH.plusSeconds(id));
+    }
+
+    static FileNews news(UUID catalog, FileNews.Stage stage) {
+        return new FileNews(
+                catalog,
+                file(catalog),
+                stage,
+                FileChanges.NONE,
+                List.of(),
+                Optional.of(new LastGood(85, Instant.EPOCH)));
+    }
+
+    static Path file(UUID catalog) {
+        return Path.of(catalog.equals(SHEETS) ? "sheets" : "git", "knowledge_catalog.json");
+    }
+
+    static Json text(String words) {
+        return new Json.Text(words);
+    }
+
+    @Override
+    public List<OpenConflict> open() {
+        return List.copyOf(open);
+    }
+
+    @Override
+    public List<FileNews> news() {
+        return List.copyOf(news);
+    }
+
+    @Override
+    public Optional<String> lesson(LearningRef learning) {
+        return Optional.ofNullable(lessons.get(learning));
+    }
+
+    @Override
+    public Decision keepOurs(long conflict) throws CurationException {
+        return settled("ours", conflict);
+    }
+
+    @Override
+    public Decision takeTheirs(long conflict) throws CurationException {
+        return settled("theirs", conflict);
+    }
+
+    @Override
+    public Decision settle(long conflict, Json merged) throws CurationException {
+        return settled("result " + merged.compact(), conflict);
+    }
+
+    @Override
+    public Decision restore(long conflict) throws CurationException {
+        return settled("restore", conflict);
+    }
+
+    private Decision settled(String how, long conflict) throws CurationException {
+        fail();
+        calls.add(how + " " + conflict);
+        var one = open.stream().filter(other -> other.id() == conflict).findFirst().orElseThrow();
+        open.remove(one);
+        return new Decision(
+                conflict, one.conflict().item(), Optional.empty(), new CompletableFuture<>());
+    }
+
+    @Override
+    public void merge(UUID catalog) throws CurationException {
+        answered("merge", catalog);
+    }
+
+    @Override
+    public void ignore(UUID catalog) throws CurationException {
+        answered("ignore", catalog);
+    }
+
+    @Override
+    public void putBack(UUID catalog) throws CurationException {
+        answered("putBack", catalog);
+    }
+
+    private void answered(String how, UUID catalog) throws CurationException {
+        fail();
+        calls.add(how + " " + file(catalog).getParent());
+        news.removeIf(one -> one.catalog().equals(catalog));
+    }
+
+    private void fail() throws CurationException {
+        if (isBroken) {
+            throw new CurationException(
+                    CurationException.Code.FILE_BUSY,
+                    "The file is busy.",
+                    "Nothing was written.",
+                    "Try again.");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.emend.gui.shell;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.FileNews;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/// Files that changed, as a test says, and what was answered as a list of lines.
+final class FilesFake implements FileSource {
+    final List<FileNews> waiting = new ArrayList<>();
+    final List<String> calls = new ArrayList<>();
+    int conflicts;
+    boolean isBroken;
+
+    @Override
+    public List<FileNews> news() {
+        return List.copyOf(waiting);
+    }
+
+    @Override
+    public int conflicts() {
+        return conflicts;
+    }
+
+    @Override
+    public void merge(UUID catalog) throws CurationException {
+        answer("merge", catalog);
+    }
+
+    @Override
+    public void ignore(UUID catalog) throws CurationException {
+        answer("ignore", catalog);
+    }
+
+    @Override
+    public void putBack(UUID catalog) throws CurationException {
+        answer("putBack", catalog);
+    }
+
+    @Override
+    public void look() {
+        calls.add("look");
+    }
+
+    @Override
+    public void watch(boolean isVisible) {
+        calls.add("watch " + isVisible);
+    }
+
+    private void answer(String how, UUID catalog) throws CurationException {
+        if (isBroken) {
+            throw new CurationException(
+                    CurationException.Code.FILE_BUSY,
+                    "The file is busy.",
+                    "Nothing was written.",
+                    "Try again.");
+        }
+        calls.add(how + " " + catalog.getLeastSignificantBits());
+        waiting.removeIf(news -> news.catalog().equals(catalog));
+    }
+}
