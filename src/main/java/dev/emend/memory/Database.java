@@ -81,6 +81,11 @@ final class Database {
         } catch (FlywayException failure) {
             throw new SQLException("the tables could not be made", failure);
         }
+        try (var handle = open()) {
+            RowDigests.add(handle);
+        } catch (JdbiException failure) {
+            throw Failures.sql(failure);
+        }
     }
 
     /// One transaction; kept when the work returns, else undone.

@@ -93,6 +93,19 @@ final class Failures {
         throw failure;
     }
 
+    /// @param what needs so many bytes
+    static StoreException full(String what, long needed, long free) {
+        return new StoreException(
+                StoreException.Kind.FULL,
+                "There is no space left for %s: %s are needed and %s are free. What was saved is safe."
+                        .formatted(what, megabytes(needed), megabytes(free)),
+                "Free some space on that disk, then try again.");
+    }
+
+    private static String megabytes(long bytes) {
+        return "%.1f MB".formatted(bytes / 1e6);
+    }
+
     static StoreException damaged(String where, String why) {
         return damaged(where, why, null);
     }

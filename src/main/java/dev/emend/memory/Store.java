@@ -2,9 +2,11 @@ package dev.emend.memory;
 
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.LocalDate;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /// The workspace's database: everything Emend remembers that is not in an agent's own files.
@@ -76,6 +78,21 @@ public final class Store implements AutoCloseable {
             work.checkpoint();
             return null;
         });
+    }
+
+    /// Checks every row of every table against its digest; others may work meanwhile.
+    public Scrub scrub() throws StoreException {
+        return Scrubbing.all(this::reading);
+    }
+
+    /// Checks a hundredth of the rows: which one, the day decides, so that a hundred days see all.
+    public Scrub scrubPart(LocalDate day) throws StoreException {
+        return Scrubbing.part(
+                this::reading, (int) Math.floorMod(day.toEpochDay(), (long) Scrubbing.PARTS));
+    }
+
+    private <T> T reading(Function<Handle, T> work) throws StoreException {
+        return read(session -> work.apply(session.handle()));
     }
 
     /// The workspace folder.
