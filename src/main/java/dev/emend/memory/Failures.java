@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.h2.api.ErrorCode;
 import org.jdbi.v3.core.JdbiException;
@@ -49,7 +50,7 @@ final class Failures {
                     new StoreException(
                             kind,
                             where + " can't be written.",
-                            "Give yourself the right to write there, or choose another workspace.",
+                            "Give yourself the right to write there, or choose another workspace with --workspace DIR.",
                             failure);
             case IN_USE ->
                     new StoreException(
@@ -66,7 +67,7 @@ final class Failures {
                                     + failure.getMessage()
                                     + ". What was saved is safe.",
                             comesFromTheDisk(failure)
-                                    ? "Do not trust this disk: copy the workspace to another one."
+                                    ? "Do not trust this disk: nothing more is written to it. Copy the workspace to another one, or write out what can be read with: emend store --export FILE"
                                     : "Close Emend and open the workspace again.",
                             failure);
         };
@@ -94,16 +95,18 @@ final class Failures {
     }
 
     /// @param what needs so many bytes
-    static StoreException full(String what, long needed, long free) {
+    static StoreException full(
+            String what, long needed, long free, @Nullable Throwable cause) {
         return new StoreException(
                 StoreException.Kind.FULL,
                 "There is no space left for %s: %s are needed and %s are free. What was saved is safe."
                         .formatted(what, megabytes(needed), megabytes(free)),
-                "Free some space on that disk, then try again.");
+                "Free some space on that disk, then try again.",
+                cause);
     }
 
     private static String megabytes(long bytes) {
-        return "%.1f MB".formatted(bytes / 1e6);
+        return String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
     }
 
     static StoreException damaged(String where, String why) {

@@ -68,14 +68,14 @@ final class Scrubbing {
     }
 
     private void check(TableShape table, int from, int to) throws StoreException {
-        var last = "the start";
+        var last = "";
         try {
             var span = reading.read(handle -> span(handle, table, from, to));
             long expected = to - from == PARTS ? reading.read(h -> count(h, table)) : 0;
             long found = 0;
             for (long at = span.from; at < span.to; ) {
                 long after = at;
-                last = "row " + after;
+                last = after == Long.MIN_VALUE ? "" : " after row " + after;
                 var page = reading.read(handle -> page(handle, span, after));
                 found += page.rows;
                 rows += page.rows;
@@ -91,7 +91,7 @@ final class Scrubbing {
             if (!isDamage(failure)) {
                 throw failure;
             }
-            damage.add(new Scrub.Damage(table.name(), "can't be read after " + last));
+            damage.add(new Scrub.Damage(table.name(), "can't be read" + last));
         }
     }
 

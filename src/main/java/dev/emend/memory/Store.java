@@ -95,6 +95,14 @@ public final class Store implements AutoCloseable {
         return read(session -> work.apply(session.handle()));
     }
 
+    /// Called when a backup of the store was proved: what an older Emend left is deleted then.
+    public void backedUp() throws StoreException {
+        thread.call(() -> {
+            work.backedUp();
+            return null;
+        });
+    }
+
     /// The workspace folder.
     ///
     /// @throws IllegalStateException when the store is in memory

@@ -8,16 +8,21 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
 
 /// The workspace folder: opens its database, or refuses it when it is not the one that was there
 /// before. Only the store thread may use it.
 final class StoreFolder {
+    private static final Duration PAUSE = Duration.ofMillis(50);
+    private static final int MOST_TRIES = 10;
+
     private final Path path;
     private Identity identity = Identity.fresh();
 
@@ -76,6 +81,12 @@ final class StoreFolder {
         }
     }
 
+    /// The database as far as it can be read; never written.
+    Database openToRead(Clock clock) throws SQLException {
+        return Database.connect(
+                new Database.Address("file:" + path.resolve("store"), true), clock);
+    }
+
     /// Called when a backup was proved: what an older Emend wrote is deleted, unless this version
     /// has not closed its own file properly yet.
     void backedUp() throws IOException {
@@ -96,14 +107,22 @@ final class StoreFolder {
     }
 
     private Database connect(Database.Address address, Clock clock) throws StoreException {
-        try {
-            return Database.connect(address, clock);
-        } catch (SQLException failure) {
-            var words = Failures.of(failure, file().toString());
-            // whatever else H2 says about a file that was whole before, it can't read it
-            throw words.kind() == StoreException.Kind.BROKEN
-                    ? Failures.damaged(file().toString(), "The file can't be read", failure)
-                    : words;
+        for (int tries = 1; ; tries++) {
+            try {
+                return Database.connect(address, clock);
+            } catch (SQLException failure) {
+                var words = Failures.of(failure, file().toString());
+                if (words.kind() != StoreException.Kind.IN_USE || tries == MOST_TRIES) {
+                    // whatever else H2 says about a file that was whole before, it can't read it
+                    throw words.kind() == StoreException.Kind.BROKEN
+                            ? Failures.damaged(file().toString(), "The file can't be read", failure)
+                            : words;
+                }
+                // this process owns the workspace, so H2 most likely forgot to close the file when
+                // it could not open a damaged one; the collector of garbage does it
+                System.gc();
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
         }
     }
 

@@ -121,9 +121,9 @@ final class Upgrade {
     }
 
     private void requireSpace(long bytes) throws IOException, StoreException {
-        long free = Files.getFileStore(folder).getUsableSpace();
-        if (free < bytes) {
-            throw Failures.full("the newer form of the store in " + folder, bytes, free);
+        long free = folder.toFile().getUsableSpace();
+        if (free > 0 && free < bytes) {
+            throw Failures.full("the newer form of the store in " + folder, bytes, free, null);
         }
     }
 
