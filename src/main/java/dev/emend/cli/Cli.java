@@ -24,6 +24,7 @@ import picocli.CommandLine.Command;
             PromptCommand.class,
             SummarizeCommand.class,
             EmbedCommand.class,
+            StoreCommand.class,
             TourCommand.class,
             WindowCommand.class
         },

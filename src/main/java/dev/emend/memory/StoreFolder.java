@@ -83,8 +83,7 @@ final class StoreFolder {
 
     /// The database as far as it can be read; never written.
     Database openToRead(Clock clock) throws SQLException {
-        return Database.connect(
-                new Database.Address("file:" + path.resolve("store"), true), clock);
+        return Database.connect(new Database.Address("file:" + path.resolve("store"), true), clock);
     }
 
     /// Called when a backup was proved: what an older Emend wrote is deleted, unless this version

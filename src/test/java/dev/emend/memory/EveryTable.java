@@ -31,7 +31,8 @@ final class EveryTable {
                 maybe,
                 text);
         handle.execute(
-                "insert into journal_saved (seq, sha256, saved_at) select max(seq), 'ab', ? from journal", Acts.NOON);
+                "insert into journal_saved (seq, sha256, saved_at) select max(seq), 'ab', ? from journal",
+                Acts.NOON);
         handle.execute(
                 """
                 insert into rating (target, score, feedback, person, rated_at)
@@ -49,7 +50,10 @@ final class EveryTable {
                 i % 2 == 0,
                 Acts.NOON);
         handle.execute(
-                "insert into review_state (target, state, person, changed_at) values (?, 'kept', ?, ?)", "item " + i, maybe, Acts.NOON);
+                "insert into review_state (target, state, person, changed_at) values (?, 'kept', ?, ?)",
+                "item " + i,
+                maybe,
+                Acts.NOON);
         handle.execute(
                 """
                 insert into trust_event (item_key, kind, learning_key, trust_before, trust_after,

@@ -45,7 +45,8 @@ class FingerprintTest {
     void coversEveryTableThatHoldsContent() throws Exception {
         try (var store = filled()) {
             assertEquals(
-                    Schema.TABLES, List.copyOf(new TreeSet<>(fingerprint(store).tables().keySet())));
+                    Schema.TABLES,
+                    List.copyOf(new TreeSet<>(fingerprint(store).tables().keySet())));
         }
     }
 

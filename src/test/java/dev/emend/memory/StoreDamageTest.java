@@ -121,7 +121,8 @@ class StoreDamageTest {
     @Test
     void aStoreOfANewerEmendIsLeftAlone() throws Exception {
         var now = Identity.read(identity);
-        new Identity(now.id(), Schema.VERSION + 1, now.state(), now.bytes(), now.rows()).write(identity);
+        new Identity(now.id(), Schema.VERSION + 1, now.state(), now.bytes(), now.rows())
+                .write(identity);
         var bytes = Files.readAllBytes(file);
 
         assertEquals(Kind.NEWER, refusal().kind());

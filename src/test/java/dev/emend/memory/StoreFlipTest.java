@@ -91,12 +91,12 @@ class StoreFlipTest {
             compare(store, flip);
         } catch (StoreException refusal) {
             assertEquals(Kind.DAMAGED, refusal.kind(), flip + ": " + refusal.getMessage());
-            refused++; if(System.getenv("DBG")!=null) {System.out.println(flip+" "+refusal.what()+" / "+refusal.getCause());}
+            refused++;
         }
     }
 
     private void compare(Store store, String flip) throws StoreException {
-        var scrub = store.scrub(); if(System.getenv("DBG")!=null) System.out.println(flip+" opened "+scrub.problem());
+        var scrub = store.scrub();
         var found = new TreeMap<String, Map<String, String>>();
         boolean isReadable = true;
         for (var table : expected.keySet()) {

@@ -78,12 +78,11 @@ class UpgradeTest {
     @Test
     void killedAtAnyStepItLeavesAStoreThatOpens() throws Exception {
         var left = new EnumMap<Step, Path>(Step.class);
-        open(
-                step -> {
-                    var copy = room.resolve("killed after " + step);
-                    copyFolder(copy);
-                    left.put(step, copy);
-                });
+        open(step -> {
+            var copy = room.resolve("killed after " + step);
+            copyFolder(copy);
+            left.put(step, copy);
+        });
 
         assertEquals(Step.values().length, left.size());
         for (var killed : left.values()) {

@@ -59,6 +59,8 @@ final class ShellViewModel {
         switch (change) {
             case Change.Saving(var state) -> background.ui().execute(() -> note(state));
             case Change.Searching(var state) -> background.ui().execute(() -> search.set(state));
+            case Change.StoreDamaged(var damage) ->
+                    background.ui().execute(() -> fail(Problem.of(damage)));
             case Change.CatalogChanged _,
                     Change.Decided _,
                     Change.FileChanged _,
