@@ -25,5 +25,8 @@ public sealed interface Change {
     /// A backup was made or put back.
     record BackedUp() implements Change {}
 
+    /// Rows of the store are not as they were written.
+    record StoreDamaged(CurationException problem) implements Change {}
+
     record Searching(SearchState state) implements Change {}
 }

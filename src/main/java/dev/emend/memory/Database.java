@@ -19,11 +19,15 @@ final class Database {
     static final String USER = "emend";
 
     /// Where a database is; built from fields, so that no setting can be smuggled in.
-    record Address(String name) {
+    record Address(String name, boolean isReadOnly) {
         Address {
             if (name.indexOf(';') >= 0) {
                 throw new IllegalArgumentException("a semicolon in " + name);
             }
+        }
+
+        Address(String name) {
+            this(name, false);
         }
 
         static Address memory() {
@@ -32,7 +36,10 @@ final class Database {
 
         /// Without `WRITE_DELAY=0` half a second of commits dies with the process.
         String url() {
-            return "jdbc:h2:" + name + ";WRITE_DELAY=0;DB_CLOSE_ON_EXIT=FALSE";
+            return "jdbc:h2:"
+                    + name
+                    + (isReadOnly ? ";ACCESS_MODE_DATA=r" : ";WRITE_DELAY=0")
+                    + ";DB_CLOSE_ON_EXIT=FALSE";
         }
     }
 
@@ -80,6 +87,11 @@ final class Database {
             Schema.migrate(address);
         } catch (FlywayException failure) {
             throw new SQLException("the tables could not be made", failure);
+        }
+        try (var handle = open()) {
+            RowDigests.add(handle);
+        } catch (JdbiException failure) {
+            throw Failures.sql(failure);
         }
     }
 
