@@ -6,6 +6,7 @@ import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.curation.Rescue;
 import dev.emend.memory.StoreException;
+import dev.emend.memory.StoreExport;
 import dev.emend.model.Progress;
 import dev.emend.search.Embedder;
 import dev.emend.search.ModelException;
@@ -106,6 +107,18 @@ final class LocalHost implements Host, AutoCloseable {
                     "",
                     "Name a folder that can be written and may run programs with --workspace DIR.",
                     problem);
+        }
+    }
+
+    @Override
+    public Exported export(Optional<Path> workspace, Path file) throws CurationException {
+        try {
+            var written =
+                    StoreExport.write(
+                            workspace.orElse(places.workspace()), file, Clock.systemDefaultZone());
+            return new Exported(written.rows(), written.gaps());
+        } catch (StoreException problem) {
+            throw Words.of(problem);
         }
     }
 

@@ -35,6 +35,11 @@ record SharedHost(Door open, Consumer<List<Path>> raise) implements Host {
     }
 
     @Override
+    public Exported export(Optional<Path> workspace, Path file) throws CurationException {
+        throw notHere("store");
+    }
+
+    @Override
     public void window(Optional<Path> workspace, List<Path> files, boolean sample) {
         raise.accept(files);
     }

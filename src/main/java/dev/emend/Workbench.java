@@ -8,6 +8,7 @@ import dev.emend.curation.Door;
 import dev.emend.curation.Engine;
 import dev.emend.curation.RegularBackups;
 import dev.emend.curation.Saver;
+import dev.emend.curation.StoreCare;
 import dev.emend.memory.Store;
 import dev.emend.memory.StoreException;
 import dev.emend.settings.Settings;
@@ -19,16 +20,20 @@ import java.util.Optional;
 /// The only place that constructs services; owns and closes them, in the order in which they need
 /// each other.
 final class Workbench implements AutoCloseable {
+    private static final Duration UNTIL_CHECKED = Duration.ofSeconds(10);
+
     private final Store store;
     private final Saver saver;
     private final Engine engine;
+    private final StoreCare care;
     private final Door door;
     private final RegularBackups backups;
 
-    private Workbench(Store store, Saver saver, Engine engine, Door door) {
+    private Workbench(Store store, Saver saver, Engine engine, StoreCare care, Door door) {
         this.backups = new RegularBackups(door.safety().backups());
         this.store = store;
         this.saver = saver;
+        this.care = care;
         this.engine = engine;
         this.door = door;
     }
@@ -53,7 +58,8 @@ final class Workbench implements AutoCloseable {
             var engine = new Engine(backstage, Engine.Folders.in(workspace, model));
             var door = Door.of(backstage, saver, engine, person(settings));
             door.recall().rankAsDocument(settings.switches().seedRanking());
-            return new Workbench(store, saver, engine, door);
+            return new Workbench(
+                    store, saver, engine, new StoreCare(backstage, UNTIL_CHECKED), door);
         } catch (RuntimeException failed) {
             store.close();
             throw failed;
@@ -78,6 +84,7 @@ final class Workbench implements AutoCloseable {
     @Override
     public void close() throws StoreException {
         backups.close();
+        care.close();
         engine.close();
         saver.close();
         store.close();

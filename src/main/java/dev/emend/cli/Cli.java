@@ -26,6 +26,7 @@ import picocli.CommandLine.Command;
             SummarizeCommand.class,
             EmbedCommand.class,
             BackupCommand.class,
+            StoreCommand.class,
             TourCommand.class,
             WindowCommand.class
         },

@@ -28,6 +28,16 @@ public interface Host {
     float[][] embed(Optional<Path> workspace, List<String> texts, Progress progress)
             throws CurationException;
 
+    /// Writes every row of a workspace's store to a new file; opens no workspace and changes none.
+    ///
+    /// @param workspace empty for the default one
+    Exported export(Optional<Path> workspace, Path file) throws CurationException;
+
+    /// What an export wrote.
+    ///
+    /// @param unreadable the places that were left out, a sentence part each
+    record Exported(long rows, List<String> unreadable) {}
+
     /// Opens the window on these catalogs and returns when it was closed, or raises the one that is
     /// open.
     ///

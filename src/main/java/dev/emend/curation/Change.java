@@ -28,5 +28,8 @@ public sealed interface Change {
     /// The journal was checked; what was found is [Journal#integrity()].
     record JournalChecked(Integrity integrity) implements Change {}
 
+    /// Rows of the store are not as they were written.
+    record StoreDamaged(CurationException problem) implements Change {}
+
     record Searching(SearchState state) implements Change {}
 }

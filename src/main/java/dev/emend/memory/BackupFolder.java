@@ -21,7 +21,7 @@ import org.jdbi.v3.core.JdbiException;
 
 /// The backups of one workspace, in its folder `backups`. Making one is for the owner of the
 /// workspace; a backup is in the list once it was restored to prove it, and not before.
-final class BackupFolder {
+final class BackupFolder implements Upgrade.Steps {
     private static final String ENDING = ".zip";
 
     /// Files under way start with this; what a killed process left of them is swept away.
@@ -76,6 +76,14 @@ final class BackupFolder {
         var copy = folder.resolve(UNFINISHED + "copy");
         Files.copy(closed, copy);
         return new Taken(copy, content, clock.instant().truncatedTo(ChronoUnit.MILLIS), reason);
+    }
+
+    /// Backs an older database up, closed and whole, before it is upgraded.
+    @Override
+    public void before(Database older) throws IOException, SQLException, StoreException {
+        var content = look(older);
+        older.close();
+        keep(copy(workspace.resolve("store.mv.db"), content, "before-migration"));
     }
 
     /// Puts the copy into an archive, restores that into a place of its own, compares, and only

@@ -21,11 +21,15 @@ final class Database {
     static final String USER = "emend";
 
     /// Where a database is; built from fields, so that no setting can be smuggled in.
-    record Address(String name) {
+    record Address(String name, boolean isReadOnly) {
         Address {
             if (name.indexOf(';') >= 0) {
                 throw new IllegalArgumentException("a semicolon in " + name);
             }
+        }
+
+        Address(String name) {
+            this(name, false);
         }
 
         static Address memory() {
@@ -34,7 +38,10 @@ final class Database {
 
         /// Without `WRITE_DELAY=0` half a second of commits dies with the process.
         String url() {
-            return "jdbc:h2:" + name + ";WRITE_DELAY=0;DB_CLOSE_ON_EXIT=FALSE";
+            return "jdbc:h2:"
+                    + name
+                    + (isReadOnly ? ";ACCESS_MODE_DATA=r" : ";WRITE_DELAY=0")
+                    + ";DB_CLOSE_ON_EXIT=FALSE";
         }
     }
 
@@ -66,10 +73,13 @@ final class Database {
     /// is in use everything is therefore appended, where the next opening finds it; only the
     /// orderly closing fills the gaps (decision 9).
     private void reuseSpace(boolean mayFillGaps) throws SQLException {
-        if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
-            session.getDatabase().getStore().getMvStore().setReuseSpace(mayFillGaps);
-        } else {
+        if (!(connection.unwrap(JdbcConnection.class).getSession()
+                instanceof SessionLocal session)) {
             throw new SQLException("H2 was not opened in this process");
+        }
+        var store = session.getDatabase().getStore().getMvStore();
+        if (store.getFileStore() != null) { // there is none in memory
+            store.setReuseSpace(mayFillGaps);
         }
     }
 
@@ -99,6 +109,7 @@ final class Database {
         }
         try (var handle = open()) {
             JournalChain.fill(handle);
+            RowDigests.add(handle);
         } catch (JdbiException failure) {
             throw Failures.sql(failure);
         }

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.h2.api.ErrorCode;
 import org.jdbi.v3.core.JdbiException;
@@ -49,7 +51,7 @@ final class Failures {
                     new StoreException(
                             kind,
                             where + " can't be written.",
-                            "Give yourself the right to write there, or choose another workspace.",
+                            "Give yourself the right to write there, or choose another workspace with --workspace DIR.",
                             failure);
             case IN_USE ->
                     new StoreException(
@@ -58,18 +60,24 @@ final class Failures {
                             "Close that program and try again.",
                             failure);
             case DAMAGED -> damaged(where, "The file can't be read", failure);
-            case NEWER, BROKEN ->
-                    new StoreException(
-                            StoreException.Kind.BROKEN,
-                            where
-                                    + " failed: "
-                                    + failure.getMessage()
-                                    + ". What was saved is safe.",
-                            comesFromTheDisk(failure)
-                                    ? "Do not trust this disk: copy the workspace to another one."
-                                    : "Close Emend and open the workspace again.",
-                            failure);
+            case NEWER, BROKEN -> broken(failure, where);
         };
+    }
+
+    private static StoreException broken(Throwable failure, String where) {
+        var disk = disk(failure);
+        return new StoreException(
+                StoreException.Kind.BROKEN,
+                "%s failed: %s. What was saved is safe."
+                        .formatted(
+                                where,
+                                disk.map(Throwable::getMessage).orElse(failure.getMessage())),
+                disk.isPresent()
+                        ? "Do not trust this disk: nothing more is written to it. Copy the workspace"
+                                + " to another one, or write out what can be read with: emend store"
+                                + " --export FILE"
+                        : "Close Emend and open the workspace again.",
+                failure);
     }
 
     private static boolean noFolder(Throwable failure) {
@@ -91,6 +99,20 @@ final class Failures {
             }
         }
         throw failure;
+    }
+
+    /// @param what needs so many bytes
+    static StoreException full(String what, long needed, long free, @Nullable Throwable cause) {
+        return new StoreException(
+                StoreException.Kind.FULL,
+                "There is no space left for %s: %s are needed and %s are free. What was saved is safe."
+                        .formatted(what, megabytes(needed), megabytes(free)),
+                "Free some space on that disk, then try again.",
+                cause);
+    }
+
+    private static String megabytes(long bytes) {
+        return String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
     }
 
     static StoreException damaged(String where, String why) {
@@ -141,7 +163,7 @@ final class Failures {
 
     /// Whether the database is of no more use after this: it closed itself, or a write failed.
     static boolean isFatal(SQLException failure) {
-        if (comesFromTheDisk(failure)) {
+        if (disk(failure).isPresent()) {
             return true;
         }
         return switch (failure.getErrorCode()) {
@@ -156,12 +178,13 @@ final class Failures {
         };
     }
 
-    private static boolean comesFromTheDisk(Throwable failure) {
+    /// What the disk said, when it was the disk.
+    private static Optional<Throwable> disk(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof IOException) {
-                return true;
+                return Optional.of(cause);
             }
         }
-        return false;
+        return Optional.empty();
     }
 }

@@ -12,11 +12,15 @@ import org.jspecify.annotations.Nullable;
 /// An open store as the store thread sees it: the lock, the database, and what went wrong with it.
 /// Only the store thread may use it.
 final class OpenStore {
+    /// What the largest act and a new chunk of the database take, roughly.
+    private static final long SPARE_BYTES = 1L << 20;
+
     private final Clock clock;
     private final @Nullable StoreFolder folder;
     private final @Nullable StoreLock lock;
     private Database database;
     private @Nullable StoreException failure;
+    private boolean isReadOnly;
 
     private OpenStore(
             Clock clock,
@@ -34,7 +38,7 @@ final class OpenStore {
         try {
             Disk.createPrivate(path);
             lock = StoreLock.take(path);
-            var folder = new StoreFolder(path);
+            var folder = new StoreFolder(path, new BackupFolder(path, clock));
             var store = new OpenStore(clock, folder, lock, open(folder, clock));
             lock = null;
             return store;
@@ -82,7 +86,12 @@ final class OpenStore {
     <T extends @Nullable Object> T transact(Function<Session, T> work, boolean keep)
             throws StoreException {
         try {
-            return live().transact(work, keep);
+            if (!keep) {
+                return readable().transact(work, false);
+            }
+            var live = live();
+            requireSpace();
+            return live.transact(work, true);
         } catch (SQLException broken) {
             throw failed(broken, Failures.isFatal(broken));
         }
@@ -105,8 +114,7 @@ final class OpenStore {
         try {
             var content = backups.look(live());
             try {
-                database.close();
-                return backups.copy(Objects.requireNonNull(folder).file(), content, reason);
+                return backups.copy(closed(), content, reason);
             } finally {
                 reopen();
             }
@@ -133,9 +141,7 @@ final class OpenStore {
         try {
             var content = backups.look(live());
             try {
-                database.close();
-                var file = Objects.requireNonNull(folder).file();
-                var before = backups.keep(backups.copy(file, content, "before-restore"));
+                var before = backups.keep(backups.copy(closed(), content, "before-restore"));
                 prepared.decide();
                 return before;
             } finally {
@@ -144,6 +150,15 @@ final class OpenStore {
         } catch (SQLException | IOException broken) {
             throw failed(broken, false);
         }
+    }
+
+    /// The file of the database, which is closed and whole until [#reopen].
+    private Path closed() throws IOException, SQLException, StoreException {
+        var present = Objects.requireNonNull(folder);
+        checkpoint();
+        database.close();
+        present.closed();
+        return present.file();
     }
 
     private void reopen() throws StoreException {
@@ -157,10 +172,22 @@ final class OpenStore {
         }
     }
 
+    void backedUp() throws StoreException {
+        if (folder != null) {
+            try {
+                folder.backedUp();
+            } catch (IOException broken) {
+                throw failed(broken, false);
+            }
+        }
+    }
+
     /// Leaves the sizes and counts the next opening checks, and gives up the workspace.
     void close() throws StoreException {
         try {
-            if (failure == null) {
+            if (isReadOnly) {
+                database.close();
+            } else if (failure == null) {
                 checkpoint();
                 database.close();
                 if (folder != null) {
@@ -172,6 +199,24 @@ final class OpenStore {
         } finally {
             release(lock);
         }
+    }
+
+    /// After a failed write the database is opened once more, for reading only: what can still be
+    /// read is shown and can be written out elsewhere.
+    private Database readable() throws StoreException, SQLException {
+        if (failure == null || failure.kind() == StoreException.Kind.FULL || folder == null) {
+            return live();
+        }
+        if (!isReadOnly) {
+            try {
+                database = folder.openToRead(clock);
+                isReadOnly = true;
+            } catch (SQLException unreadable) {
+                failure.addSuppressed(unreadable);
+                throw failure;
+            }
+        }
+        return database;
     }
 
     private Database live() throws StoreException, SQLException {
@@ -192,13 +237,31 @@ final class OpenStore {
 
     private StoreException failed(Exception cause, boolean fatal) {
         var words = Failures.of(cause, where());
-        if (fatal) {
-            if (failure == null) {
-                database.abandon(cause);
-            }
+        if (words.kind() == StoreException.Kind.FULL && folder != null) {
+            words = Failures.full(where(), SPARE_BYTES, usableBytes(folder), cause);
+        }
+        if (fatal && failure == null) {
+            database.abandon(cause);
+        }
+        if (fatal && (failure == null || failure.kind() == StoreException.Kind.FULL)) {
             failure = words;
         }
         return words;
+    }
+
+    /// Asked before anything is written: a database that met a full disk has to be opened again.
+    private void requireSpace() throws StoreException {
+        if (folder != null) {
+            long free = usableBytes(folder);
+            // some file systems say 0 when they don't know
+            if (free > 0 && free < SPARE_BYTES) {
+                throw Failures.full(where(), SPARE_BYTES, free, null);
+            }
+        }
+    }
+
+    private static long usableBytes(StoreFolder folder) {
+        return folder.path().toFile().getUsableSpace();
     }
 
     private String where() {

@@ -17,6 +17,23 @@ final class Schema {
     static final List<String> APPEND_ONLY =
             List.of("journal", "journal_saved", "rating", "rating_withdrawal", "trust_event");
 
+    /// Every table with content, in the order of their names.
+    static final List<String> TABLES =
+            List.of(
+                    "catalog",
+                    "conflict",
+                    "conflict_settled",
+                    "embedding",
+                    "journal",
+                    "journal_saved",
+                    "query_log",
+                    "rating",
+                    "rating_withdrawal",
+                    "redaction",
+                    "review_state",
+                    "store_identity",
+                    "trust_event");
+
     private static final Logger FLYWAY_LOG = Logger.getLogger("org.flywaydb");
 
     private Schema() {}
@@ -41,6 +58,13 @@ final class Schema {
                 .locations("classpath:db/migration")
                 .load()
                 .migrate();
+    }
+
+    /// Tables of [#VERSION] that a database of that version lacks, as one does whose list of tables
+    /// was damaged: H2 says nothing then.
+    static List<String> missing(Handle handle) {
+        var there = TableShape.of(handle).stream().map(TableShape::name).toList();
+        return TABLES.stream().filter(table -> !there.contains(table)).toList();
     }
 
     static long count(Handle handle, String table) {

@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /// The workspace's database: everything Emend remembers that is not in an agent's own files.
@@ -112,7 +114,9 @@ public final class Store implements AutoCloseable {
         return prover.call(() -> {
             var taken = thread.call(() -> work.take(folder, reason));
             try {
-                return folder.keep(taken);
+                var kept = folder.keep(taken);
+                backedUp();
+                return kept;
             } catch (IOException | SQLException broken) {
                 throw Failures.of(broken, "The backup");
             }
@@ -180,6 +184,29 @@ public final class Store implements AutoCloseable {
             more = read(session -> check.next(session.handle()));
         }
         return check.verdict();
+    }
+
+    /// Checks every row of every table against its digest; others may work meanwhile.
+    public Scrub scrub() throws StoreException {
+        return Scrubbing.all(this::reading);
+    }
+
+    /// Checks a hundredth of the rows: which one, the day decides, so that a hundred days see all.
+    public Scrub scrubPart(LocalDate day) throws StoreException {
+        return Scrubbing.part(
+                this::reading, (int) Math.floorMod(day.toEpochDay(), (long) Scrubbing.PARTS));
+    }
+
+    private <T> T reading(Function<Handle, T> work) throws StoreException {
+        return read(session -> work.apply(session.handle()));
+    }
+
+    /// Called when a backup of the store was proved: what an older Emend left is deleted then.
+    public void backedUp() throws StoreException {
+        thread.call(() -> {
+            work.backedUp();
+            return null;
+        });
     }
 
     /// The workspace folder.

@@ -8,21 +8,37 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
 
 /// The workspace folder: opens its database, or refuses it when it is not the one that was there
 /// before. Only the store thread may use it.
 final class StoreFolder {
+    private static final Duration PAUSE = Duration.ofMillis(50);
+    private static final int MOST_TRIES = 10;
+
     private final Path path;
     private Identity identity = Identity.fresh();
     private JournalHead sealed = JournalHead.NONE;
     private boolean isSealKept = true;
 
+    private final Upgrade.Steps steps;
+    private boolean wasClosedByThisVersion;
+
     StoreFolder(Path path) {
+        this(path, Upgrade.Steps.NONE);
+    }
+
+    /// @param steps what happens around the upgrade of an older database
+    StoreFolder(Path path, Upgrade.Steps steps) {
         this.path = path;
+        this.steps = steps;
     }
 
     Path path() {
@@ -48,10 +64,16 @@ final class StoreFolder {
             return create(address, clock);
         }
         checkFile(known);
+        wasClosedByThisVersion =
+                identity.state() == State.CLOSED && identity.schema() == Schema.VERSION;
         var database = connect(address, clock);
         try {
-            adopt(database, address, known);
-            return database;
+            int schema = check(database, known);
+            if (schema < Schema.VERSION) {
+                new Upgrade(path, clock, steps).run(database, schema);
+                database = connect(address, clock);
+            }
+            return adopt(database, known);
         } catch (JdbiException failure) {
             database.abandon(failure);
             throw Failures.damaged(
@@ -67,6 +89,19 @@ final class StoreFolder {
         return sealed;
     }
 
+    /// The database as far as it can be read; never written.
+    Database openToRead(Clock clock) throws SQLException {
+        return Database.connect(new Database.Address("file:" + path.resolve("store"), true), clock);
+    }
+
+    /// Called when a backup was proved: what an older Emend wrote is deleted, unless this version
+    /// has not closed its own file properly yet.
+    void backedUp() throws IOException {
+        if (wasClosedByThisVersion) {
+            Upgrade.forgetOlder(path);
+        }
+    }
+
     /// Remembers what is safe from now on. A seal the journal broke is kept: it is the proof.
     void saved(Database.Safe safe) throws IOException {
         var head = isSealKept ? safe.head() : identity.head();
@@ -80,14 +115,22 @@ final class StoreFolder {
     }
 
     private Database connect(Database.Address address, Clock clock) throws StoreException {
-        try {
-            return Database.connect(address, clock);
-        } catch (SQLException failure) {
-            var words = Failures.of(failure, file().toString());
-            // whatever else H2 says about a file that was whole before, it can't read it
-            throw words.kind() == StoreException.Kind.BROKEN
-                    ? Failures.damaged(file().toString(), "The file can't be read", failure)
-                    : words;
+        for (int tries = 1; ; tries++) {
+            try {
+                return Database.connect(address, clock);
+            } catch (SQLException failure) {
+                var words = Failures.of(failure, file().toString());
+                if (words.kind() != StoreException.Kind.IN_USE || tries == MOST_TRIES) {
+                    // whatever else H2 says about a file that was whole before, it can't read it
+                    throw words.kind() == StoreException.Kind.BROKEN
+                            ? Failures.damaged(file().toString(), "The file can't be read", failure)
+                            : words;
+                }
+                // this process owns the workspace, so H2 most likely forgot to close the file when
+                // it could not open a damaged one; the collector of garbage does it
+                System.gc();
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
         }
     }
 
@@ -130,13 +173,10 @@ final class StoreFolder {
         }
     }
 
-    private void adopt(Database database, Database.Address address, boolean known)
-            throws IOException, SQLException, StoreException {
+    /// Refuses what is not the database that was there before; returns its schema.
+    private int check(Database database, boolean known) throws IOException, StoreException {
         try (var handle = database.open()) {
-            var id =
-                    handle.createQuery("select id from store_identity")
-                            .mapTo(UUID.class)
-                            .findFirst();
+            var id = id(handle);
             if (id.isEmpty() || known && !id.get().equals(identity.id())) {
                 throw Failures.damaged(file().toString(), "It belongs to another workspace");
             }
@@ -144,27 +184,44 @@ final class StoreFolder {
             if (schema > Schema.VERSION) {
                 throw Failures.newer(file(), schema);
             }
-            checkRows(handle);
-            if (schema < Schema.VERSION) {
-                database.migrate(address);
+            var missing = schema < Schema.VERSION ? List.of() : Schema.missing(handle);
+            if (!missing.isEmpty()) {
+                throw Failures.damaged(
+                        file().toString(), "Its table %s is gone".formatted(missing.getFirst()));
             }
+            checkRows(handle);
+            if (schema < Schema.VERSION && known) {
+                // the new file may be smaller than this one was
+                remember(identity.open(schema, identity.rows()));
+            }
+            return schema;
+        }
+    }
+
+    private Database adopt(Database database, boolean known) throws IOException {
+        boolean saidSo =
+                known && identity.state() == State.OPEN && identity.schema() == Schema.VERSION;
+        try (var handle = database.open()) {
             var noted = identity.head();
             sealed = noted == null ? JournalChain.head(handle) : noted;
             isSealKept = JournalChain.holds(handle, sealed);
-            boolean saidSo = known && identity.state() == State.OPEN && schema == Schema.VERSION;
             if (!saidSo) {
                 // a store that its last owner left open still opens when the disk is full
-                var rows = Schema.rows(handle);
                 remember(
                         new Identity(
-                                id.get(),
+                                id(handle).orElseThrow(),
                                 Schema.VERSION,
                                 State.OPEN,
                                 identity.bytes(),
-                                rows,
+                                Schema.rows(handle),
                                 sealed));
             }
         }
+        return database;
+    }
+
+    private static Optional<UUID> id(Handle handle) {
+        return handle.createQuery("select id from store_identity").mapTo(UUID.class).findFirst();
     }
 
     /// Refuses a database that lost rows, as one does that was cut back to an older state.

@@ -111,8 +111,9 @@ class BackupsTest {
                         .filter(change -> change instanceof Change.Saving)
                         .flatMap(change -> ((Change.Saving) change).state().problem().stream())
                         .toList();
-        assertTrue(problems.getFirst().what().contains("before 1 decision reached"));
-        assertTrue(problems.getFirst().safe().contains(before.id()));
+        var told = problems.getLast();
+        assertTrue(told.what().contains("before 1 decision reached " + desk.file), told.what());
+        assertTrue(told.safe().contains(before.id()), told.safe());
         assertFalse(item().fields().has("note"));
 
         Files.writeString(desk.file, whole);

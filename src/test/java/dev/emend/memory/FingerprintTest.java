@@ -45,20 +45,7 @@ class FingerprintTest {
     void coversEveryTableThatHoldsContent() throws Exception {
         try (var store = filled()) {
             assertEquals(
-                    List.of(
-                            "catalog",
-                            "conflict",
-                            "conflict_settled",
-                            "embedding",
-                            "journal",
-                            "journal_saved",
-                            "query_log",
-                            "rating",
-                            "rating_withdrawal",
-                            "redaction",
-                            "review_state",
-                            "store_identity",
-                            "trust_event"),
+                    Schema.TABLES,
                     List.copyOf(new TreeSet<>(fingerprint(store).tables().keySet())));
         }
     }

@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +32,44 @@ class StoreLockTest {
             assertEquals(0, owner.waitFor());
         }
         Store.open(folder, Acts.CLOCK).close();
+    }
+
+    @Test
+    void ofTwoThatStartAtTheSameMomentOneOwnsIt() throws Exception {
+        race(2);
+    }
+
+    @Test
+    @Tag("slow")
+    void itIsNeverBothInTenRaces() throws Exception {
+        race(10);
+    }
+
+    private void race(int rounds) throws Exception {
+        for (int round = 0; round < rounds; round++) {
+            var racers =
+                    List.of(
+                            StoreProcess.start("race", folder.toString()),
+                            StoreProcess.start("race", folder.toString()));
+            for (var racer : racers) {
+                assertEquals("ready", StoreProcess.output(racer).readLine());
+            }
+            for (var racer : racers) {
+                racer.getOutputStream().write('\n');
+                racer.getOutputStream().flush();
+            }
+            var said = new ArrayList<String>();
+            for (var racer : racers) {
+                said.add(StoreProcess.output(racer).readLine());
+            }
+            long owners = said.stream().filter("opened"::equals).count();
+            long refused = said.stream().filter(line -> line.startsWith("IN_USE ")).count();
+            assertEquals(List.of(1L, 1L), List.of(owners, refused), said::toString);
+            for (var racer : racers) {
+                racer.getOutputStream().close();
+                assertEquals(0, racer.waitFor());
+            }
+        }
     }
 
     @Test

@@ -12,6 +12,9 @@ import java.util.concurrent.CountDownLatch;
 
 /// Another process that uses a store; what it does is in its first argument.
 public final class StoreProcess {
+    /// How many acts a process decides that meets a failing disk.
+    static final int ACTS = 4;
+
     private StoreProcess() {}
 
     static Process start(String... arguments) throws IOException {
@@ -41,6 +44,8 @@ public final class StoreProcess {
             case "fill" -> fill(folder);
             case "sync" -> sync(folder);
             case "restore" -> restore(folder);
+            case "meet" -> meet(folder);
+            case "race" -> race(folder);
             case "die" -> die(folder, Integer.parseInt(arguments[2]));
             default -> throw new IllegalArgumentException(arguments[0]);
         }
@@ -142,6 +147,41 @@ public final class StoreProcess {
         }
         System.out.println(refusal(store, new ArrayList<>()));
         Runtime.getRuntime().halt(0);
+    }
+
+    /// Decides and saves a few acts on a disk that fails once, tells of each, and of what it can
+    /// read in the end.
+    private static void meet(Path folder) throws Exception {
+        try (var store = Store.open(folder, Clock.systemUTC())) {
+            for (int i = 0; i < ACTS; i++) {
+                try {
+                    long seq = append(store);
+                    System.out.println("decided " + seq);
+                    store.checkpoint();
+                    System.out.println("saved " + seq);
+                } catch (StoreException failure) {
+                    System.out.println("failed " + failure.kind() + " " + failure.wayOut());
+                }
+            }
+            System.out.println("read " + store.read(session -> session.journal().count()));
+        } catch (StoreException failure) {
+            System.out.println("refused " + failure.kind() + " " + failure.getMessage());
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    /// Tries to own the workspace as soon as its input says so, and does until its input ends.
+    private static void race(Path folder) throws Exception {
+        System.out.println("ready");
+        System.in.read();
+        try (var _ = Store.open(folder, Clock.systemUTC())) {
+            System.out.println("opened");
+            while (System.in.read() >= 0) {
+                continue;
+            }
+        } catch (StoreException refusal) {
+            System.out.println(refusal.kind() + " " + refusal.what());
+        }
     }
 
     private static StoreException.Kind refusal(Store store, List<Long> acknowledged) {

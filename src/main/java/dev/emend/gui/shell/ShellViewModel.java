@@ -69,6 +69,8 @@ final class ShellViewModel {
             case Change.Failed(var trouble) ->
                     background.ui().execute(() -> fail(Problem.of(trouble)));
             case Change.Searching(var state) -> background.ui().execute(() -> search.set(state));
+            case Change.StoreDamaged(var damage) ->
+                    background.ui().execute(() -> fail(Problem.of(damage)));
             case Change.CatalogChanged _,
                     Change.Decided _,
                     Change.FileChanged _,

@@ -1,0 +1,78 @@
+package dev.emend.curation;
+
+import dev.emend.memory.Scrub;
+import dev.emend.memory.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// Looks for rows of the store that the disk changed: a hundredth of them once a day, in the
+/// background, so that the disk is not found out only when it is needed.
+public final class StoreCare implements AutoCloseable {
+    private static final Logger LOG = Logger.getLogger(StoreCare.class.getName());
+
+    private final Backstage backstage;
+    private final CompletableFuture<Void> check;
+
+    /// @param after the window shows itself first
+    public StoreCare(Backstage backstage, Duration after) {
+        this.backstage = backstage;
+        var later =
+                CompletableFuture.delayedExecutor(
+                        after.toMillis(),
+                        TimeUnit.MILLISECONDS,
+                        work -> Thread.ofVirtual().name("store care").start(work));
+        check = CompletableFuture.runAsync(this::checkToday, later);
+    }
+
+    /// Does nothing when today's part was checked already.
+    private void checkToday() {
+        var today = LocalDate.now(backstage.clock());
+        var note = backstage.store().folder().resolve("checked.txt");
+        try {
+            if (!isNoted(note, today)) {
+                tell(backstage.store().scrubPart(today));
+                Files.writeString(note, today + "\n");
+            }
+        } catch (StoreException | IOException unfinished) {
+            LOG.log(Level.INFO, "Today's part of the store was not checked", unfinished);
+        }
+    }
+
+    private static boolean isNoted(Path note, LocalDate today) throws IOException {
+        return Files.exists(note) && Files.readString(note).strip().equals(today.toString());
+    }
+
+    private void tell(Scrub found) {
+        found.problem()
+                .ifPresent(problem -> {
+                    LOG.warning(() -> "The store is damaged: " + problem);
+                    backstage.changes().publish(new Change.StoreDamaged(damaged(problem)));
+                });
+    }
+
+    private CurationException damaged(String problem) {
+        return new CurationException(
+                CurationException.Code.STORE,
+                "The store in %s is damaged: %s.".formatted(backstage.store().folder(), problem),
+                "Everything else in it is as it was written.",
+                "Put back a backup, and do not trust this disk.");
+    }
+
+    /// Returns when the check is done.
+    void await() {
+        check.join();
+    }
+
+    /// A check that has not begun is left for the next time.
+    @Override
+    public void close() {
+        check.cancel(false);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.emend.memory;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.generic.GenericType;
+import org.jspecify.annotations.Nullable;
+
+/// A digest in every row, which the database computes when the row is written; H2 itself does not
+/// notice when the disk changes one. See `docs/decisions/0008-row-digests.md`.
+final class RowDigests {
+    static final String COLUMN = "row_sha256";
+
+    /// What stands for null: no value has this digest.
+    private static final String NOTHING = "x'" + "00".repeat(32) + "'";
+
+    private static final Set<String> HASHED_AS_THEY_ARE =
+            Set.of("UUID", "BINARY VARYING", "CHARACTER VARYING", "CHARACTER LARGE OBJECT");
+
+    private RowDigests() {}
+
+    /// Gives every table with content the column, over all columns it has now. Rows must have been
+    /// checked before if they had one: whatever they hold counts as right from here on.
+    static void add(Handle handle) {
+        for (var table : TableShape.of(handle)) {
+            handle.execute(
+                    "alter table %s drop column if exists %s".formatted(table.name(), COLUMN));
+            handle.execute(
+                    "alter table %s add column %s binary varying(32) generated always as (%s)"
+                            .formatted(table.name(), COLUMN, digest(handle, table)));
+        }
+    }
+
+    /// What the column of this table must hold; empty when the table has no such column.
+    static Optional<String> of(Handle handle, String table) {
+        return handle.createQuery(
+                        """
+                        select generation_expression from information_schema.columns
+                        where table_schema = 'PUBLIC' and lower(table_name) = :table
+                            and lower(column_name) = :column and is_generated = 'ALWAYS'
+                        """)
+                .bind("table", table)
+                .bind("column", COLUMN)
+                .mapTo(String.class)
+                .findFirst();
+    }
+
+    /// Each value by a digest of its own: no length is a limit, and no two rows look the same.
+    private static String digest(Handle handle, TableShape table) {
+        var types =
+                handle.createQuery(
+                                """
+                                select lower(column_name) as name, data_type as type
+                                from information_schema.columns
+                                where table_schema = 'PUBLIC' and lower(table_name) = :table
+                                """)
+                        .bind("table", table.name())
+                        .setMapKeyColumn("name")
+                        .setMapValueColumn("type")
+                        .collectInto(new GenericType<Map<String, String>>() {});
+        var values =
+                table.columns().stream()
+                        .map(column ->
+                                "coalesce(hash('SHA-256', %s), %s)"
+                                        .formatted(bytes(column, types.get(column)), NOTHING))
+                        .toList();
+        return "hash('SHA-256', " + String.join(" || ", values) + ")";
+    }
+
+    private static String bytes(String column, @Nullable String type) {
+        return type != null && HASHED_AS_THEY_ARE.contains(type)
+                ? column
+                : "cast(%s as character varying)".formatted(column);
+    }
+}

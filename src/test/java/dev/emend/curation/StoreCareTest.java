@@ -1,0 +1,102 @@
+package dev.emend.curation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.catalog.CatalogFiles;
+import dev.emend.catalog.Versions;
+import dev.emend.memory.Store;
+import dev.emend.model.Rating;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StoreCareTest {
+    private static final Clock CLOCK =
+            Clock.fixed(Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
+    private static final String TRUE_WORD = "a-word-that-was-written";
+    private static final String FALSE_WORD = "a-word-that-was-twisted";
+
+    @TempDir private Path folder;
+
+    @Test
+    void aRowTheDiskChangedIsToldWithTheWayOut() throws Exception {
+        rate();
+        twist();
+
+        var told = check();
+
+        var problem = told.poll(30, TimeUnit.SECONDS);
+        assertTrue(problem != null, "nothing was told");
+        assertTrue(problem.what().contains("rating seq 1"), problem.what());
+        assertTrue(problem.next().contains("backup"), problem.next());
+    }
+
+    @Test
+    void aWholeStoreIsCheckedOnceADay() throws Exception {
+        rate();
+        var told = check();
+        assertEquals("2026-03-01\n", Files.readString(folder.resolve("checked.txt")));
+
+        twist();
+        told.addAll(check());
+
+        assertTrue(told.isEmpty(), "it was checked again the same day");
+    }
+
+    private void rate() throws Exception {
+        try (var store = Store.open(folder, CLOCK)) {
+            store.write(session ->
+                    session.ratings()
+                            .add(new Rating("item", 4, TRUE_WORD, "ada", CLOCK.instant())));
+        }
+    }
+
+    /// What a bad disk does.
+    private void twist() throws IOException {
+        try (var file = new RandomAccessFile(folder.resolve("store.mv.db").toFile(), "rw")) {
+            var bytes = new byte[(int) file.length()];
+            file.readFully(bytes);
+            var text = new String(bytes, StandardCharsets.ISO_8859_1);
+            for (int at = text.indexOf(TRUE_WORD); at >= 0; at = text.indexOf(TRUE_WORD, at + 1)) {
+                file.seek(at);
+                file.write(FALSE_WORD.getBytes(StandardCharsets.ISO_8859_1));
+            }
+        }
+    }
+
+    private LinkedBlockingQueue<CurationException> check() throws Exception {
+        var told = new LinkedBlockingQueue<CurationException>();
+        try (var store = Store.open(folder, CLOCK)) {
+            var changes = new Changes();
+            try (var _ =
+                            changes.subscribe(change -> {
+                                if (change instanceof Change.StoreDamaged(var problem)) {
+                                    told.add(problem);
+                                }
+                            });
+                    var care =
+                            new StoreCare(
+                                    new Backstage(
+                                            store,
+                                            new CatalogFiles(),
+                                            new Versions(folder.resolve("versions"), CLOCK),
+                                            changes,
+                                            CLOCK),
+                                    Duration.ZERO)) {
+                care.await();
+            }
+        }
+        return told;
+    }
+}

@@ -1,0 +1,48 @@
+package dev.emend.memory;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ScrubTest {
+    @Test
+    void everyTableHasADigest() throws Exception {
+        try (var store = Store.inMemory(Acts.CLOCK)) {
+            var without =
+                    store.read(session ->
+                            TableShape.of(session.handle()).stream()
+                                    .map(TableShape::name)
+                                    .filter(t -> RowDigests.of(session.handle(), t).isEmpty())
+                                    .toList());
+
+            assertEquals(List.of(), without);
+        }
+    }
+
+    @Test
+    void whatEmendWritesIsWhole() throws Exception {
+        try (var store = Store.inMemory(Acts.CLOCK)) {
+            EveryTable.fill(store, 20);
+
+            var scrub = store.scrub();
+
+            assertEquals(List.of(), scrub.damage());
+            assertTrue(scrub.rows() > 20 * 12, "only " + scrub.rows() + " rows were checked");
+        }
+    }
+
+    @Test
+    void aRowThatIsChangedOnPurposeIsWholeAgain() throws Exception {
+        try (var store = Store.inMemory(Acts.CLOCK)) {
+            EveryTable.fill(store, 3);
+
+            store.write(session ->
+                    session.handle()
+                            .execute("update journal set before_json = '', after_json = ''"));
+
+            assertEquals(List.of(), store.scrub().damage());
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package dev.emend.memory;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.memory.Upgrade.Step;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UpgradeTest {
+    private static final int ROWS = 30;
+
+    @TempDir private Path room;
+    private Path folder;
+    private Path file;
+    private List<TableShape> shapes = List.of();
+    private Fingerprint before = new Fingerprint(Map.of());
+
+    /// A store as the first Emend left it.
+    @BeforeEach
+    void makeTheOlderStore() throws Exception {
+        folder = Files.createDirectory(room.resolve("workspace"));
+        file = folder.resolve("store.mv.db");
+        var address = new Database.Address("file:" + folder.resolve("store"));
+        var id = UUID.randomUUID();
+        Flyway.configure()
+                .dataSource(address.url(), Database.USER, "")
+                .locations("classpath:db/migration")
+                .target("1")
+                .load()
+                .migrate();
+        var database = Database.connect(address, Acts.CLOCK);
+        try (var handle = database.open()) {
+            handle.execute("insert into store_identity values (?, ?)", id, Acts.NOON);
+            for (int i = 0; i < ROWS; i++) {
+                EveryTable.first(handle, i);
+            }
+            shapes = TableShape.of(handle);
+            before = Fingerprint.of(handle);
+        }
+        var rows = database.checkpoint();
+        database.close();
+        new Identity(id, 1, Identity.State.CLOSED, Files.size(file), rows)
+                .write(folder.resolve("store.json"));
+    }
+
+    @Test
+    void holdsTheSameAfterwardsAndKeepsTheOlderFile() throws Exception {
+        try (var store = Store.open(folder, Acts.CLOCK)) {
+            assertUnchanged(store);
+            assertEquals(List.of(), store.scrub().damage());
+            EveryTable.fill(store, 0);
+        }
+
+        var older = new Database.Address("file:" + folder.resolve("store.v1"), true);
+        var database = Database.connect(older, Acts.CLOCK);
+        try (var handle = database.open()) {
+            assertEquals(before, Fingerprint.of(handle));
+        } finally {
+            database.close();
+        }
+        assertFalse(Files.exists(folder.resolve("store.upgrading.mv.db")));
+        assertEquals(Schema.VERSION, Identity.read(folder.resolve("store.json")).schema());
+    }
+
+    @Test
+    void killedAtAnyStepItLeavesAStoreThatOpens() throws Exception {
+        var left = new EnumMap<Step, Path>(Step.class);
+        open(step -> {
+            var copy = room.resolve("killed after " + step);
+            copyFolder(copy);
+            left.put(step, copy);
+        });
+
+        assertEquals(Step.values().length, left.size());
+        for (var killed : left.values()) {
+            // once more: what opened it first may have gone on with the upgrade
+            for (int i = 0; i < 2; i++) {
+                try (var store = Store.open(killed, Acts.CLOCK)) {
+                    assertUnchanged(store);
+                    assertEquals(List.of(), store.scrub().damage(), killed.toString());
+                }
+            }
+        }
+    }
+
+    @Test
+    void anUpgradeThatFailsLeavesTheOlderStore() throws Exception {
+        var broken = new IllegalStateException("killed");
+        for (var last : Step.values()) {
+            if (last == Step.SWAPPED) {
+                continue;
+            }
+            var thrown =
+                    assertThrows(
+                            IllegalStateException.class,
+                            () ->
+                                    open(step -> {
+                                        if (step == last) {
+                                            throw broken;
+                                        }
+                                    }));
+            assertEquals(broken, thrown);
+        }
+        try (var store = Store.open(folder, Acts.CLOCK)) {
+            assertUnchanged(store);
+        }
+    }
+
+    @Test
+    void isBackedUpBeforeAnythingChanges() throws Exception {
+        var seen = new ArrayList<Integer>();
+        var steps =
+                new Upgrade.Steps() {
+                    @Override
+                    public void before(Database older) {
+                        try (var handle = older.open()) {
+                            seen.add(Schema.versionOf(handle));
+                            assertEquals(before, Fingerprint.of(handle));
+                        }
+                    }
+                };
+
+        new StoreFolder(folder, steps).open(Acts.CLOCK).close();
+
+        assertEquals(List.of(1), seen);
+    }
+
+    @Test
+    void theOlderFileGoesWhenTheNewOneWasClosedAndBackedUp() throws Exception {
+        var older = folder.resolve("store.v1.mv.db");
+        try (var store = Store.open(folder, Acts.CLOCK)) {
+            store.backedUp();
+            assertTrue(Files.exists(older));
+        }
+        try (var store = Store.open(folder, Acts.CLOCK)) {
+            assertTrue(Files.exists(older));
+            store.backedUp();
+            assertFalse(Files.exists(older));
+        }
+    }
+
+    private interface Watching {
+        void at(Step step) throws IOException;
+    }
+
+    private void open(Watching watching) throws Exception {
+        var steps =
+                new Upgrade.Steps() {
+                    @Override
+                    public void reached(Step step) {
+                        try {
+                            watching.at(step);
+                        } catch (IOException failure) {
+                            throw new AssertionError(failure);
+                        }
+                    }
+                };
+        new StoreFolder(folder, steps).open(Acts.CLOCK).close();
+    }
+
+    private void copyFolder(Path to) throws IOException {
+        Files.createDirectory(to);
+        try (var files = Files.newDirectoryStream(folder)) {
+            for (var one : files) {
+                Files.copy(one, to.resolve(one.getFileName()));
+            }
+        }
+    }
+
+    private void assertUnchanged(Store store) throws StoreException {
+        var after = store.read(session -> Fingerprint.of(session.handle(), shapes));
+        assertEquals(List.of(), before.differencesTo(after));
+    }
+}
