@@ -1,6 +1,7 @@
 package dev.emend.cli;
 
 import dev.emend.curation.CurationException;
+import dev.emend.model.Visible;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

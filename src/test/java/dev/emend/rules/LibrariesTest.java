@@ -40,6 +40,10 @@ class LibrariesTest {
                         List.of("search"),
                         "the index is derived and its libraries are heavy: one package loads them"),
                 home(
+                        List.of("com.google.re2j"),
+                        List.of("analysis"),
+                        "what users write as a pattern is capped in one place"),
+                home(
                         List.of("picocli"),
                         List.of("cli", "Emend"),
                         "only the command line parses commands"));
