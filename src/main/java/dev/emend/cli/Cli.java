@@ -22,6 +22,7 @@ import picocli.CommandLine.Command;
             CorrectCommand.class,
             RateCommand.class,
             EditCommand.class,
+            RedactCommand.class,
             PromptCommand.class,
             SummarizeCommand.class,
             EmbedCommand.class,

@@ -8,6 +8,7 @@ import dev.emend.memory.Session;
 import dev.emend.memory.TrustEvent;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import java.time.Instant;
@@ -16,6 +17,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Decides acts: works out how to take them back, commits one journal row, shows them at once and
@@ -34,7 +36,19 @@ final class Acts {
     /// @param kind the word of the journal, for example `attach`
     /// @param label a sentence for the history and the undo menu
     /// @param undoes the journal row this one takes back, null for a fresh act
-    record Draft(String kind, String label, ActTarget target, Step step, @Nullable Long undoes) {
+    /// @param forgetting for an act that cannot be taken back: empties what the store keeps of what
+    ///   goes, in the same transaction
+    record Draft(
+            String kind,
+            String label,
+            ActTarget target,
+            Step step,
+            @Nullable Long undoes,
+            @Nullable Consumer<Session> forgetting) {
+        Draft(String kind, String label, ActTarget target, Step step, @Nullable Long undoes) {
+            this(kind, label, target, step, undoes, null);
+        }
+
         Draft(String kind, String label, ActTarget target, Step step) {
             this(kind, label, target, step, null);
         }
@@ -79,7 +93,7 @@ final class Acts {
                         draft.kind(),
                         draft.label(),
                         draft.target(),
-                        back.toJson(),
+                        draft.forgetting() == null ? back.toJson() : Json.Obj.EMPTY,
                         step.toJson());
         var entry =
                 draft.undoes() == null
@@ -89,6 +103,9 @@ final class Acts {
                 Failures.write(
                         backstage.store(),
                         session -> {
+                            if (draft.forgetting() != null) {
+                                draft.forgetting().accept(session);
+                            }
                             long row = session.journal().append(entry);
                             record(session, step, person, now);
                             trust(session, before, applied.catalog(), step, person);

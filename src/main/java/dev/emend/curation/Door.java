@@ -32,13 +32,21 @@ public record Door(
         var journal = new Journal(backstage, shelf, acts, stacks, person);
         journal.load();
         engine.follow(shelf);
+        var secrets = new Secrets(backstage, shelf, acts, saver, person);
+        backstage
+                .changes()
+                .subscribe(change -> {
+                    if (change instanceof Change.CatalogChanged(var catalog)) {
+                        secrets.takenOver(catalog);
+                    }
+                });
         var recall = new Recall(backstage, shelf, engine, person);
         return new Door(
                 new Library(backstage, shelf, saver, recall),
                 new Desk(shelf, acts, backstage.clock(), person),
                 recall,
                 journal,
-                new Safety(new Conflicts(), new Backups(), new Secrets()),
+                new Safety(new Conflicts(), new Backups(), secrets),
                 backstage.changes());
     }
 }

@@ -147,6 +147,13 @@ public final class Journal {
         var entry =
                 Failures.read(backstage.store(), session -> session.journal().byId(seq))
                         .orElseThrow();
+        if (entry.act().before().members().isEmpty()) {
+            throw new CurationException(
+                    CurationException.Code.CHANGED_MEANWHILE,
+                    "“" + entry.act().label() + "” cannot be taken back: a secret was redacted.",
+                    "What stood there is forgotten for good.",
+                    "Undo once more for the act before.");
+        }
         var target = entry.act().target();
         var catalog = Objects.requireNonNull(target.catalog());
         var file = file(catalog);

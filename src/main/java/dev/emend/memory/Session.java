@@ -41,6 +41,10 @@ public final class Session {
         return new QueryLog(handle);
     }
 
+    public Redactions redactions() {
+        return new Redactions(handle, clock);
+    }
+
     public CatalogRegistry catalogs() {
         return new CatalogRegistry(handle, clock);
     }

@@ -86,7 +86,7 @@ class SecretsTest {
     }
 
     @Test
-    void isQuickOnLargeTexts() {
+    void isQuickOnLargeTexts() throws Exception {
         var text = new StringBuilder();
         var lines =
                 Files.readAllLines(Path.of("catalogs/spreadsheet_desktop/knowledge_catalog.json"));
