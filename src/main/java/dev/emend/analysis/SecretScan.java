@@ -9,21 +9,21 @@ import java.util.function.Predicate;
 /// begins with.
 final class SecretScan {
     private static final int KEYS = 1 << 15;
-    private static final SecretRule[][] BY_START = new SecretRule[KEYS][];
+    private static final Begin[][] BY_START = new Begin[KEYS][];
 
     static {
         for (var rule : SecretRule.ALL) {
             for (var begin : rule.begins()) {
                 int key = key(key(key(0, begin.charAt(0)), begin.charAt(1)), begin.charAt(2));
                 var known = BY_START[key];
-                var longer = new ArrayList<SecretRule>(known == null ? List.of() : List.of(known));
-                if (!longer.contains(rule)) {
-                    longer.add(rule);
-                }
-                BY_START[key] = longer.toArray(SecretRule[]::new);
+                var longer = new ArrayList<Begin>(known == null ? List.of() : List.of(known));
+                longer.add(new Begin(begin, rule));
+                BY_START[key] = longer.toArray(Begin[]::new);
             }
         }
     }
+
+    private record Begin(String text, SecretRule rule) {}
 
     private SecretScan() {}
 
@@ -34,35 +34,41 @@ final class SecretScan {
         return (before << 5 | c & 31) & KEYS - 1;
     }
 
-    static void scan(String text, Predicate<SecretRule> wanted, List<Hit> hits) {
+    /// @return whether anything began like a token, or like anything
+    static Trace scan(String text, Predicate<SecretRule> wanted, List<Hit> hits) {
         int key = 0;
+        var trace = Trace.NONE;
         for (int i = 0; i < text.length(); i++) {
             key = key(key, text.charAt(i));
-            var rules = BY_START[key];
-            if (rules != null && i >= 2) {
-                for (var rule : rules) {
-                    if (begins(rule, text, i - 2) && wanted.test(rule)) {
-                        var range = rule.at(text, i - 2);
-                        if (range != null) {
-                            hits.add(
-                                    new Hit(
-                                            rule.name(),
-                                            range.start(),
-                                            range.end(),
-                                            rule.kind() == Kind.TOKEN));
-                        }
+            var begins = BY_START[key];
+            if (begins != null && i >= 2) {
+                for (var begin : begins) {
+                    var rule = begin.rule;
+                    if (text.regionMatches(true, i - 2, begin.text, 0, begin.text.length())
+                            && wanted.test(rule)) {
+                        trace =
+                                rule.kind() == Kind.TOKEN || trace == Trace.TOKEN
+                                        ? Trace.TOKEN
+                                        : Trace.WORD;
+                        hit(rule, text, i - 2, hits);
                     }
                 }
             }
         }
+        return trace;
     }
 
-    private static boolean begins(SecretRule rule, String text, int start) {
-        for (var begin : rule.begins()) {
-            if (text.regionMatches(true, start, begin, 0, begin.length())) {
-                return true;
-            }
+    /// What a text holds that secrets begin with.
+    enum Trace {
+        NONE,
+        WORD,
+        TOKEN
+    }
+
+    private static void hit(SecretRule rule, String text, int start, List<Hit> hits) {
+        var range = rule.at(text, start);
+        if (range != null) {
+            hits.add(new Hit(rule.name(), range.start(), range.end(), rule.kind() == Kind.TOKEN));
         }
-        return false;
     }
 }

@@ -2,6 +2,7 @@ package dev.emend.analysis;
 
 import dev.emend.analysis.SecretRule.Kind;
 import dev.emend.analysis.SecretScan.Hit;
+import dev.emend.analysis.SecretScan.Trace;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -13,6 +14,8 @@ import java.util.List;
 public final class Secrets {
     private static final int SHOWN = 4;
     private static final int SHORTEST_BASE64 = 24;
+
+    private static final byte[] BASE64 = base64();
 
     private Secrets() {}
 
@@ -33,11 +36,11 @@ public final class Secrets {
             return List.of();
         }
         var hits = new ArrayList<Hit>();
-        SecretScan.scan(text, _ -> true, hits);
-        if (text.indexOf('\\') >= 0) {
+        var trace = SecretScan.scan(text, _ -> true, hits);
+        if (trace != Trace.NONE && text.indexOf('\\') >= 0) {
             within(Unwrapped.unescaped(text), hits, true);
         }
-        if (text.indexOf('\n') >= 0) {
+        if (trace == Trace.TOKEN && text.indexOf('\n') >= 0) {
             within(Unwrapped.joined(text), hits, false);
         }
         inBase64(text, hits);
@@ -132,25 +135,36 @@ public final class Secrets {
         }
     }
 
-    /// Whether the first twelve characters wrap text, as anything worth reading does.
+    /// Whether the first four characters wrap text, as anything worth reading does.
     private static boolean isReadable(String text, int start) {
-        var head = text.substring(start, start + 12).replace('-', '+').replace('_', '/');
-        for (byte b : Base64.getDecoder().decode(head)) {
-            if (b < ' ' && b != '\n' && b != '\t' && b != '\r') {
-                return false;
-            }
+        int bits = 0;
+        for (int i = start; i < start + 4; i++) {
+            bits = bits << 6 | BASE64[text.charAt(i)];
         }
-        return true;
+        return isReadable(bits >> 16) && isReadable(bits >> 8 & 255) && isReadable(bits & 255);
+    }
+
+    private static boolean isReadable(int b) {
+        return b >= ' ' && b < 127 || b == '\n' || b == '\t' || b == '\r';
     }
 
     private static boolean isBase64(char c) {
-        return c >= 'A' && c <= 'Z'
-                || c >= 'a' && c <= 'z'
-                || c >= '0' && c <= '9'
-                || c == '+'
-                || c == '/'
-                || c == '-'
-                || c == '_';
+        return c < BASE64.length && BASE64[c] >= 0;
+    }
+
+    /// The six bits of each character; -1 for what is no Base64.
+    private static byte[] base64() {
+        var bits = new byte[128];
+        java.util.Arrays.fill(bits, (byte) -1);
+        var alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+        for (int i = 0; i < alphabet.length(); i++) {
+            bits[alphabet.charAt(i)] = (byte) i;
+        }
+        bits['+'] = 62;
+        bits['-'] = 62;
+        bits['/'] = 63;
+        bits['_'] = 63;
+        return bits;
     }
 
     /// Of overlapping hits one remains, as long as all of them, called by the most telling name.

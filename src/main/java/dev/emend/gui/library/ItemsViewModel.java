@@ -180,6 +180,11 @@ public final class ItemsViewModel {
         return -1;
     }
 
+    /// Whether the item of a row holds a secret.
+    boolean hasSecret(ItemRef item) {
+        return load.get().ready().map(answer -> answer.withSecrets().contains(item)).orElse(false);
+    }
+
     public StringProperty query() {
         return query;
     }
