@@ -5,11 +5,13 @@ import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Visible;
 import java.util.LinkedHashMap;
 import java.util.Set;
 
 /// What may stand in the fields of an item.
 final class Fields {
+    private static final int LONGEST_ID = 1_000;
     private static final Set<String> NOT_BY_HAND = Set.of("knowledge_id", "kb_learnings");
 
     /// The fields of a procedural item in the document's order, as a new item has them.
@@ -95,6 +97,11 @@ final class Fields {
     static String newId(OpenFile file, String id) throws CurationException {
         if (id.isBlank() || id.startsWith("#")) {
             throw Failures.badInput("The new item has no id.", "Give it a knowledge_id.");
+        }
+        if (id.length() > LONGEST_ID || Visible.hidden(id) > 0 || id.indexOf('\n') >= 0) {
+            throw Failures.badInput(
+                    "A knowledge_id has at most 1,000 characters and no hidden ones.",
+                    "Choose another knowledge_id.");
         }
         if (file.find(new ItemRef(file.now().id(), id)).isPresent()) {
             throw Failures.badInput(

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Json;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -71,6 +72,7 @@ class PatternsTest {
     @Test
     void takesTimeThatGrowsWithTheTextOnly() {
         assertEquals(40, BOMBS.size());
+        var clock = ManagementFactory.getThreadMXBean(); // others use this machine too
         long slowest = 0;
         var name = "";
         for (int round = 0; round < 2; round++) {
@@ -79,9 +81,9 @@ class PatternsTest {
                 var pattern = UserPattern.of(bomb.getFirst());
                 assertEquals("", pattern.problem().orElse(""), () -> bomb.getFirst());
                 var text = bomb.getLast().repeat(100_000 / bomb.getLast().length()) + "\u0001";
-                long start = System.nanoTime();
+                long start = clock.getCurrentThreadCpuTime();
                 pattern.matches(text);
-                long took = System.nanoTime() - start;
+                long took = clock.getCurrentThreadCpuTime() - start;
                 assertTrue(took < LINEAR.toNanos(), () -> bomb.getFirst() + " took " + took);
                 if (took > slowest) {
                     slowest = took;

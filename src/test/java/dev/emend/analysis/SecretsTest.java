@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -98,10 +99,11 @@ class SecretsTest {
         for (int at = 0; at + 1_000 <= text.length(); at += 1_000) {
             items.add(text.substring(at, at + 1_000));
         }
-        long start = System.nanoTime();
+        var clock = ManagementFactory.getThreadMXBean(); // others use this machine too
+        long start = clock.getCurrentThreadCpuTime();
         items.forEach(Secrets::find);
-        double seconds = (System.nanoTime() - start) / 1e9;
-        System.out.printf("secrets: 20 MB in %.2f s%n", seconds);
+        double seconds = (clock.getCurrentThreadCpuTime() - start) / 1e9;
+        System.out.printf("secrets: 20 MB in %.2f s of one core%n", seconds);
         assertTrue(seconds < 20, "took " + seconds);
     }
 }

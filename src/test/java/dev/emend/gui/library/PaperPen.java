@@ -92,7 +92,6 @@ final class PaperPen implements Pen {
 
     @Override
     public Decision redact(ItemRef item) throws CurationException {
-        shelf.items.removeIf(one -> one.ref().equals(item));
         return done(item, "redact " + item.label());
     }
 
