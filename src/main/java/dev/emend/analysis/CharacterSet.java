@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntPredicate;
 
 /// A set of characters as Python's `re` builds it, without its case when that is ignored. Not
@@ -48,6 +49,17 @@ final class CharacterSet {
         } else {
             points.or(category);
         }
+    }
+
+    /// What `\d` and the like stand for outside brackets, as a class of RE2; cases change nothing.
+    static String category(char letter, boolean isAscii) {
+        return Categories.TEXTS.computeIfAbsent(
+                isAscii ? "a" + letter : "" + letter,
+                _ -> {
+                    var set = new CharacterSet(false, isAscii);
+                    set.addCategory(letter);
+                    return set.toClass(false);
+                });
     }
 
     /// The set as a class of RE2: every character whose lower case is in it when cases are ignored.
@@ -145,6 +157,7 @@ final class CharacterSet {
     }
 
     private static final class Categories {
+        static final ConcurrentHashMap<String, String> TEXTS = new ConcurrentHashMap<>();
         private static final BitSet WORDS = of(CharacterSet::isWord);
         private static final BitSet DIGITS =
                 of(point -> Character.getType(point) == Character.DECIMAL_DIGIT_NUMBER);

@@ -250,19 +250,15 @@ final class PythonPattern {
             }
             default -> {}
         }
-        var set = flags.set();
         if (PatternSource.isCategory(next)) {
-            set.addCategory((char) source.next());
-        } else {
-            int point = source.escaped(false);
-            set.add(point, point);
+            return new One(CharacterSet.category((char) source.next(), isAscii));
         }
-        return new One(set.toClass(false));
+        return literal(source.escaped(false));
     }
 
     private PatternNode literal(int point) {
-        if (!flags.ignoreCase() && point > ' ' && point < 127 && Character.isLetterOrDigit(point)) {
-            return new One(Character.toString(point));
+        if (!flags.ignoreCase()) {
+            return new One("\\x{" + Integer.toHexString(point) + "}");
         }
         var set = flags.set();
         set.add(point, point);

@@ -98,17 +98,18 @@ class PatternsTest {
     void saysWhatPythonSays() throws Exception {
         System.out.println("seed " + SEED);
         var random = new RandomPatterns(RandomGeneratorFactory.of("L64X128MixRandom").create(SEED));
-        var patterns = new ArrayList<String>();
+        var patterns = new ArrayList<UserPattern>();
         var questions = new ArrayList<Json.Obj>();
         var unsupported = new HashMap<String, Integer>();
         while (questions.size() < PAIRS) {
             var pattern = random.pattern();
-            var problem = UserPattern.of(pattern).problem();
+            var read = UserPattern.of(pattern);
+            var problem = read.problem();
             if (problem.filter(why -> why.endsWith("is not supported")).isPresent()) {
                 unsupported.merge(problem.get(), 1, Integer::sum);
                 continue;
             }
-            patterns.add(pattern);
+            patterns.add(read);
             questions.add(Json.Obj.of("pattern", pattern, "text", random.text()));
         }
         var differences = new ArrayList<String>();
@@ -116,7 +117,7 @@ class PatternsTest {
         try (var python = PythonMatch.start()) {
             var answers = python.answers(questions);
             for (int i = 0; i < PAIRS; i++) {
-                var pattern = UserPattern.of(patterns.get(i));
+                var pattern = patterns.get(i);
                 var text = questions.get(i).text("text").orElseThrow();
                 var ours =
                         pattern.problem().isPresent()
