@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /// The kept versions of catalog files, the way back when an agent or a person spoils one.
@@ -100,6 +101,22 @@ public final class Versions {
             }
         }
         return file;
+    }
+
+    /// Drops the kept contents of a catalog that hold what must be forgotten, the newest ones too.
+    public synchronized void drop(UUID catalog, Predicate<byte[]> isUnwanted) throws IOException {
+        var own = folder.resolve(catalog.toString());
+        boolean isAny = false;
+        for (var marker : Marker.in(own)) {
+            if (isUnwanted.test(contents.load(marker.sha256()))) {
+                Files.delete(marker.file());
+                isAny = true;
+            }
+        }
+        if (isAny) {
+            WriteTarget.sync(own);
+            thin();
+        }
     }
 
     private void thin() throws IOException {

@@ -2,8 +2,10 @@ package dev.emend.cli;
 
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Glance;
+import dev.emend.curation.SecretFinding;
 import dev.emend.model.Json;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,6 +19,8 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {"", "Example: emend catalog knowledge_catalog.json --json"})
 final class CatalogCommand implements Callable<Integer> {
+    private static final int MOST_TOLD = 20;
+
     @ParentCommand private Cli cli;
     @Mixin private Shared shared;
 
@@ -32,13 +36,16 @@ final class CatalogCommand implements Callable<Integer> {
                 .readOnly()
                 .ifPresent(reason -> terminal.note("It opens read-only. " + reason));
         glance.catalog().warnings().forEach(terminal::note);
+        var secrets = glance.secrets();
+        warn(secrets);
         if (shared.json) {
             terminal.json(
                     Json.Obj.of(
                             "items", counts.items(),
                             "learnings", counts.learnings(),
                             "items_with_learnings", counts.itemsWithLearnings(),
-                            "implied_failures", counts.impliedFailures()));
+                            "implied_failures", counts.impliedFailures(),
+                            "secrets", secrets.size()));
         } else {
             terminal.line(
                     "%s, %s on %s. Trust implies %s, %d %s attached."
@@ -51,6 +58,30 @@ final class CatalogCommand implements Callable<Integer> {
                                     counts.learnings() == 1 ? "is" : "are"));
         }
         return Exit.DONE;
+    }
+
+    private void warn(List<SecretFinding> secrets) {
+        var terminal = cli.terminal();
+        if (secrets.isEmpty()) {
+            return;
+        }
+        var items = secrets.stream().map(SecretFinding::item).distinct().count();
+        terminal.note(
+                "It holds %s in %s; emend redact takes them out."
+                        .formatted(count(secrets.size(), "secret"), count((int) items, "item")));
+        secrets.stream()
+                .limit(MOST_TOLD)
+                .forEach(one ->
+                        terminal.note(
+                                "  %s: %s in %s (%s)"
+                                        .formatted(
+                                                Shared.id(one.item()),
+                                                one.rule(),
+                                                one.place(),
+                                                one.masked())));
+        if (secrets.size() > MOST_TOLD) {
+            terminal.note("  and %d more".formatted(secrets.size() - MOST_TOLD));
+        }
     }
 
     static String count(int number, String word) {

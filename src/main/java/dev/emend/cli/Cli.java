@@ -1,6 +1,7 @@
 package dev.emend.cli;
 
 import dev.emend.curation.CurationException;
+import dev.emend.model.Visible;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Command;
             RateCommand.class,
             EditCommand.class,
             ConflictsCommand.class,
+            RedactCommand.class,
             PromptCommand.class,
             SummarizeCommand.class,
             EmbedCommand.class,

@@ -16,6 +16,7 @@ import picocli.CommandLine.Option;
 /// The options every command of a workspace has, and what follows from them.
 final class Shared {
     private static final int MOST_HITS = 1000;
+    private static final int LONGEST_NAME = 200;
 
     @Option(
             names = "--json",
@@ -35,6 +36,13 @@ final class Shared {
     @Nullable String person;
 
     Door door(Host host) throws CurationException, Host.WorkspaceInUse {
+        if (person != null && (person.isBlank() || person.length() > LONGEST_NAME)) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    "A name has 1 to " + LONGEST_NAME + " characters.",
+                    "Nothing was changed.",
+                    "Give a shorter one with --as.");
+        }
         var door = host.door(Optional.ofNullable(workspace));
         return person == null ? door : door.as(person);
     }

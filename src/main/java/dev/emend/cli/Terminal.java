@@ -1,6 +1,7 @@
 package dev.emend.cli;
 
 import dev.emend.model.Json;
+import dev.emend.model.Visible;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -31,7 +32,7 @@ public record Terminal(InputStream in, PrintStream out, PrintStream err, Path fo
     }
 
     void json(Json json) {
-        out.println(json.compact());
+        out.println(Visible.inJson(json.compact()));
     }
 
     Path resolve(String file) {

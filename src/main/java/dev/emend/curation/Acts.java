@@ -9,6 +9,7 @@ import dev.emend.memory.Stage;
 import dev.emend.memory.TrustEvent;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
 import java.time.Instant;
 import java.util.HashMap;
@@ -16,6 +17,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Decides acts: works out how to take them back, commits one journal row, shows them at once and
@@ -51,15 +53,26 @@ final class Acts {
 
     /// @param item what the decision is about, for whoever asked for it; an act may touch others
     ///   too
-
     Decision decide(OpenFile file, String person, ItemRef item, Draft draft)
+            throws CurationException {
+        return decide(file, person, item, draft, null);
+    }
+
+    /// @param forgetting for an act that cannot be taken back: empties what the store keeps of what
+    ///   goes, in the same transaction
+    Decision decide(
+            OpenFile file,
+            String person,
+            ItemRef item,
+            Draft draft,
+            @Nullable Consumer<Session> forgetting)
             throws CurationException {
         if (draft.step().edits().size() > Backups.BULK) {
             backups.before(Backup.Reason.BEFORE_BULK);
         }
         Decision decision;
         synchronized (file) {
-            decision = decideAlone(file, person, item, draft);
+            decision = decideAlone(file, person, item, draft, forgetting);
         }
         var touched = draft.step().items();
         touched.add(item);
@@ -73,7 +86,12 @@ final class Acts {
         return decision;
     }
 
-    private Decision decideAlone(OpenFile file, String person, ItemRef item, Draft draft)
+    private Decision decideAlone(
+            OpenFile file,
+            String person,
+            ItemRef item,
+            Draft draft,
+            @Nullable Consumer<Session> forgetting)
             throws CurationException {
         var before = file.now();
         var step = draft.step();
@@ -99,11 +117,20 @@ final class Acts {
                 Failures.write(
                         backstage.store(),
                         session -> {
+                            if (forgetting != null) {
+                                forgetting.accept(session);
+                            }
                             step.states()
                                     .forEach((key, state) ->
                                             session.reviews().set(key, state, person, now));
                             var rated = RatingTurn.of(session, step.rating(), person, now);
-                            var entry = entry(draft, person, back.withRating(rated.back()), now);
+                            var way = back.withRating(rated.back()).toJson();
+                            var entry =
+                                    entry(
+                                            draft,
+                                            person,
+                                            forgetting == null ? way : Json.Obj.EMPTY,
+                                            now);
                             long row = session.journal().append(entry);
                             trust(session, before, applied.catalog(), step, person);
                             if (step.settles() != null) {
@@ -124,14 +151,14 @@ final class Acts {
 
     private record Written(long seq, RatingTurn rated) {}
 
-    private static JournalEntry entry(Draft draft, String person, Step back, Instant now) {
+    private static JournalEntry entry(Draft draft, String person, Json.Obj back, Instant now) {
         var act =
                 new Act(
                         person,
                         draft.kind(),
                         draft.label(),
                         draft.target(),
-                        back.toJson(),
+                        back,
                         draft.step().toJson());
         return new JournalEntry(0, act, now, Stage.DECIDED, draft.undoes(), draft.origin());
     }

@@ -1,10 +1,15 @@
 package dev.emend.curation;
 
+import dev.emend.analysis.SecretWalk;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
+import dev.emend.model.Visible;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -12,7 +17,8 @@ import java.util.stream.Collectors;
 ///
 /// The layout is `_format_kb_with_learnings` of the KB-attached learning design, to the character:
 /// a learning with a recovery is a self-recovery, else one with a person's reasoning is a human
-/// correction, and a bare failure is not shown at all.
+/// correction, and a bare failure is not shown at all. Secrets are placeholders, hidden characters
+/// are gone.
 public record AgentsView(List<Span> spans) {
     private static final double CAUTION_BELOW = 0.9;
 
@@ -20,6 +26,32 @@ public record AgentsView(List<Span> spans) {
     public record Span(String text, boolean isCut) {}
 
     public static AgentsView of(KnowledgeItem item, Profile profile) {
+        return ofPlain(
+                new KnowledgeItem(
+                        new ItemRef(
+                                item.ref().catalog(),
+                                Visible.stripped(item.ref().knowledgeId()),
+                                item.ref().occurrence()),
+                        (Json.Obj) plain(SecretWalk.replaced(item.fields(), (_, word) -> word))),
+                profile);
+    }
+
+    /// Without hidden characters, which could tell an agent what no person sees.
+    private static Json plain(Json value) {
+        return switch (value) {
+            case Json.Text(var text) -> new Json.Text(Visible.stripped(text));
+            case Json.Arr(var elements) ->
+                    new Json.Arr(elements.stream().map(AgentsView::plain).toList());
+            case Json.Obj(var members) -> {
+                var plain = new LinkedHashMap<String, Json>();
+                members.forEach((name, member) -> plain.put(name, plain(member)));
+                yield new Json.Obj(plain);
+            }
+            case Json.Num _, Json.Bool _, Json.Null _ -> value;
+        };
+    }
+
+    private static AgentsView ofPlain(KnowledgeItem item, Profile profile) {
         var view = new Writer(profile);
         view.keep(head(item));
         var learnings = item.learnings();

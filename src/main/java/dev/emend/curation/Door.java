@@ -29,6 +29,14 @@ public record Door(
         var acts = new Acts(backstage, saver, stacks, backups);
         var journal = new Journal(backstage, shelf, acts, stacks, new Checking(backstage), person);
         engine.follow(shelf);
+        var secrets = new Secrets(backstage, shelf, acts, saver, person);
+        backstage
+                .changes()
+                .subscribe(change -> {
+                    if (change instanceof Change.CatalogChanged(var catalog)) {
+                        secrets.takenOver(catalog);
+                    }
+                });
         var recall = new Recall(backstage, shelf, engine, person);
         return new Door(
                 new Library(backstage, shelf, saver, recall),
@@ -38,7 +46,7 @@ public record Door(
                 new Safety(
                         new Conflicts(backstage, shelf, saver.answers(), acts, person),
                         backups,
-                        new Secrets()),
+                        secrets),
                 backstage.changes());
     }
 }

@@ -1,18 +1,17 @@
 package dev.emend.curation;
 
-import com.google.re2j.Pattern;
-import com.google.re2j.PatternSyntaxException;
+import dev.emend.analysis.UserPattern;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Visible;
 import java.util.LinkedHashMap;
 import java.util.Set;
 
 /// What may stand in the fields of an item.
 final class Fields {
-    private static final int LONGEST_PATTERN = 1000;
-    private static final int LARGEST_PROGRAM = 10_000;
+    private static final int LONGEST_ID = 1_000;
     private static final Set<String> NOT_BY_HAND = Set.of("knowledge_id", "kb_learnings");
 
     /// The fields of a procedural item in the document's order, as a new item has them.
@@ -81,26 +80,28 @@ final class Fields {
         }
         if (condition.operator() == Condition.Operator.MATCHES && !condition.isAlways()) {
             var text = condition.value().plain();
-            try {
-                if (text.length() > LONGEST_PATTERN
-                        || Pattern.compile(text).programSize() > LARGEST_PROGRAM) {
-                    throw Failures.badInput("The pattern is too large.", "Use a shorter one.");
-                }
-            } catch (PatternSyntaxException broken) {
-                throw new CurationException(
-                        CurationException.Code.BAD_INPUT,
-                        "The pattern " + text + " is not valid: " + broken.getDescription() + ".",
-                        "Nothing was changed.",
-                        "Look-around and back-references are not supported.",
-                        broken);
+            var problem = UserPattern.of(text).problem();
+            if (problem.isPresent()) {
+                throw Failures.badInput(
+                        "The pattern " + shortened(text) + " is not valid: " + problem.get() + ".",
+                        "Write it without; the pattern is matched at the start of the value.");
             }
         }
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= 80 ? text : text.substring(0, 80) + "…";
     }
 
     /// The id, when the catalog has none of that name yet.
     static String newId(OpenFile file, String id) throws CurationException {
         if (id.isBlank() || id.startsWith("#")) {
             throw Failures.badInput("The new item has no id.", "Give it a knowledge_id.");
+        }
+        if (id.length() > LONGEST_ID || Visible.hidden(id) > 0 || id.indexOf('\n') >= 0) {
+            throw Failures.badInput(
+                    "A knowledge_id has at most 1,000 characters and no hidden ones.",
+                    "Choose another knowledge_id.");
         }
         if (file.find(new ItemRef(file.now().id(), id)).isPresent()) {
             throw Failures.badInput(

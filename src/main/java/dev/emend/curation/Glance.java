@@ -54,6 +54,16 @@ public final class Glance {
         return file.describe();
     }
 
+    /// The secrets in it, in the order of its items.
+    public List<SecretFinding> secrets() {
+        var findings = new ArrayList<SecretFinding>();
+        file.rows().stream()
+                .filter(Row::hasSecret)
+                .flatMap(row -> file.find(row.item().ref()).stream())
+                .forEach(item -> findings.addAll(Secrets.in(item)));
+        return List.copyOf(findings);
+    }
+
     /// The items of these ids, in their order; all items for none.
     public List<KnowledgeItem> items(List<String> ids) throws CurationException {
         var items = new ArrayList<KnowledgeItem>();

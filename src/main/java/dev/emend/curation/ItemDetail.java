@@ -8,11 +8,27 @@ import java.util.List;
 /// Everything the desk knows about one item.
 ///
 /// @param ratings newest first
-/// @param raw the item exactly as it stands in the file, decided edits included
+/// @param source where it stands
 public record ItemDetail(
         KnowledgeItem item,
-        Path file,
+        Source source,
         List<LearningDetail> learnings,
         TrustLedger ledger,
-        List<Rating> ratings,
-        String raw) {}
+        List<Rating> ratings) {
+
+    /// @param raw the item exactly as it stands in the file, decided edits included
+    /// @param veil what covers its secrets
+    public record Source(Path file, String raw, Veil veil) {}
+
+    public Path file() {
+        return source.file;
+    }
+
+    public String raw() {
+        return source.raw;
+    }
+
+    public Veil veil() {
+        return source.veil;
+    }
+}

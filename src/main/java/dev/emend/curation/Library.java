@@ -107,7 +107,11 @@ public final class Library {
                                                 ratings.get(learning.ref().key()))))
                         .toList();
         return new ItemDetail(
-                item, file.now().path(), details, TrustLedger.of(item), ofItem, raw(file, ref));
+                item,
+                new ItemDetail.Source(file.now().path(), raw(file, ref), Veil.of(item)),
+                details,
+                TrustLedger.of(item),
+                ofItem);
     }
 
     private static String raw(OpenFile file, ItemRef ref) {
@@ -151,6 +155,8 @@ public final class Library {
                                     .undoneBy(entries.stream().map(JournalEntry::seq).toList());
                     return entries.stream()
                             .filter(entry -> !undone.containsKey(entry.seq()))
+                            // one with a secret was emptied
+                            .filter(entry -> entry.act().after().has("learning"))
                             .map(Unattributed::of)
                             .toList();
                 });

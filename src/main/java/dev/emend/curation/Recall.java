@@ -199,8 +199,8 @@ public final class Recall {
                 new SearchHit(
                         ref,
                         learning.map(one -> one.ref()),
-                        item.get().description(),
-                        passage,
+                        Veil.text(item.get().description()),
+                        Veil.text(passage),
                         parts(best)));
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.curation;
 
+import dev.emend.analysis.SecretWalk;
 import dev.emend.model.Filter;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
@@ -18,10 +19,11 @@ import java.util.concurrent.ConcurrentHashMap;
 ///
 /// @param scopes the scope and the scopes of a scoped item, none for a procedural one
 /// @param is what `is:` finds: the states of the item and its learnings, rated or not, explained or
-///   not; equal lists are one, because few differ among many rows
+///   not, a secret in it; equal lists are one, because few differ among many rows
 record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> is)
         implements Filter.Fields {
 
+    private static final String SECRET = "secret";
     private static final ConcurrentHashMap<List<String>, List<String>> SHARED =
             new ConcurrentHashMap<>();
 
@@ -68,10 +70,12 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> is)
         }
         var scored = beside.scores.get(item.ref().key());
         var score = scored != null ? OptionalInt.of(scored) : item.qualityScore();
+        boolean hasSecret = SecretWalk.isIn(item.fields());
+        var description = item.description();
         var row =
                 new ItemRow(
                         item.ref(),
-                        title(item.description()),
+                        title(hasSecret ? Veil.text(description) : description),
                         item.trust(),
                         facts,
                         beside.ofItem(item.ref()),
@@ -80,7 +84,7 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> is)
                 row,
                 item.isScoped(),
                 scopes(item),
-                SHARED.computeIfAbsent(is(row, states), same -> same));
+                SHARED.computeIfAbsent(is(row, states, hasSecret), same -> same));
     }
 
     /// A table shows one line; a megabyte of description stays in the file.
@@ -132,7 +136,11 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> is)
         };
     }
 
-    private static List<String> is(ItemRow item, List<String> learningStates) {
+    boolean hasSecret() {
+        return is.contains(SECRET);
+    }
+
+    private static List<String> is(ItemRow item, List<String> learningStates, boolean hasSecret) {
         var words = new ArrayList<>(learningStates);
         words.add(item.state().word());
         words.add(item.score().isPresent() ? "rated" : "unrated");
@@ -141,6 +149,9 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> is)
         }
         if (item.implied() != item.learnings().attached()) {
             words.add("unexplained");
+        }
+        if (hasSecret) {
+            words.add(SECRET);
         }
         return List.copyOf(words);
     }

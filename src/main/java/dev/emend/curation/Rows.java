@@ -1,6 +1,8 @@
 package dev.emend.curation;
 
+import dev.emend.model.ItemRef;
 import java.util.List;
+import java.util.Set;
 
 /// The answer to a [RowQuery].
 ///
@@ -8,4 +10,10 @@ import java.util.List;
 /// @param facets counted over all items the other facets leave
 /// @param note a sentence when the line could not be used as it stands, or search knows words only;
 ///   else empty
-public record Rows(List<ItemRow> rows, int total, List<Facet> facets, String note) {}
+/// @param withSecrets those of the rows whose items hold a key, a token or a password
+public record Rows(
+        List<ItemRow> rows, int total, List<Facet> facets, String note, Set<ItemRef> withSecrets) {
+    public Rows(List<ItemRow> rows, int total, List<Facet> facets, String note) {
+        this(rows, total, facets, note, Set.of());
+    }
+}

@@ -39,7 +39,7 @@ final class Summaries {
                 digest.lines().stream()
                         .map(line ->
                                 new Summary.Line(
-                                        line.text(),
+                                        Veil.text(line.text()),
                                         ItemRef.parse(line.source()),
                                         Optional.of(LearningRef.parse(line.source())),
                                         line.alsoIn().size()))

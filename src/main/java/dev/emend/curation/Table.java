@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /// Answers row queries: filters in memory, words by search, and the facet counts.
 final class Table {
@@ -45,7 +46,11 @@ final class Table {
                 sorted.stream().map(Row::item).toList(),
                 all.size(),
                 Facets.count(sorted, line.clauses()),
-                note);
+                note,
+                sorted.stream()
+                        .filter(Row::hasSecret)
+                        .map(row -> row.item().ref())
+                        .collect(Collectors.toSet()));
     }
 
     private static List<Row> filtered(List<Row> all, Filter filter) {

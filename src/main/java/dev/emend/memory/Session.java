@@ -49,6 +49,10 @@ public final class Session {
         return new Conflicts(handle, clock);
     }
 
+    public Redactions redactions() {
+        return new Redactions(handle, clock);
+    }
+
     public CatalogRegistry catalogs() {
         return new CatalogRegistry(handle, clock);
     }

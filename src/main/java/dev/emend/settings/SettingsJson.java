@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The settings as members of a JSON object. Members it does not know are kept.
 final class SettingsJson {
+    private static final int LONGEST_NAME = 200;
+
     private SettingsJson() {}
 
     /// A member with a value it can't have.
@@ -37,6 +39,9 @@ final class SettingsJson {
         var defaults = Settings.DEFAULTS;
         var modelFolder = text(fields, "modelFolder");
         var person = text(fields, "person");
+        if (person != null && person.length() > LONGEST_NAME) {
+            throw new WrongMember("person", "a name of at most " + LONGEST_NAME + " characters");
+        }
         return new Settings(
                 new Appearance(theme(fields), zoom(fields)),
                 person == null ? defaults.person() : person,

@@ -42,6 +42,7 @@ class UpgradeTest {
                 .load()
                 .migrate();
         var database = Database.connect(address, Acts.CLOCK);
+        Map<String, Long> rows;
         try (var handle = database.open()) {
             handle.execute("insert into store_identity values (?, ?)", id, Acts.NOON);
             for (int i = 0; i < ROWS; i++) {
@@ -49,8 +50,9 @@ class UpgradeTest {
             }
             shapes = TableShape.of(handle);
             before = Fingerprint.of(handle);
+            rows = Schema.rows(handle);
+            handle.execute("checkpoint sync");
         }
-        var rows = database.checkpoint();
         database.close();
         new Identity(id, 1, Identity.State.CLOSED, Files.size(file), rows)
                 .write(folder.resolve("store.json"));

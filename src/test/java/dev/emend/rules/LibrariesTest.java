@@ -44,6 +44,10 @@ class LibrariesTest {
                         List.of("catalog"),
                         "what changes on disk is told by one package, with polling behind it"),
                 home(
+                        List.of("com.google.re2j"),
+                        List.of("analysis"),
+                        "what users write as a pattern is capped in one place"),
+                home(
                         List.of("picocli"),
                         List.of("cli", "Emend"),
                         "only the command line parses commands"));

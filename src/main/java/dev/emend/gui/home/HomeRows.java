@@ -11,6 +11,7 @@ import dev.emend.gui.kit.Tone;
 import dev.emend.gui.part.FileNewsWords;
 import dev.emend.gui.part.TrustBar;
 import dev.emend.model.Learning;
+import dev.emend.model.Visible;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -117,9 +118,9 @@ final class HomeRows {
     }
 
     Node doubtful(ItemRow row) {
-        var id = new Label(row.ref().label());
+        var id = new Label(Visible.of(row.ref().label()));
         id.getStyleClass().add("mono");
-        var title = new Label(row.title());
+        var title = new Label(Visible.of(row.title()));
         title.getStyleClass().add("caption");
         title.setTooltip(new Tooltip(row.title()));
         var words = new VBox(2, id, title);
@@ -174,13 +175,13 @@ final class HomeRows {
     }
 
     private static Label name(String text) {
-        var label = new Label(text);
+        var label = new Label(Visible.of(text));
         label.getStyleClass().add("strong");
         return label;
     }
 
     private static Label path(Path path) {
-        var label = new Label(path.toString());
+        var label = new Label(Visible.of(path.toString()));
         label.getStyleClass().addAll("caption", "path");
         label.setTextOverrun(OverrunStyle.LEADING_ELLIPSIS); // paths differ at their ends
         label.setTooltip(new Tooltip(path.toString()));

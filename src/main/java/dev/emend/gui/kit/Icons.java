@@ -62,6 +62,7 @@ public enum Icons {
     HELP(Feather.HELP_CIRCLE),
     EMPTY(Feather.INBOX),
     READ_ONLY(Feather.LOCK),
+    SECRET(Feather.KEY),
     STALE(Feather.CLOUD_OFF),
     TOKENS(Feather.HASH),
     KEYBOARD(Feather.COMMAND),

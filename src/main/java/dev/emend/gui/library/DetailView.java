@@ -17,6 +17,7 @@ import dev.emend.gui.part.LedgerView;
 import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.RatingPanel;
 import dev.emend.gui.part.TrustBar;
+import dev.emend.model.Visible;
 import java.util.List;
 import java.util.Optional;
 import javafx.fxml.FXML;
@@ -43,8 +44,10 @@ final class DetailView extends BorderPane {
     private final LedgerView ledgerView;
     private final RawPane rawPane;
     private final RatingPanel ratingPanel;
+    private final SecretStrip secrets;
 
     @FXML private LoadPane pane;
+    @FXML private VBox head;
     @FXML private HBox titleRow;
     @FXML private Label name;
     @FXML private Label description;
@@ -74,7 +77,12 @@ final class DetailView extends BorderPane {
                         });
         rawPane = new RawPane(() -> host.done(Texts.get("library.done.copied"), false));
         ratingPanel = new RatingPanel(model.rating());
+        secrets = new SecretStrip(model.secrets());
         Fxml.fill(this);
+        head.getChildren().add(secrets);
+        model.secrets()
+                .cover()
+                .subscribe((_, _) -> model.detail().detail().get().ready().ifPresent(this::show));
         titleRow.getChildren().add(trust);
         trust.setMinWidth(Region.USE_PREF_SIZE);
         name.setMaxWidth(Double.MAX_VALUE);
@@ -159,16 +167,24 @@ final class DetailView extends BorderPane {
     }
 
     private void show(ItemDetail shown) {
-        var text = shown.item().description().strip();
+        var cover = model.secrets().cover().get();
+        var item = cover.over(shown.item());
+        var text = Visible.of(item.description().strip());
         boolean isAbove = text.length() <= MOST_ABOVE;
-        name.setText(shown.item().ref().label());
+        name.setText(Visible.of(shown.item().ref().label()));
         description.setText(text);
         description.setVisible(isAbove && !text.isEmpty());
         description.setManaged(description.isVisible());
         trust.setTrust(shown.item().trust());
-        fieldsPane.show(shown.item(), isAbove);
-        ledgerView.show(shown.ledger(), shown.item().learnings());
-        rawPane.show(shown.raw());
+        fieldsPane.show(item, isAbove);
+        ledgerView.show(
+                shown.ledger(),
+                shown.learnings().stream().map(one -> cover.over(one).learning()).toList());
+        rawPane.show(cover.over(shown.raw()));
+    }
+
+    void offerForSecrets(Act reveal, Act redact) {
+        secrets.offer(reveal, redact);
     }
 
     /// The bar below the tabs: one primary act, two more, the rest behind a menu.

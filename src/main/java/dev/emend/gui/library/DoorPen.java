@@ -93,4 +93,9 @@ record DoorPen(Door door, Clock clock) implements Pen {
     public Decision delete(ItemRef item) throws CurationException {
         return door.desk().delete(item);
     }
+
+    @Override
+    public Decision redact(ItemRef item) throws CurationException {
+        return door.safety().secrets().redact(item);
+    }
 }

@@ -3,6 +3,7 @@ package dev.emend.gui.library;
 import dev.emend.curation.Facet;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
+import dev.emend.model.Visible;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -139,7 +140,7 @@ final class FacetRail extends VBox {
 
         void show(Facet now) {
             facet = now;
-            words.setText(words(now));
+            words.setText(Visible.of(words(now)));
             count.setText(Integer.toString(now.count()));
             pseudoClassStateChanged(ON, now.isOn());
             setAccessibleText(Texts.get("library.facet.sentence", words.getText(), now.count()));

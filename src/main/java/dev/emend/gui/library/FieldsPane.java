@@ -1,12 +1,16 @@
 package dev.emend.gui.library;
 
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.Tone;
 import dev.emend.gui.part.FieldDraft;
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.gui.part.Prose;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Visible;
 import java.util.Set;
 import javafx.collections.ListChangeListener;
 import javafx.collections.MapChangeListener;
@@ -123,6 +127,15 @@ final class FieldsPane extends BorderPane {
         if (field.kind() == FieldDraft.Kind.LIST) {
             head.getChildren().add(Prose.fixed(Texts.get("library.field.list.hint"), "caption"));
         }
+        var hidden = new Chip(Icons.WARNING, "", Tone.WARNING);
+        hidden.managedProperty().bind(hidden.visibleProperty());
+        field.text()
+                .subscribe(text -> {
+                    int count = Visible.hidden(text == null ? "" : text);
+                    hidden.setText(Texts.get("library.field.hidden", count));
+                    hidden.setVisible(count > 0);
+                });
+        head.getChildren().add(hidden);
         var part = new VBox(head, area, mistake);
         part.getStyleClass().add("field");
         return part;

@@ -7,6 +7,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.WrappingCell;
+import dev.emend.model.Visible;
 import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -44,14 +45,14 @@ final class HistoryPane extends ListView<JournalLine> {
             if (line == null || isEmpty) {
                 return;
             }
-            what.setText(line.label());
+            what.setText(Visible.of(line.label()));
             boolean isUndone = line.who().isUndone();
             what.getStyleClass().remove("undone");
             if (isUndone) {
                 what.getStyleClass().add("undone");
             }
             what.setGraphic(isUndone ? Icons.UNDO.node() : null);
-            var told = line.who().person() + " \u00b7 " + dates.text(line.who().at());
+            var told = Visible.of(line.who().person()) + " \u00b7 " + dates.text(line.who().at());
             who.setText(isUndone ? told + " \u00b7 " + Texts.get("library.history.undone") : told);
             setTooltip(Prose.tooltip(line.who().at().toString()));
             setGraphic(face);

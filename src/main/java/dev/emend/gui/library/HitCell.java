@@ -4,6 +4,7 @@ import dev.emend.curation.SearchHit;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.WrappingCell;
+import dev.emend.model.Visible;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.HBox;
@@ -38,9 +39,9 @@ final class HitCell extends WrappingCell<SearchHit> {
         if (hit == null || isEmpty) {
             return;
         }
-        name.setText(hit.item().label());
+        name.setText(Visible.of(hit.item().label()));
         score.setText(ItemCells.twoDecimals(hit.parts().score()));
-        passage.setText(hit.passage().isEmpty() ? hit.title() : hit.passage());
+        passage.setText(Visible.of(hit.passage().isEmpty() ? hit.title() : hit.passage()));
         var parts = hit.parts();
         relevance.show(
                 parts.relevance().isPresent()

@@ -3,13 +3,17 @@ package dev.emend.gui.library;
 import dev.emend.curation.ItemRow;
 import dev.emend.curation.SearchHit;
 import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.TrustBar;
 import dev.emend.model.Trust;
+import dev.emend.model.Visible;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import javafx.geometry.Pos;
+import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
 import javafx.scene.layout.VBox;
@@ -42,11 +46,15 @@ final class ItemCells {
 
     /// The id above the description; the whole of both in the tooltip.
     static final class Name extends Cell {
+        private final Predicate<ItemRow> secrets;
         private final Label id = new Label();
         private final Label title = new Label();
         private final VBox face = new VBox(id, title);
 
-        Name() {
+        /// @param secrets whether the item of a row holds one
+        Name(Predicate<ItemRow> secrets) {
+            this.secrets = secrets;
+            id.setContentDisplay(ContentDisplay.RIGHT);
             id.getStyleClass().add("mono");
             title.getStyleClass().add("caption");
             face.getStyleClass().add("item-face");
@@ -55,10 +63,13 @@ final class ItemCells {
 
         @Override
         void show(ItemRow row) {
-            id.setText(row.ref().label());
-            title.setText(row.title().strip().replaceAll("\\s+", " "));
-            setTooltip(Prose.tooltip(row.ref().label() + "\n" + row.title()));
-            setAccessibleText(row.ref().label() + ", " + row.title());
+            id.setText(Visible.of(row.ref().label()));
+            title.setText(Visible.of(row.title().strip().replaceAll("\\s+", " ")));
+            boolean hasSecret = secrets.test(row);
+            id.setGraphic(hasSecret ? Icons.SECRET.node(14) : null);
+            var name = id.getText() + (hasSecret ? ", " + Texts.get("library.secret.row") : "");
+            setTooltip(Prose.tooltip(name + "\n" + row.title()));
+            setAccessibleText(name + ", " + title.getText());
             setGraphic(face);
         }
     }

@@ -56,7 +56,12 @@ final class ItemTable extends TableView<ItemRow> {
                     rating.setVisible(!match.isVisible());
                 });
         model.hits().subscribe(this::refresh);
-        var item = column("item", RowQuery.Order.NAME, ItemCells.Name::new, 220);
+        var item =
+                column(
+                        "item",
+                        RowQuery.Order.NAME,
+                        () -> new ItemCells.Name(row -> model.hasSecret(row.ref())),
+                        220);
         item.setMaxWidth(Double.MAX_VALUE);
         item.setResizable(false);
         getColumns()

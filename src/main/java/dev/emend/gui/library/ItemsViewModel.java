@@ -46,6 +46,7 @@ public final class ItemsViewModel {
     private final ObservableList<ItemRow> rows = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable ItemRef> selected = new SimpleObjectProperty<>();
     private final ObservableList<ItemRef> marked = FXCollections.observableArrayList();
+    private Set<ItemRef> withSecrets = Set.of();
     private String shownQuery = "";
     private @Nullable ItemRef wanted;
 
@@ -158,7 +159,8 @@ public final class ItemsViewModel {
         boolean isSameQuery = shownQuery.equals(query.getValueSafe());
         shownQuery = query.getValueSafe();
         wanted = null;
-        if (!rows.equals(answer.rows())) {
+        if (!rows.equals(answer.rows()) || !withSecrets.equals(answer.withSecrets())) {
+            withSecrets = answer.withSecrets();
             rows.setAll(answer.rows());
         }
         if (indexOf(now) >= 0) {
@@ -178,6 +180,11 @@ public final class ItemsViewModel {
             }
         }
         return -1;
+    }
+
+    /// Whether the item of a row holds a secret.
+    boolean hasSecret(ItemRef item) {
+        return withSecrets.contains(item);
     }
 
     public StringProperty query() {

@@ -33,6 +33,7 @@ final class LearningsPane extends ScrollPane {
         setFocusTraversable(false);
         setContent(cards);
         model.learnings().addListener((ListChangeListener<Object>) _ -> rebuild());
+        model.veil().subscribe((_, _) -> rebuild());
         model.focused().subscribe((_, _) -> mark(true));
         model.editing().subscribe(this::showEditor);
         model.evidence().subscribe(this::showEvidence);
@@ -46,7 +47,7 @@ final class LearningsPane extends ScrollPane {
         shown.clear();
         int number = 0;
         for (var detail : model.learnings()) {
-            var card = new LearningCard(detail, ++number, dates);
+            var card = new LearningCard(model.covered(detail), ++number, dates);
             int index = number - 1;
             card.focusedProperty()
                     .subscribe(has -> {
@@ -132,7 +133,8 @@ final class LearningsPane extends ScrollPane {
                 shown.get(i).showLesson(area);
                 area.lookup("#lesson-text").requestFocus();
             } else {
-                shown.get(i).showLesson(Prose.wrapped(learning.lesson(), "lesson"));
+                var covered = model.covered(model.learnings().get(i)).learning();
+                shown.get(i).showLesson(Prose.wrapped(covered.lesson(), "lesson"));
             }
         }
         if (editing == null && cards.isFocusWithin()) {

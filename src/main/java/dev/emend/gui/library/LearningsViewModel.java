@@ -1,6 +1,7 @@
 package dev.emend.gui.library;
 
 import dev.emend.curation.LearningDetail;
+import dev.emend.curation.Veil;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
@@ -31,6 +32,7 @@ public final class LearningsViewModel {
     private final ObjectProperty<@Nullable LearningRef> editing = new SimpleObjectProperty<>();
     private final BooleanProperty hasFocus = new SimpleBooleanProperty();
     private final ObservableSet<LearningRef> evidence = FXCollections.observableSet();
+    private final ObjectProperty<Veil> veil = new SimpleObjectProperty<>(Veil.NONE);
     private final StringProperty lesson = new SimpleStringProperty("");
 
     public LearningsViewModel(Pen pen, Outcomes outcomes, Runnable onChanged) {
@@ -178,6 +180,16 @@ public final class LearningsViewModel {
     /// The learning whose lesson is being edited; null when none is.
     public ObjectProperty<@Nullable LearningRef> editing() {
         return editing;
+    }
+
+    /// What covers the secrets of the item.
+    public ObjectProperty<Veil> veil() {
+        return veil;
+    }
+
+    /// A learning as it may be shown.
+    LearningDetail covered(LearningDetail detail) {
+        return veil.get().over(detail);
     }
 
     public StringProperty lesson() {

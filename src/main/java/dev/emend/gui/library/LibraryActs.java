@@ -33,6 +33,8 @@ final class LibraryActs {
     /// The item is there and its file may be changed.
     private final BooleanBinding isWritable;
 
+    final Act reveal;
+    final Act redact;
     final Act correct;
     final Act alike;
     final Act summary;
@@ -85,6 +87,21 @@ final class LibraryActs {
                         isReading,
                         model.stock()::duplicate);
         delete = act("library.delete", Icons.DELETE, "Delete", isReading, model.stock()::delete);
+        var hasSecret = model.secrets().hasAny();
+        reveal =
+                act(
+                        "library.reveal",
+                        Icons.AGENT_VIEW,
+                        "V",
+                        hasItem.and(hasSecret),
+                        model.secrets()::reveal);
+        redact =
+                act(
+                        "library.redact",
+                        Icons.SECRET,
+                        "X",
+                        isReading.and(hasSecret),
+                        model.secrets()::redact);
         act("library.search", Icons.SEARCH, "Shortcut+F", isFree, focusQuery);
         moving();
         tabs(focusFind);
@@ -205,7 +222,7 @@ final class LibraryActs {
 
     /// What stands behind the menu of the bar.
     List<Act> more() {
-        return List.of(edit, failure, create, duplicate, delete);
+        return List.of(edit, failure, create, duplicate, delete, redact);
     }
 
     /// The acts as the sheet of keys groups them.
@@ -220,7 +237,16 @@ final class LibraryActs {
 
     private static String group(Act act) {
         return switch (act.id().split("\\.")[1]) {
-            case "correct", "failure", "edit", "rate", "create", "duplicate", "delete" -> "item";
+            case "correct",
+                    "failure",
+                    "edit",
+                    "rate",
+                    "create",
+                    "duplicate",
+                    "delete",
+                    "reveal",
+                    "redact" ->
+                    "item";
             case "evidence", "up", "down" -> "learnings";
             case "search", "alike", "summary", "find", "sort" -> "find";
             case "save", "back" -> "form";

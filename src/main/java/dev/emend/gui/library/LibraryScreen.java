@@ -30,7 +30,8 @@ public final class LibraryScreen implements Screen {
                                 host.background(),
                                 sentence -> host.done(sentence, true),
                                 host::fail,
-                                host::job));
+                                host::job,
+                                sentence -> host.done(sentence, false)));
         view = new LibraryView(model, host);
         tour = new LibraryTour(model, shelf, pen, host, view);
     }

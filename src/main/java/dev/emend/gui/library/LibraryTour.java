@@ -61,6 +61,7 @@ final class LibraryTour {
         stops.add(new TourStop("library-interrupt", this::interrupt));
         stops.add(new TourStop("library-readonly", this::lock));
         stops.add(new TourStop("library-lexical", this::lexical));
+        stops.add(new TourStop("library-secret", this::showSecret));
         stops.add(new TourStop("library-unexplained", this::unexplained));
         stops.add(new TourStop("library-failed", this::fail));
         stops.add(new TourStop("library-search", () -> search("pending>0 open button")));
@@ -122,6 +123,36 @@ final class LibraryTour {
         openTab(Tab.LEDGER);
         model.items().reload();
         choose(row -> row.implied() > row.learnings().attached());
+    }
+
+    /// An item into which an agent wrote a token; made up, and only once.
+    private void showSecret() {
+        openTab(Tab.ITEM);
+        model.items().query().set("");
+        var wanted =
+                model.items().rows().stream()
+                        .filter(row -> row.learnings().attached() == 1)
+                        .min(Comparator.comparing(row -> row.ref().knowledgeId()));
+        wanted.ifPresent(row ->
+                host.background()
+                        .run(
+                                () -> plant(row.ref()),
+                                ref -> {
+                                    model.reload();
+                                    model.items().select(ref);
+                                    model.detail().reload();
+                                },
+                                host::fail));
+    }
+
+    private ItemRef plant(ItemRef ref) throws Exception {
+        var item = shelf.item(ref);
+        if (item.veil().isEmpty()) {
+            var token = "gh" + "p_" + "a8Kd2Lq9Zx".repeat(4);
+            var noted = "The upload works with " + token + " as the token, from the second try on.";
+            pen.edit(ref, Map.of("output_state", new Json.Text(noted)));
+        }
+        return ref;
     }
 
     private void search(String line) {

@@ -83,6 +83,7 @@ public final class LibraryView extends StackPane {
         rows.setContent(table);
         side.getChildren().addAll(detail, alike, summary);
         getChildren().add(form);
+        detail.offerForSecrets(acts.reveal, acts.redact);
         detail.offer(acts.correct, List.of(acts.alike, acts.summary), acts.more());
         Hands.enterFires(this);
         host.remember(split, "library");

@@ -37,6 +37,7 @@ public final class LibraryViewModel {
     private final SummaryViewModel summary;
     private final StockViewModel stock;
     private final LocksViewModel locks;
+    private final SecretsViewModel secrets;
     private final RatingViewModel rating;
     private final InterruptFormViewModel interrupt;
     private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.DETAIL);
@@ -56,6 +57,8 @@ public final class LibraryViewModel {
         summary = new SummaryViewModel(shelf, outcomes.jobs());
         stock = new StockViewModel(shelf, pen, outcomes, items);
         locks = new LocksViewModel(shelf, outcomes, items.selected());
+        secrets = new SecretsViewModel(pen, outcomes, this::reload);
+        learnings.veil().bind(secrets.cover());
         rating = new RatingViewModel(background, this::rated);
         interrupt = new InterruptFormViewModel(pen, background, this::interrupted);
         open = new OpenForms(this);
@@ -200,6 +203,7 @@ public final class LibraryViewModel {
     }
 
     private void shown(ItemDetail shown) {
+        secrets.show(shown);
         learnings.show(shown.learnings());
         conditions.show(shown.item());
         if (wantedLearning != null && wantedLearning.item().equals(shown.item().ref())) {
@@ -267,6 +271,10 @@ public final class LibraryViewModel {
 
     public LocksViewModel locks() {
         return locks;
+    }
+
+    public SecretsViewModel secrets() {
+        return secrets;
     }
 
     public RatingViewModel rating() {

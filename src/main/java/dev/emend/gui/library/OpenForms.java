@@ -23,6 +23,10 @@ final class OpenForms {
                                 model.correction()::save,
                                 model.correction()::leave),
                         new Form(
+                                model.secrets().isAsked(),
+                                model.secrets()::redact,
+                                model.secrets()::cancel),
+                        new Form(
                                 model.rating().isOpen(),
                                 model.rating()::save,
                                 model.rating()::cancel),

@@ -11,11 +11,26 @@ import java.util.function.Consumer;
 /// @param done told on the JavaFX thread, with the sentence
 /// @param failed told on the JavaFX thread
 /// @param jobs runs what takes long, with percent and Cancel
+/// @param doneForGood told the sentence of an act that cannot be undone
 public record Outcomes(
         Background background,
         Consumer<String> done,
         Consumer<Problem> failed,
-        SummaryViewModel.Jobs jobs) {
+        SummaryViewModel.Jobs jobs,
+        Consumer<String> doneForGood) {
+
+    public Outcomes(
+            Background background,
+            Consumer<String> done,
+            Consumer<Problem> failed,
+            SummaryViewModel.Jobs jobs) {
+        this(background, done, failed, jobs, done);
+    }
+
+    /// For an act that no Undo brings back.
+    public void decideForGood(Callable<Decision> work, String sentence, Consumer<Decision> after) {
+        new Outcomes(background, doneForGood, failed, jobs).decide(work, sentence, after);
+    }
 
     /// Exactly one of `after` with `done`, or `failed`, is called.
     public void decide(Callable<Decision> work, String sentence, Consumer<Decision> after) {

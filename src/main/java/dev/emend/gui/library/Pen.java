@@ -34,4 +34,7 @@ public interface Pen extends InterruptFormViewModel.Work {
     Decision duplicate(ItemRef item, String newId) throws CurationException;
 
     Decision delete(ItemRef item) throws CurationException;
+
+    /// Not an undo: what is redacted does not come back.
+    Decision redact(ItemRef item) throws CurationException;
 }

@@ -3,6 +3,7 @@ package dev.emend.gui.library;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
+import dev.emend.model.Visible;
 import java.util.Locale;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -18,6 +19,7 @@ import javafx.scene.layout.Priority;
 final class RawPane extends BorderPane {
     private final TextArea text = new TextArea();
     private final TextField find = new TextField();
+    private String copied = "";
     private final Label found = Prose.fixed("", "caption", "figures");
 
     /// @param onCopied told after the text went to the clipboard
@@ -39,7 +41,7 @@ final class RawPane extends BorderPane {
         copy.setMinWidth(USE_PREF_SIZE);
         copy.setOnAction(_ -> {
             var content = new ClipboardContent();
-            content.putString(text.getText());
+            content.putString(copied);
             Clipboard.getSystemClipboard().setContent(content);
             onCopied.run();
         });
@@ -50,8 +52,10 @@ final class RawPane extends BorderPane {
     }
 
     void show(String raw) {
-        if (!raw.equals(text.getText())) {
-            text.setText(raw);
+        var shown = Visible.of(raw.replace("\r\n", "\n"));
+        copied = raw;
+        if (!shown.equals(text.getText())) {
+            text.setText(shown);
         }
     }
 

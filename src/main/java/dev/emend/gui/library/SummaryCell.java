@@ -4,6 +4,7 @@ import dev.emend.curation.Summary;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.WrappingCell;
+import dev.emend.model.Visible;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +28,8 @@ final class SummaryCell extends WrappingCell<Summary.Line> {
         if (line == null || isEmpty) {
             return;
         }
-        sentence.setText(line.text());
-        source.setText(line.item().label());
+        sentence.setText(Visible.of(line.text()));
+        source.setText(Visible.of(line.item().label()));
         also.setVisible(line.also() > 0);
         also.setText(line.also() > 0 ? Texts.get("library.summary.also", line.also()) : "");
         setAccessibleText(line.text() + ", " + line.item().label());

@@ -8,6 +8,7 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Tone;
 import dev.emend.model.Action;
 import dev.emend.model.Learning;
+import dev.emend.model.Visible;
 import javafx.css.PseudoClass;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
@@ -29,7 +30,10 @@ public final class LearningCard extends VBox {
         setId("learning-" + number);
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.LIST_ITEM);
-        setAccessibleText(Texts.get("library.rating.learning", number) + ": " + learning.lesson());
+        setAccessibleText(
+                Texts.get("library.rating.learning", number)
+                        + ": "
+                        + Visible.of(learning.lesson()));
         showLesson(Prose.wrapped(learning.lesson(), "lesson"));
         getChildren().addAll(lesson, chips(detail, dates));
         if (!learning.error().isEmpty() && !learning.error().equals(learning.lesson())) {

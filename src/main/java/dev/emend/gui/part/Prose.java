@@ -1,5 +1,6 @@
 package dev.emend.gui.part;
 
+import dev.emend.model.Visible;
 import javafx.scene.TraversalDirection;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
@@ -9,7 +10,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 import javafx.util.Duration;
 
-/// Text controls as reading panes and forms need them.
+/// Text controls as reading panes and forms need them. Hidden characters are shown as their codes.
 public final class Prose {
     private static final Duration SOON = Duration.millis(400);
 
@@ -17,7 +18,7 @@ public final class Prose {
 
     /// A label that wraps and is never cut.
     public static Label wrapped(String text, String... styleClasses) {
-        var label = new Label(text);
+        var label = new Label(Visible.of(text));
         label.setWrapText(true);
         label.setMinHeight(Region.USE_PREF_SIZE);
         label.getStyleClass().addAll(styleClasses);
@@ -26,7 +27,7 @@ public final class Prose {
 
     /// A short label that is never cut.
     public static Label fixed(String text, String... styleClasses) {
-        var label = new Label(text);
+        var label = new Label(Visible.of(text));
         label.setMinWidth(Region.USE_PREF_SIZE);
         label.getStyleClass().addAll(styleClasses);
         return label;
@@ -34,7 +35,7 @@ public final class Prose {
 
     /// A tooltip that wraps.
     public static Tooltip tooltip(String text) {
-        var tooltip = new Tooltip(text);
+        var tooltip = new Tooltip(Visible.of(text));
         tooltip.setWrapText(true);
         tooltip.setMaxWidth(480);
         tooltip.setShowDelay(SOON);

@@ -1,6 +1,7 @@
 package dev.emend.gui.part;
 
 import dev.emend.gui.kit.Texts;
+import dev.emend.model.Visible;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -32,7 +33,7 @@ final class StepCell extends WrappingCell<Step> {
         }
         var action = step.action();
         number.setText(Texts.get("part.interrupt.step", Integer.toString(step.number())));
-        tool.setText(action.toolName());
+        tool.setText(Visible.of(action.toolName()));
         show(reasoning, action.reasoning());
         show(source, action.kbSource().orElse(""));
         setAccessibleText(tool.getText() + ", " + number.getText() + ": " + reasoning.getText());
@@ -40,7 +41,7 @@ final class StepCell extends WrappingCell<Step> {
     }
 
     private static void show(Label label, String text) {
-        label.setText(text);
+        label.setText(Visible.of(text));
         label.setVisible(!text.isEmpty());
         label.setManaged(!text.isEmpty());
     }

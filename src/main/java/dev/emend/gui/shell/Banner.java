@@ -4,6 +4,7 @@ import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
+import dev.emend.model.Visible;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
@@ -65,7 +66,7 @@ final class Banner extends VBox {
     }
 
     private static Label line(String text, String styleClass) {
-        var label = new Label(text);
+        var label = new Label(Visible.of(text));
         label.setWrapText(true);
         label.setMinHeight(Region.USE_PREF_SIZE);
         label.getStyleClass().add(styleClass);

@@ -78,6 +78,7 @@ final class FileNewsViewModel {
                     Change.BackedUp _,
                     Change.Failed _,
                     Change.JournalChecked _,
+                    Change.StoreDamaged _,
                     Change.Searching _ -> {}
         }
     }

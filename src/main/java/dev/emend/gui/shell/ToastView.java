@@ -4,6 +4,7 @@ import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
+import dev.emend.model.Visible;
 import java.util.Optional;
 import javafx.animation.PauseTransition;
 import javafx.geometry.Insets;
@@ -37,7 +38,7 @@ final class ToastView {
         if (toast.isEmpty()) {
             return;
         }
-        var words = new Label(toast.get().sentence());
+        var words = new Label(Visible.of(toast.get().sentence()));
         words.setWrapText(true);
         words.setMaxWidth(520);
         words.setMinHeight(Region.USE_PREF_SIZE);

@@ -91,6 +91,11 @@ final class PaperPen implements Pen {
     }
 
     @Override
+    public Decision redact(ItemRef item) throws CurationException {
+        return done(item, "redact " + item.label());
+    }
+
+    @Override
     public Decision interrupt(ItemRef item, Interrupt interrupt) throws CurationException {
         return done(item, "interrupt " + interrupt.reasoning());
     }

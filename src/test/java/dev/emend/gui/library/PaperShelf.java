@@ -17,6 +17,7 @@ import dev.emend.curation.SearchResults;
 import dev.emend.curation.SearchState;
 import dev.emend.curation.Summary;
 import dev.emend.curation.TrustLedger;
+import dev.emend.curation.Veil;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
@@ -109,11 +110,11 @@ final class PaperShelf implements Shelf {
                         .toList();
         return new ItemDetail(
                 item,
-                Path.of("catalog.json"),
+                new ItemDetail.Source(
+                        Path.of("catalog.json"), item.fields().compact(), Veil.of(item)),
                 learnings,
                 new TrustLedger(List.of(), item.trust(), 0, learnings.size()),
-                List.of(),
-                item.fields().compact());
+                List.of());
     }
 
     @Override

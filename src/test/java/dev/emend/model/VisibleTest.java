@@ -1,4 +1,4 @@
-package dev.emend.cli;
+package dev.emend.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,0 +1,197 @@
+package dev.emend.analysis;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// How one kind of secret is recognised: by what it begins with, then by its shape.
+///
+/// @param name what it is, for people
+/// @param begins lower-case texts, one of which it begins with; at least three characters each
+/// @param shape fits from there; its group 1, when it has one, is the secret
+/// @param kind what the rest of the line says about it
+record SecretRule(String name, List<String> begins, Pattern shape, Kind kind) {
+    private static final int WINDOW = 700;
+    private static final int LONG_WINDOW = 6_000;
+
+    enum Kind {
+        /// The prefix alone says what it is; nothing else looks like it.
+        TOKEN,
+        /// A word such as `password` stands before it; what follows must look random too.
+        NAMED,
+        /// A login inside an address.
+        LOGIN
+    }
+
+    private static SecretRule token(String name, String begins, String shape) {
+        return new SecretRule(name, List.of(begins.split(" ")), Pattern.compile(shape), Kind.TOKEN);
+    }
+
+    static final List<SecretRule> ALL =
+            List.of(
+                    token("AWS access key", "akia asia", "A[KS]IA[A-Z2-7]{16}"),
+                    token(
+                            "GitHub token",
+                            "ghp_ gho_ ghu_ ghs_ ghr_",
+                            "gh[pousr]_[A-Za-z0-9]{36,255}"),
+                    token(
+                            "GitHub token",
+                            "github_pat_",
+                            "github_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{50,}"),
+                    token(
+                            "GitLab token",
+                            "glpat- glptt- gldt- glrt-",
+                            "gl(?:pat|ptt|dt|rt)-[\\w-]{20,}"),
+                    token(
+                            "Slack token",
+                            "xoxb- xoxp- xoxa- xoxs- xoxr-",
+                            "xox[bpasr]-(?:[0-9]+-){1,3}[A-Za-z0-9-]{16,}"),
+                    token(
+                            "Slack webhook",
+                            "hooks.slack.com/",
+                            "hooks\\.slack\\.com/(?:services|workflows)/([A-Za-z0-9]{8,}/[A-Za-z0-9]{8,}/[A-Za-z0-9]{20,})"),
+                    token(
+                            "Stripe key",
+                            "sk_live_ rk_live_ sk_test_",
+                            "[rs]k_(?:live|test)_[A-Za-z0-9]{16,}"),
+                    token("Anthropic key", "sk-ant-", "sk-ant-[a-z]+[0-9]*-[\\w-]{60,}"),
+                    token(
+                            "OpenAI key",
+                            "sk-",
+                            "sk-(?:proj-|svcacct-|admin-)?[\\w-]{16,}T3BlbkFJ[\\w-]{16,}"),
+                    token("Google API key", "aiza", "AIza[\\w-]{35}"),
+                    token("Google client secret", "gocspx-", "GOCSPX-[\\w-]{24,}"),
+                    token("npm token", "npm_", "npm_[A-Za-z0-9]{36}"),
+                    token("PyPI token", "pypi-", "pypi-AgE[\\w-]{50,}"),
+                    token("Hugging Face token", "hf_", "hf_[A-Za-z]{30,}"),
+                    token("SendGrid key", "sg.", "SG\\.[\\w-]{20,24}\\.[\\w-]{39,50}"),
+                    token(
+                            "DigitalOcean token",
+                            "dop_v1_ doo_v1_ dor_v1_",
+                            "do[por]_v1_[a-f0-9]{64}"),
+                    token("Docker token", "dckr_pat_ dckr_oat_", "dckr_[po]at_[\\w-]{20,}"),
+                    token("Vault token", "hvs. hvb.", "hv[sb]\\.[\\w-]{60,}"),
+                    token("Databricks token", "dapi", "dapi[a-f0-9]{32}"),
+                    token(
+                            "Shopify token",
+                            "shpat_ shpss_ shpca_",
+                            "shp(?:at|ss|ca)_[a-fA-F0-9]{32}"),
+                    token("Linear key", "lin_api_", "lin_api_[A-Za-z0-9]{40}"),
+                    token("Postman key", "pmak-", "PMAK-[a-f0-9]{24}-[a-f0-9]{34}"),
+                    token("age key", "age-secret-key-1", "AGE-SECRET-KEY-1[0-9A-Z]{58}"),
+                    token("Groq key", "gsk_", "gsk_[A-Za-z0-9]{40,}"),
+                    token("New Relic key", "nrak-", "NRAK-[A-Z0-9]{27}"),
+                    token("JSON web token", "eyj", "eyJ[\\w-]{10,}\\.eyJ[\\w-]{10,}\\.[\\w-]{16,}"),
+                    token(
+                            "private key",
+                            "-----begin",
+                            "-----BEGIN [A-Z ]{0,20}PRIVATE KEY(?: BLOCK)?-----[A-Za-z0-9+/=\\s\\\\:,.-]*?"
+                                    + "(?:-----END [A-Z ]{0,20}PRIVATE KEY(?: BLOCK)?-----|\\z)"),
+                    new SecretRule(
+                            "password in an address",
+                            List.of("://"),
+                            Pattern.compile(
+                                    "://[^\\s/:@\"'<>\\\\]{0,100}:([^\\s/@\"'<>\\\\]{3,200})@[\\w.\\[-]"),
+                            Kind.LOGIN),
+                    new SecretRule(
+                            "bearer token",
+                            List.of("bearer"),
+                            Pattern.compile("(?i)bearer\\s+([\\w.~+/-]{20,}=*)"),
+                            Kind.NAMED),
+                    named("password", "password passwd pwd passphrase"),
+                    named("secret", "secret credential"),
+                    named(
+                            "key",
+                            "api_key apikey api-key access_key accesskey access-key accountkey sharedaccesskey encryption_key signing_key"),
+                    named("token", "token"));
+
+    private static SecretRule named(String name, String words) {
+        return new SecretRule(
+                name,
+                List.of(words.split(" ")),
+                Pattern.compile(
+                        "[A-Za-z-]+[\\w-]{0,24}(?:[\"'\\\\]{0,4}\\s{0,3}(?:=>|:=|[:=])\\s{0,3}|\\s+is:?\\s+|\\s)"
+                                + "[\"'\\\\]{0,4}([^\\s\"'\\\\,;&<>{}()]{8,500})"),
+                Kind.NAMED);
+    }
+
+    /// The secret that begins at a place; null when there is none.
+    SecretText.@Nullable Range at(String text, int start) {
+        if (kind == Kind.TOKEN
+                && start > 0
+                && isWordPart(text.charAt(start - 1))
+                && !name.startsWith("Slack w")) {
+            return null;
+        }
+        if (!isWorthALook(text, start)) {
+            return null;
+        }
+        int reach = name.equals("private key") ? LONG_WINDOW : WINDOW;
+        var window = text.substring(start, Math.min(text.length(), start + reach));
+        Matcher fit = shape.matcher(window);
+        if (!fit.lookingAt()) {
+            return null;
+        }
+        int group = fit.groupCount() > 0 ? 1 : 0;
+        var range = new SecretText.Range(start + fit.start(group), start + fit.end(group));
+        var secret = text.substring(range.start(), range.end());
+        return isBelieved(text, start, range, secret) ? range : null;
+    }
+
+    /// Rules out by a glance what the shape would refuse: words such as token are everywhere.
+    private boolean isWorthALook(String text, int start) {
+        return switch (kind) {
+            case TOKEN -> true;
+            case LOGIN -> {
+                int i = start + 3;
+                int colon = -1;
+                while (i < text.length()
+                        && i < start + 310
+                        && " /\"'<>\n\t".indexOf(text.charAt(i)) < 0) {
+                    colon = text.charAt(i) == ':' ? i : colon;
+                    if (text.charAt(i) == '@') {
+                        yield colon > 0;
+                    }
+                    i++;
+                }
+                yield false;
+            }
+            case NAMED -> {
+                int i = start;
+                while (i < text.length() && (isWordPart(text.charAt(i)) || text.charAt(i) == '-')) {
+                    i++;
+                }
+                boolean isOption = start > 0 && text.charAt(start - 1) == '-';
+                while (i < text.length() && " \t\n\"'\\".indexOf(text.charAt(i)) >= 0) {
+                    i++;
+                }
+                yield i < text.length()
+                        && (text.charAt(i) == ':'
+                                || text.charAt(i) == '='
+                                || isOption
+                                || name.equals("bearer token")
+                                || text.startsWith("is", i));
+            }
+        };
+    }
+
+    private boolean isBelieved(String text, int start, SecretText.Range range, String secret) {
+        return switch (kind) {
+            case TOKEN -> name.equals("private key") || SecretText.entropy(secret) > 2.5;
+            case LOGIN -> !SecretText.isPlaceholder(secret);
+            case NAMED -> {
+                var between = text.substring(start, range.start());
+                boolean isAssigned = between.indexOf('=') >= 0 || between.indexOf(':') >= 0;
+                boolean isOption = start > 0 && text.charAt(start - 1) == '-';
+                yield isAssigned || isOption || name.equals("bearer token")
+                        ? SecretText.looksRandom(secret, name.equals("password") ? 8 : 16)
+                        : between.contains(" is") && SecretText.looksChosen(secret);
+            }
+        };
+    }
+
+    private static boolean isWordPart(char c) {
+        return c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c == '_';
+    }
+}

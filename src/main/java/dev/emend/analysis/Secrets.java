@@ -1,0 +1,192 @@
+package dev.emend.analysis;
+
+import dev.emend.analysis.SecretRule.Kind;
+import dev.emend.analysis.SecretScan.Hit;
+import dev.emend.analysis.SecretScan.Trace;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
+
+/// Finds keys, tokens and passwords in texts, also where a text quotes them as JSON, breaks them
+/// over lines or wraps them in Base64. Pure and linear in the length of the text.
+public final class Secrets {
+    private static final int SHOWN = 4;
+    private static final int SHORTEST_BASE64 = 24;
+
+    private static final byte[] BASE64 = base64();
+
+    private Secrets() {}
+
+    /// A secret in a text.
+    ///
+    /// @param rule what it is, for people: `GitHub token`
+    /// @param start inclusive, in UTF-16 units
+    /// @param end exclusive
+    public record Found(String rule, int start, int end) {
+        public String placeholder() {
+            return "[redacted: " + rule + "]";
+        }
+    }
+
+    /// Those of a text, in their order, none inside another.
+    public static List<Found> find(String text) {
+        if (text.length() < 8) {
+            return List.of();
+        }
+        var hits = new ArrayList<Hit>();
+        var trace = SecretScan.scan(text, _ -> true, hits);
+        if (trace != Trace.NONE && text.indexOf('\\') >= 0) {
+            within(Unwrapped.unescaped(text), hits, true);
+        }
+        if (trace == Trace.TOKEN && text.indexOf('\n') >= 0) {
+            within(Unwrapped.joined(text), hits, false);
+        }
+        inBase64(text, hits);
+        return hits.isEmpty() ? List.of() : merged(hits);
+    }
+
+    /// Those of the value of a JSON member, whose name may say what it holds.
+    public static List<Found> find(String member, String value) {
+        var found = find(value);
+        if (!found.isEmpty() || value.isEmpty() || value.chars().anyMatch(c -> c <= ' ')) {
+            return found;
+        }
+        var line = member + "=" + value;
+        int shift = member.length() + 1;
+        return find(line).stream()
+                .filter(one -> one.start() >= shift)
+                .map(one -> new Found(one.rule(), one.start() - shift, one.end() - shift))
+                .toList();
+    }
+
+    /// The text with a placeholder in place of each secret.
+    public static String redacted(String text) {
+        var plain = new StringBuilder(text);
+        for (var found : find(text).reversed()) {
+            plain.replace(found.start(), found.end(), found.placeholder());
+        }
+        return plain.toString();
+    }
+
+    /// Its first characters, fewer for a short one, and dots.
+    public static String masked(String secret) {
+        return secret.substring(0, Math.min(SHOWN, secret.length() / 6)).replaceAll("\\s", " ")
+                + "••••••••";
+    }
+
+    /// @param isQuoted everything is looked for; else only what says itself what it is
+    private static void within(Unwrapped inner, List<Hit> hits, boolean isQuoted) {
+        if (inner.isSame()) {
+            return;
+        }
+        var more = new ArrayList<Hit>();
+        SecretScan.scan(inner.text(), rule -> isQuoted || rule.kind() == Kind.TOKEN, more);
+        var known = List.copyOf(hits);
+        for (var hit : more) {
+            int start = inner.place(hit.start());
+            int end = inner.place(hit.end() - 1) + 1;
+            boolean isNew = known.stream().noneMatch(one -> one.start() < end && start < one.end());
+            if (isNew) {
+                hits.add(new Hit(hit.rule(), start, end, hit.isSpecific()));
+            }
+        }
+    }
+
+    private static void inBase64(String text, List<Hit> hits) {
+        int start = -1;
+        for (int i = 0; i <= text.length(); i++) {
+            boolean isPart = i < text.length() && isBase64(text.charAt(i));
+            if (isPart && start < 0) {
+                start = i;
+            } else if (!isPart && start >= 0) {
+                if (i - start >= SHORTEST_BASE64) {
+                    decode(text, start, i, hits);
+                }
+                start = -1;
+            }
+        }
+    }
+
+    private static void decode(String text, int start, int end, List<Hit> hits) {
+        int length = (end - start) / 4 * 4;
+        if (!isReadable(text, start)) {
+            return;
+        }
+        var run = text.substring(start, start + length).replace('-', '+').replace('_', '/');
+        int rest = end - start - length;
+        var whole =
+                rest > 1
+                        ? run
+                                + text.substring(start + length, end)
+                                        .replace('-', '+')
+                                        .replace('_', '/')
+                        : run;
+        var inner = new String(Base64.getDecoder().decode(whole), StandardCharsets.ISO_8859_1);
+        var more = new ArrayList<Hit>();
+        SecretScan.scan(inner, _ -> true, more);
+        if (!more.isEmpty()) {
+            int padded = end;
+            while (padded < text.length() && text.charAt(padded) == '=') {
+                padded++;
+            }
+            hits.add(new Hit(more.getFirst().rule(), start, padded, true));
+        }
+    }
+
+    /// Whether the first four characters wrap text, as anything worth reading does.
+    private static boolean isReadable(String text, int start) {
+        int bits = 0;
+        for (int i = start; i < start + 4; i++) {
+            bits = bits << 6 | BASE64[text.charAt(i)];
+        }
+        return isReadable(bits >> 16) && isReadable(bits >> 8 & 255) && isReadable(bits & 255);
+    }
+
+    private static boolean isReadable(int b) {
+        return b >= ' ' && b < 127 || b == '\n' || b == '\t' || b == '\r';
+    }
+
+    private static boolean isBase64(char c) {
+        return c < BASE64.length && BASE64[c] >= 0;
+    }
+
+    /// The six bits of each character; -1 for what is no Base64.
+    private static byte[] base64() {
+        var bits = new byte[128];
+        java.util.Arrays.fill(bits, (byte) -1);
+        var alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+        for (int i = 0; i < alphabet.length(); i++) {
+            bits[alphabet.charAt(i)] = (byte) i;
+        }
+        bits['+'] = 62;
+        bits['-'] = 62;
+        bits['/'] = 63;
+        bits['_'] = 63;
+        return bits;
+    }
+
+    /// Of overlapping hits one remains, as long as all of them, called by the most telling name.
+    private static List<Found> merged(List<Hit> hits) {
+        var sorted = new ArrayList<>(hits);
+        sorted.sort(Comparator.comparingInt(Hit::start).thenComparingInt(hit -> -hit.end()));
+        var merged = new ArrayList<Hit>();
+        for (var hit : sorted) {
+            var last = merged.isEmpty() ? null : merged.getLast();
+            if (last == null || last.end() <= hit.start()) {
+                merged.add(hit);
+            } else {
+                var name = !last.isSpecific() && hit.isSpecific() ? hit.rule() : last.rule();
+                merged.set(
+                        merged.size() - 1,
+                        new Hit(
+                                name,
+                                last.start(),
+                                Math.max(last.end(), hit.end()),
+                                last.isSpecific() || hit.isSpecific()));
+            }
+        }
+        return merged.stream().map(hit -> new Found(hit.rule(), hit.start(), hit.end())).toList();
+    }
+}

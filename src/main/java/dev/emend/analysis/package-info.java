@@ -1,0 +1,8 @@
+/// What can be computed from records alone: whether conditions hold, patterns of people and agents,
+/// secrets in texts. User patterns never meet `java.util.regex`.
+///
+/// May import: model, RE2/J.
+@NullMarked
+package dev.emend.analysis;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,39 @@
+package dev.emend.cli;
+
+import dev.emend.model.Json;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParentCommand;
+
+/// Takes the secrets out of an item, for good.
+@Command(
+        name = "redact",
+        description = {
+            "Replace the keys, tokens and passwords in an item by placeholders.",
+            "They are forgotten in the file, the journal and the kept versions; this cannot be undone."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example: emend redact knowledge_catalog.json --item open_files"})
+final class RedactCommand implements Callable<Integer> {
+    @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
+
+    @Mixin private ItemArgument item;
+
+    @Override
+    public Integer call() throws Exception {
+        var door = shared.door(cli.host());
+        var ref = item.find(door);
+        int secrets = door.safety().secrets().of(ref).size();
+        var decision = door.safety().secrets().redact(ref);
+        int code =
+                Saving.print(
+                        cli.terminal(), decision, shared.json, Json.Obj.of("redacted", secrets));
+        cli.terminal()
+                .note(
+                        "Backups and copies made before still hold what was redacted; change the"
+                                + " password or revoke the key.");
+        return code;
+    }
+}

@@ -1,0 +1,36 @@
+package dev.emend.gui.library;
+
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.part.Prose;
+import dev.emend.model.Visible;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/// Says below the title that the item holds a secret, and what can be done about it.
+final class SecretStrip extends HBox {
+    private final HBox buttons = new HBox(8);
+
+    SecretStrip(SecretsViewModel model) {
+        getStyleClass().addAll("note", "secret-strip");
+        setId("secret-strip");
+        var words = Prose.wrapped("");
+        words.setMaxWidth(Double.MAX_VALUE);
+        var right = new VBox(8, words, buttons);
+        setHgrow(right, Priority.ALWAYS);
+        getChildren().addAll(new Icon(Icons.SECRET, 16), right);
+        model.sentence()
+                .subscribe(sentence -> {
+                    words.setText(Visible.of(sentence));
+                    setVisible(!sentence.isEmpty());
+                    setManaged(!sentence.isEmpty());
+                });
+    }
+
+    void offer(Act reveal, Act redact) {
+        buttons.getChildren().addAll(Acts.button(reveal), Acts.button(redact));
+    }
+}

@@ -1,0 +1,116 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.ItemDetail;
+import dev.emend.curation.Veil;
+import dev.emend.gui.kit.Texts;
+import dev.emend.model.ItemRef;
+import java.util.stream.Collectors;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.binding.ObjectBinding;
+import javafx.beans.binding.StringBinding;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/// The secrets of the item shown: covered until somebody asks to see them, and redacted for good
+/// only when asked twice.
+public final class SecretsViewModel {
+    private final Pen pen;
+    private final Outcomes outcomes;
+    private final Runnable onChanged;
+    private final ObjectProperty<Veil> veil = new SimpleObjectProperty<>(Veil.NONE);
+    private final BooleanProperty isRevealed = new SimpleBooleanProperty();
+    private final BooleanProperty isAsked = new SimpleBooleanProperty();
+    private final ObjectBinding<Veil> cover;
+    private final StringBinding sentence;
+    private @Nullable ItemRef item;
+
+    SecretsViewModel(Pen pen, Outcomes outcomes, Runnable onChanged) {
+        this.pen = pen;
+        this.outcomes = outcomes;
+        this.onChanged = onChanged;
+        cover =
+                Bindings.createObjectBinding(
+                        () -> isRevealed.get() ? Veil.NONE : veil.get(), veil, isRevealed);
+        sentence = Bindings.createStringBinding(this::words, veil, isAsked);
+    }
+
+    /// Another item is covered again.
+    void show(ItemDetail shown) {
+        if (!shown.item().ref().equals(item)) {
+            isRevealed.set(false);
+            isAsked.set(false);
+        }
+        item = shown.item().ref();
+        veil.set(shown.veil());
+        if (shown.veil().isEmpty()) {
+            isAsked.set(false);
+        }
+    }
+
+    private String words() {
+        var covers = veil.get().covers();
+        if (covers.isEmpty()) {
+            return "";
+        }
+        if (isAsked.get()) {
+            return Texts.get("library.secret.ask");
+        }
+        var first = covers.getFirst();
+        var rules = covers.stream().map(Veil.Cover::rule).distinct();
+        return covers.size() == 1
+                ? Texts.get("library.secret.one", first.rule(), first.place())
+                : Texts.get(
+                        "library.secret.many",
+                        covers.size(),
+                        rules.collect(Collectors.joining(", ")));
+    }
+
+    /// Shows the secrets, or covers them again.
+    public void reveal() {
+        isRevealed.set(!isRevealed.get());
+    }
+
+    /// Asks first, because nothing brings a redacted secret back; redacts when called again.
+    public void redact() {
+        var ref = item;
+        if (ref == null || veil.get().isEmpty()) {
+            return;
+        }
+        if (!isAsked.get()) {
+            isAsked.set(true);
+            return;
+        }
+        isAsked.set(false);
+        outcomes.decideForGood(
+                () -> pen.redact(ref),
+                Texts.get("library.done.redacted", ref.label()),
+                _ -> onChanged.run());
+    }
+
+    public void cancel() {
+        isAsked.set(false);
+    }
+
+    /// Whether the item shown holds any.
+    public BooleanBinding hasAny() {
+        return Bindings.createBooleanBinding(() -> !veil.get().isEmpty(), veil);
+    }
+
+    /// What covers them now; nothing while they are revealed.
+    public ObjectBinding<Veil> cover() {
+        return cover;
+    }
+
+    /// What to tell about them; empty when there are none.
+    public StringBinding sentence() {
+        return sentence;
+    }
+
+    public BooleanProperty isAsked() {
+        return isAsked;
+    }
+}

@@ -1,0 +1,101 @@
+package dev.emend.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.model.Condition;
+import dev.emend.model.Condition.Operator;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class ConditionsTest {
+    private static final List<Object> VALUES =
+            List.of(
+                    "", "csv", "a.csv", "True", "1", "-7", "42", "[a-z]+", "c.v$", 0, 1, 42, -7,
+                    true, false);
+
+    @Test
+    void saysOfEveryPairOfValuesWhatTheDocumentSays() throws Exception {
+        var conditions = new ArrayList<Condition>();
+        var questions = new ArrayList<Json.Obj>();
+        for (var operator : Operator.values()) {
+            for (var value : VALUES) {
+                for (var actual : VALUES) {
+                    conditions.add(new Condition("key", operator, Json.from(value)));
+                    questions.add(
+                            Json.Obj.of(
+                                    "condition",
+                                    List.of("key", value, operator.word()),
+                                    "context",
+                                    Json.Obj.of("key", actual)));
+                }
+                conditions.add(new Condition("key", operator, Json.from(value)));
+                questions.add(
+                        Json.Obj.of(
+                                "condition",
+                                List.of("key", value, operator.word()),
+                                "context",
+                                Json.Obj.of("another", "x")));
+            }
+        }
+        conditions.add(new Condition("always", Operator.EQUALS, Json.Null.NULL));
+        questions.add(
+                Json.Obj.of(
+                        "condition",
+                        List.of("always", Json.Null.NULL, "equals"),
+                        "context",
+                        Json.Obj.EMPTY));
+        int errors = 0;
+        try (var python = PythonMatch.start()) {
+            var answers = python.answers(questions);
+            for (int i = 0; i < questions.size(); i++) {
+                boolean ours =
+                        Conditions.holds(
+                                List.of(conditions.get(i)), questions.get(i).object("context"));
+                // where Python stops with an error, the condition does not hold
+                assertEquals(answers.get(i).equals("yes"), ours, questions.get(i).compact());
+                errors += answers.get(i).equals("error") ? 1 : 0;
+            }
+        }
+        assertTrue(errors > 0 && errors < questions.size() / 2, "errors: " + errors);
+    }
+
+    @Test
+    void allConditionsMustHold() {
+        var csv = new Condition("file_type", Operator.EQUALS, new Json.Text("csv"));
+        var large = new Condition("size", Operator.EXISTS, Json.Null.NULL);
+        var both = List.of(csv, large);
+        assertTrue(Conditions.holds(List.of(), Json.Obj.EMPTY));
+        assertTrue(Conditions.holds(both, Json.Obj.of("file_type", "csv", "size", 3)));
+        assertFalse(Conditions.holds(both, Json.Obj.of("file_type", "csv")));
+    }
+
+    @Test
+    void aPatternThatCannotBeUsedNeverHolds() {
+        var ahead = new Condition("name", Operator.MATCHES, new Json.Text("a(?=b)"));
+        assertFalse(Conditions.holds(List.of(ahead), Json.Obj.of("name", "ab")));
+    }
+
+    @Test
+    void theScopeIsAlwaysChecked() {
+        var here = Json.Obj.of("scope", "project");
+        assertTrue(Conditions.isInScope(item("general"), here));
+        assertTrue(Conditions.isInScope(item("project"), here));
+        assertTrue(Conditions.isInScope(item("user", "project"), here));
+        assertFalse(Conditions.isInScope(item("user"), here));
+        assertFalse(Conditions.isInScope(item("general", "user"), here));
+        assertTrue(Conditions.isInScope(item("user"), Json.Obj.EMPTY));
+    }
+
+    private static KnowledgeItem item(String scope, String... scopes) {
+        return new KnowledgeItem(
+                new ItemRef(new UUID(0, 1), "k"),
+                Json.Obj.of("content", "c", "scope", scope, "scopes", List.of(scopes)));
+    }
+}

@@ -1,0 +1,176 @@
+package dev.emend.curation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.model.Json;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RedactionTest {
+    /// Made up, and put together here so that no scanner takes it for a leak.
+    private static final String TOKEN = "gh" + "p_" + "q7Rt2LmX9a".repeat(4);
+
+    @TempDir Path folder;
+    private DeskFixture desk;
+
+    @BeforeEach
+    void agentWroteATokenDown() throws Exception {
+        desk = DeskFixture.open(folder, "git_cli");
+    }
+
+    private Decision plant() throws Exception {
+        var learning =
+                Json.Obj.of(
+                        "task",
+                        "push with " + TOKEN,
+                        "step_num",
+                        3,
+                        "original_error",
+                        "refused: " + TOKEN,
+                        "recovery_approach",
+                        "asked again",
+                        "timestamp",
+                        "2025-11-01T10:00:00.000001");
+        DeskFixture.saved(desk.door.desk().attach(desk.catalog, item(), learning));
+        return desk.door
+                .desk()
+                .edit(desk.item(item()), "output_state", new Json.Text("uses " + TOKEN));
+    }
+
+    private String item() throws CurationException {
+        return desk.door.library().rows(RowQuery.all()).rows().getFirst().ref().knowledgeId();
+    }
+
+    private Secrets secrets() {
+        return desk.door.safety().secrets();
+    }
+
+    @Test
+    void aSecretLeavesFileJournalAndKeptVersionsInOneAct() throws Exception {
+        try (var _ = desk) {
+            DeskFixture.saved(plant());
+            var ref = desk.item(item());
+            assertEquals(3, secrets().of(desk.catalog).size());
+            assertTrue(
+                    secrets().of(ref).stream().allMatch(one -> one.masked().startsWith("ghp_•")));
+            assertTrue(keptText().contains(TOKEN), "the test plants it in a version first");
+
+            DeskFixture.saved(secrets().redact(ref));
+
+            assertFalse(desk.text().contains(TOKEN));
+            assertTrue(desk.text().contains("uses [redacted: GitHub token]"));
+            assertTrue(desk.text().contains("refused: [redacted: GitHub token]"));
+            assertEquals(List.of(), secrets().of(desk.catalog));
+            for (var line : desk.door.journal().recent(10)) {
+                var payload = line.values().before().compact() + line.values().after().compact();
+                assertFalse(payload.contains(TOKEN), line.label());
+            }
+            desk.door.library().flush();
+            assertFalse(keptText().contains(TOKEN), "no kept version holds it");
+            assertTrue(keptText().contains("[redacted: GitHub token]"), "the good one is kept");
+        }
+    }
+
+    @Test
+    void undoSaysThatItCannotBringItBackAndGoesOnWithTheActBefore() throws Exception {
+        try (var _ = desk) {
+            DeskFixture.saved(
+                    desk.door.desk().edit(desk.item(item()), "shortcut", new Json.Text("Ctrl+J")));
+            DeskFixture.saved(plant());
+            DeskFixture.saved(secrets().redact(desk.item(item())));
+            for (int emptied = 0;
+                    emptied < 3;
+                    emptied++) { // the redaction, and what held the token
+                var refused =
+                        assertThrows(CurationException.class, () -> desk.door.journal().undo());
+                assertTrue(refused.what().contains("redacted"), refused.what());
+            }
+            assertFalse(desk.text().contains(TOKEN));
+            var undone = desk.door.journal().undo().orElseThrow();
+            DeskFixture.saved(undone);
+            assertFalse(desk.text().contains("Ctrl+J"));
+        }
+    }
+
+    @Test
+    void whatAnOldCopyBringsBackIsRedactedAgain() throws Exception {
+        try (var _ = desk) {
+            DeskFixture.saved(plant());
+            var oldCopy = desk.text();
+            DeskFixture.saved(secrets().redact(desk.item(item())));
+            Files.writeString(desk.file, oldCopy);
+
+            desk.door.library().open(desk.file);
+            desk.door.library().flush();
+
+            assertFalse(desk.text().contains(TOKEN));
+            var act = desk.door.journal().recent(1).getFirst();
+            assertEquals("Emend", act.who().person());
+            assertEquals("redact", act.kind());
+        }
+    }
+
+    @Test
+    void aRedactionThatWasNotSavedIsAppliedAtTheNextStart() throws Exception {
+        DeskFixture.saved(plant());
+        DeskFixture.saved(secrets().redact(desk.item(item())));
+        desk.close();
+        try (var again = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE)) {
+            assertEquals(List.of(), again.door.safety().secrets().of(again.catalog));
+            assertTrue(again.text().contains("[redacted: GitHub token]"));
+        }
+    }
+
+    @Test
+    void itIsFoundByTheQueryLineCoveredInTheTableAndNotGivenToAgents() throws Exception {
+        try (var _ = desk) {
+            DeskFixture.saved(plant());
+            DeskFixture.saved(
+                    desk.door
+                            .desk()
+                            .edit(desk.item(item()), "description", new Json.Text("Use " + TOKEN)));
+            var rows =
+                    desk.door
+                            .library()
+                            .rows(
+                                    new RowQuery(
+                                            java.util.Set.of(),
+                                            "is:secret",
+                                            RowQuery.Order.BEST,
+                                            false));
+            assertEquals(1, rows.rows().size());
+            assertEquals(1, rows.withSecrets().size());
+            assertEquals("Use ghp_••••••••", rows.rows().getFirst().title());
+            var detail = desk.door.library().item(desk.item(item()));
+            var view = AgentsView.of(detail.item(), Profile.KB_ATTACHED);
+            assertFalse(view.text().contains(TOKEN));
+            assertTrue(view.text().contains("Use [redacted: GitHub token]"));
+            assertFalse(detail.veil().over(detail.raw()).contains(TOKEN));
+            assertFalse(detail.veil().over(detail.item()).fields().compact().contains(TOKEN));
+        }
+    }
+
+    /// Every kept version of every catalog, one behind the other.
+    private String keptText() throws IOException {
+        var all = new ByteArrayOutputStream();
+        try (var files = Files.walk(folder.resolve("versions"))) {
+            for (var file : files.filter(one -> one.toString().endsWith(".gz")).toList()) {
+                try (var in = new GZIPInputStream(Files.newInputStream(file))) {
+                    in.transferTo(all);
+                }
+            }
+        }
+        return all.toString(StandardCharsets.UTF_8);
+    }
+}
