@@ -54,6 +54,7 @@ class CommandLineTest {
                 "prompt",
                 "summarize",
                 "embed",
+                "store",
                 "tour",
                 "window"
             })
