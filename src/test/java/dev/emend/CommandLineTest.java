@@ -56,6 +56,7 @@ class CommandLineTest {
                 "summarize",
                 "embed",
                 "backup",
+                "store",
                 "tour",
                 "window"
             })

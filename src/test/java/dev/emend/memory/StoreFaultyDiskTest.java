@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -120,16 +121,23 @@ class StoreFaultyDiskTest {
                                 "-o",
                                 trace.toString(),
                                 "-e",
-                                "trace=" + calls,
+                                "trace=write," + calls,
                                 "-e",
                                 "inject=" + calls + ":error=" + error + ":when=" + k),
                         "meet",
                         workspace.toString());
         var said = StoreProcess.output(process).lines().toList();
-        boolean isMet = Files.readString(trace).contains("(INJECTED)");
+        var traced = Files.readAllLines(trace, StandardCharsets.ISO_8859_1);
+        var since = traced.stream().dropWhile(line -> !line.contains("(INJECTED)")).toList();
         runs++;
         var where = "k = %d, %s: %s".formatted(k, error, said);
 
+        if (error.equals("EIO")) {
+            // also when the database kept the failure to itself
+            assertTrue(
+                    since.stream().noneMatch(line -> line.matches(".*\\(1, \"(saved|decided) .*")),
+                    () -> where + "\n" + String.join("\n", since));
+        }
         int failure = first(said, "failed ");
         if (first(said, "refused ") >= 0) {
             refusedToOpen++;
@@ -148,7 +156,7 @@ class StoreFaultyDiskTest {
             readOn++;
         }
         assertAllThere(workspace, said, where);
-        return isMet;
+        return !since.isEmpty();
     }
 
     private void assertAllThere(Path workspace, List<String> said, String where)

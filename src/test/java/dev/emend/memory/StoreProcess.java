@@ -153,6 +153,7 @@ public final class StoreProcess {
     /// read in the end.
     private static void meet(Path folder) throws Exception {
         try (var store = Store.open(folder, Clock.systemUTC())) {
+            boolean isTriedAgain = false;
             for (int i = 0; i < ACTS; i++) {
                 try {
                     long seq = append(store);
@@ -161,6 +162,8 @@ public final class StoreProcess {
                     System.out.println("saved " + seq);
                 } catch (StoreException failure) {
                     System.out.println("failed " + failure.kind() + " " + failure.wayOut());
+                    i -= isTriedAgain ? 0 : 1;
+                    isTriedAgain = true;
                 }
             }
             System.out.println("read " + store.read(session -> session.journal().count()));
