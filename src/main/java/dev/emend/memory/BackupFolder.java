@@ -89,10 +89,10 @@ final class BackupFolder implements Upgrade.Steps {
     /// Puts the copy into an archive, restores that into a place of its own, compares, and only
     /// then lets it be seen; leaves nothing behind when that fails. One at a time, on any thread
     /// that is never interrupted.
-    StoredBackup keep(Taken taken) throws IOException, SQLException {
+    StoredBackup keep(Taken taken) throws IOException, SQLException, StoreException {
         var archive = folder.resolve(UNFINISHED + "backup.zip");
         try {
-            var key = BackupKey.readOrMake(workspace);
+            var key = key();
             BackupArchive.write(
                     taken.copy,
                     archive,
@@ -114,6 +114,18 @@ final class BackupFolder implements Upgrade.Steps {
             return stored(file, opened.manifest());
         } finally {
             sweep();
+        }
+    }
+
+    private BackupKey key() throws StoreException {
+        try {
+            return BackupKey.readOrMake(workspace);
+        } catch (IOException noKey) {
+            throw new StoreException(
+                    StoreException.Kind.BROKEN,
+                    "No backup was made: " + noKey.getMessage() + ".",
+                    "Move that file away: a new key is made then, and only newer backups can be put back.",
+                    noKey);
         }
     }
 

@@ -147,23 +147,22 @@ class BackupTruthTest {
     /// Whether the store was found restored; else it must have every act that was saved.
     private boolean killOne(long acts) throws Exception {
         var process = StoreProcess.start("restore", folder.toString());
-        long saved = 0;
         try (var out = StoreProcess.output(process)) {
-            assertTrue(out.readLine().startsWith("saved "));
+            assertEquals("saved", out.readLine());
             long started = System.nanoTime();
             assertEquals("restored", out.readLine());
             long once = System.nanoTime() - started;
-            assertEquals("saved " + (acts + 1), out.readLine());
-            saved = acts + 1;
+            assertEquals("saved", out.readLine());
             // the second time is the faster one
             LockSupport.parkNanos(random.nextLong(once));
             process.toHandle().destroyForcibly();
             process.waitFor();
         }
         try (var store = Store.open(folder, Clock.systemUTC())) {
-            long now = Filling.acts(store);
-            assertTrue(now == acts || now == saved, now + " acts; " + acts + " or " + saved);
-            return now == acts;
+            long more = Filling.acts(store) - acts;
+            // two acts were saved before; after it, up to three are under way again
+            assertTrue(more >= 0 && more <= 3, more + " acts more than in the backup");
+            return more != 2;
         }
     }
 }

@@ -98,15 +98,17 @@ public final class StoreProcess {
         }
     }
 
-    /// Puts the store back to its oldest backup and forward again, without end, with an act between
-    /// the restores; tells before and after each.
+    /// Puts the store back to its oldest backup without end, with one act more each time before;
+    /// tells before and after.
     private static void restore(Path folder) throws Exception {
         var store = Store.open(folder, Clock.systemUTC());
         var oldest = store.backups().getLast().id();
-        while (true) {
-            long seq = append(store);
+        for (int acts = 1; ; acts++) {
+            for (int i = 0; i < acts; i++) {
+                append(store);
+            }
             store.checkpoint();
-            System.out.println("saved " + seq);
+            System.out.println("saved");
             store.restore(oldest);
             System.out.println("restored");
         }
