@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Json;
+import dev.emend.settings.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,15 +30,16 @@ class HistoryCommandTest {
     }
 
     @BeforeEach
-    void doThreeThings() {
-        edit("Ann", "description=First");
-        emend.run("rate", "git_cli.json", "--item", PUSH, "--score", "4", "--as", "Bob").exits(0);
-        edit("Bob", "description=Second");
-    }
-
-    private void edit(String person, String assignment) {
-        emend.run("edit", "git_cli.json", "--item", PUSH, "--set", assignment, "--as", person)
-                .exits(0);
+    void doThreeThings() throws Exception {
+        try (var workbench =
+                Workbench.open(
+                        emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+            var door = workbench.door();
+            var ref = door.library().resolve(door.library().open(catalog).id(), PUSH);
+            door.as("Ann").desk().edit(ref, "description", Json.from("First"));
+            door.as("Bob").desk().rate(ref, 4, null);
+            door.as("Bob").desk().edit(ref, "description", Json.from("Second"));
+        }
     }
 
     @Test
