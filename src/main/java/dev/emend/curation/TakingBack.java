@@ -160,8 +160,20 @@ final class TakingBack {
         return field(item, "trust_score").orElse(null) instanceof Json.Num number
                         && number.toDouble() != Trust.afterFailure(before)
                 ? new Edit.SetField(
-                        item, "trust_score", Json.from(Inverse.withoutOne(number.toDouble())))
+                        item, "trust_score", Json.from(withoutOne(before, number.toDouble())))
                 : asBefore;
+    }
+
+    /// The trust now without one of the penalties that came on `before`; when it is no replay of
+    /// penalties on that, without one from full trust.
+    private static double withoutOne(double before, double trust) {
+        double one = before;
+        double next = Trust.afterFailure(before);
+        for (int i = 0; i < Trust.IMPLIED_AT_FLOOR && next != trust; i++) {
+            one = next;
+            next = Trust.afterFailure(next);
+        }
+        return next == trust ? one : Inverse.withoutOne(trust);
     }
 
     /// Numbers count by their value: a file may write them in another way than they were given.

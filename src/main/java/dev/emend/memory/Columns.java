@@ -7,6 +7,10 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Gatherers;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.argument.AbstractArgumentFactory;
 import org.jdbi.v3.core.argument.Argument;
@@ -20,6 +24,11 @@ import org.jdbi.v3.core.statement.TemplateEngine;
 final class Columns implements JdbiPlugin {
     /// How many values one array holds; H2 takes 65,536.
     static final int ARRAY = 10_000;
+
+    /// Hands over all values, as many at a time as one array holds.
+    static <T> void each(Collection<T> values, Consumer<List<T>> work) {
+        values.stream().gather(Gatherers.windowFixed(ARRAY)).forEach(work);
+    }
 
     @Override
     public void customizeJdbi(Jdbi jdbi) {

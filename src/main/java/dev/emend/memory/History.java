@@ -8,8 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
-import java.util.stream.Gatherers;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 
@@ -17,6 +15,9 @@ import org.jdbi.v3.core.statement.Query;
 public final class History {
     /// Where the id begins in [dev.emend.model.ItemRef#key()], counted from 1.
     private static final int AFTER_CATALOG = 38;
+
+    /// The catalog in front of the id and `#0` behind it.
+    private static final int AROUND_ID = 39;
 
     private final Handle handle;
 
@@ -53,8 +54,8 @@ public final class History {
             if (!word.isEmpty()) {
                 var name = "word" + values.size();
                 where.append(
-                        " and (locate(:%1$s, lower(j.label)) > 0 or locate(:%1$s, lower(substring(j.item_key, %2$d))) > 0)"
-                                .formatted(name, AFTER_CATALOG));
+                        " and (locate(:%1$s, lower(j.label)) > 0 or locate(:%1$s, lower(substring(j.item_key, %2$d, length(j.item_key) - %3$d))) > 0)"
+                                .formatted(name, AFTER_CATALOG, AROUND_ID));
                 values.put(name, word);
             }
         }
@@ -66,17 +67,22 @@ public final class History {
 
     /// These entries, oldest first.
     public List<JournalEntry> entries(Collection<Long> seqs) {
-        return handle.createQuery(
-                        """
-                        select j.*, s.seq as saved_seq
-                        from unnest(cast(:seqs as bigint array)) as t (seq)
-                        left join journal j on j.seq = t.seq
-                        left join journal_saved s on s.seq = t.seq
-                        where j.seq is not null order by j.seq
-                        """)
-                .bindArray("seqs", Long.class, List.copyOf(seqs))
-                .map(Journal::entry)
-                .list();
+        var entries = new ArrayList<JournalEntry>();
+        Columns.each(
+                seqs.stream().sorted().toList(),
+                some ->
+                        handle.createQuery(
+                                        """
+                                        select j.*, s.seq as saved_seq
+                                        from unnest(cast(:seqs as bigint array)) as t (seq)
+                                        left join journal j on j.seq = t.seq
+                                        left join journal_saved s on s.seq = t.seq
+                                        where j.seq is not null order by j.seq
+                                        """)
+                                .bindArray("seqs", Long.class, some)
+                                .map(Journal::entry)
+                                .forEach(entries::add));
+        return entries;
     }
 
     public List<String> people() {
@@ -161,19 +167,29 @@ public final class History {
 
     /// The chain hashes of entries, by seq.
     public Map<Long, String> chains(Collection<Long> seqs) {
-        return handle.createQuery(
-                        """
-                        select j.seq, j.chain_sha256
-                        from unnest(cast(:seqs as bigint array)) as t (seq)
-                        left join journal j on j.seq = t.seq where j.seq is not null
-                        """)
-                .bindArray("seqs", Long.class, List.copyOf(seqs))
-                .collectRows(
-                        Collectors.toMap(
-                                row -> row.getColumn("seq", Long.class),
-                                row ->
-                                        JournalChain.hex(
-                                                row.getColumn("chain_sha256", byte[].class))));
+        var chains = new HashMap<Long, String>();
+        Columns.each(
+                seqs,
+                some ->
+                        handle.createQuery(
+                                        """
+                                        select j.seq, j.chain_sha256
+                                        from unnest(cast(:seqs as bigint array)) as t (seq)
+                                        left join journal j on j.seq = t.seq
+                                        where j.seq is not null
+                                        """)
+                                .bindArray("seqs", Long.class, some)
+                                .reduceRows(
+                                        chains,
+                                        (found, row) -> {
+                                            found.put(
+                                                    row.getColumn("seq", Long.class),
+                                                    JournalChain.hex(
+                                                            row.getColumn(
+                                                                    "chain_sha256", byte[].class)));
+                                            return found;
+                                        }));
+        return chains;
     }
 
     /// What names these entries in every workspace, by seq: the chain hash they had where they were
@@ -194,24 +210,28 @@ public final class History {
     /// that were brought here.
     public Map<String, Long> done(UUID catalog, Collection<String> chains) {
         var done = new HashMap<String, Long>();
-        chains.stream()
-                .gather(Gatherers.windowFixed(Columns.ARRAY))
-                .forEach(some ->
+        Columns.each(
+                chains,
+                some ->
                         handle.createQuery(
                                         """
-                                        select j.seq, c.chain
-                                        from journal j join unnest(cast(:chains as varchar array)) as c (chain)
-                                            on c.chain = j.origin
-                                                or c.chain = lower(rawtohex(j.chain_sha256))
-                                        where j.catalog = :catalog
+                                        select * from (
+                                            select seq, catalog, coalesce(origin,
+                                                lower(rawtohex(chain_sha256))) as chain
+                                            from journal where catalog = :catalog)
+                                        where chain in
+                                            (select * from unnest(cast(:chains as varchar array)))
                                         """)
                                 .bindArray("chains", String.class, some)
                                 .bind("catalog", catalog)
-                                .map(row ->
-                                        done.put(
-                                                row.getColumn("chain", String.class),
-                                                row.getColumn("seq", Long.class)))
-                                .list());
+                                .reduceRows(
+                                        done,
+                                        (found, row) -> {
+                                            found.put(
+                                                    row.getColumn("chain", String.class),
+                                                    row.getColumn("seq", Long.class));
+                                            return found;
+                                        }));
         return done;
     }
 }

@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
 import org.jdbi.v3.core.statement.Query;
@@ -160,18 +159,28 @@ public final class Journal {
 
     /// The entries that take one of these back, each with the one it takes back.
     private Map<Long, Long> undoing(Collection<Long> seqs) {
+        var undoing = new HashMap<Long, Long>();
         // the outer join leaves H2 no order but to look each one up in the index
-        return handle.createQuery(
-                        """
-                        select j.seq, j.undoes
-                        from unnest(cast(:seqs as bigint array)) as t (seq)
-                        left join journal j on j.undoes = t.seq where j.seq is not null
-                        """)
-                .bindArray("seqs", Long.class, List.copyOf(seqs))
-                .collectRows(
-                        Collectors.toMap(
-                                row -> row.getColumn("seq", Long.class),
-                                row -> row.getColumn("undoes", Long.class)));
+        Columns.each(
+                seqs,
+                some ->
+                        handle.createQuery(
+                                        """
+                                        select j.seq, j.undoes
+                                        from unnest(cast(:seqs as bigint array)) as t (seq)
+                                        left join journal j on j.undoes = t.seq
+                                        where j.seq is not null
+                                        """)
+                                .bindArray("seqs", Long.class, some)
+                                .reduceRows(
+                                        undoing,
+                                        (found, row) -> {
+                                            found.put(
+                                                    row.getColumn("seq", Long.class),
+                                                    row.getColumn("undoes", Long.class));
+                                            return found;
+                                        }));
+        return undoing;
     }
 
     public boolean isUndone(long seq) {

@@ -23,6 +23,7 @@ final class DeskFixture implements AutoCloseable {
     final Door door;
     final UUID catalog;
     private final Store store;
+    private final Backstage backstage;
     private final Saver saver;
     private final Engine engine;
 
@@ -31,7 +32,7 @@ final class DeskFixture implements AutoCloseable {
         this.folder = folder;
         this.file = file;
         store = Store.open(folder.resolve("workspace"), clock);
-        var backstage =
+        backstage =
                 new Backstage(
                         store,
                         new CatalogFiles(),
@@ -79,6 +80,34 @@ final class DeskFixture implements AutoCloseable {
     /// What the store's trust ledger says of an item, oldest first.
     java.util.List<dev.emend.memory.TrustEvent> trustEvents(ItemRef item) throws StoreException {
         return store.read(session -> session.trust().ofItem(item.key()));
+    }
+
+    /// Decides an act that no verb of the desk makes, on a desk of its own: open this one again
+    /// afterwards.
+    Decision decide(Acts.Draft draft) throws CurationException {
+        var shelf = new Shelf(backstage, saver);
+        var acts = new Acts(backstage, saver, new UndoStacks(store));
+        return acts.decide(shelf.open(file), "A reviewer", draft.step().items().getFirst(), draft);
+    }
+
+    long append(dev.emend.memory.JournalEntry entry) throws StoreException {
+        return store.write(session -> session.journal().append(entry));
+    }
+
+    /// Fills the journal and marks the acts as saved.
+    void append(int acts, java.util.function.IntFunction<dev.emend.memory.JournalEntry> entry)
+            throws StoreException {
+        for (int from = 0; from < acts; from += 10_000) {
+            int begin = from;
+            store.write(session -> {
+                var seqs = new java.util.ArrayList<Long>();
+                for (int i = begin; i < begin + 10_000; i++) {
+                    seqs.add(session.journal().append(entry.apply(i)));
+                }
+                session.journal().markSaved(seqs, "0");
+                return seqs.size();
+            });
+        }
     }
 
     String text() throws IOException {

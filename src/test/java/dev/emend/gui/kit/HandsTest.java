@@ -74,6 +74,16 @@ class HandsTest {
     }
 
     @Test
+    void undoInATextFieldTakesTheTypingBackAndNoAct() throws Exception {
+        focus(field);
+        Fx.type(scene, "x");
+        assertEquals("x", Fx.get(field::getText));
+        Fx.press(scene, "Shortcut+Z");
+        assertEquals("", Fx.get(field::getText));
+        assertEquals(List.of(), done);
+    }
+
+    @Test
     void aFieldThatOnlyShowsTextTakesNoKeys() throws Exception {
         Fx.run(() -> field.setEditable(false));
         focus(field);

@@ -1,0 +1,227 @@
+package dev.emend.cli;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
+import dev.emend.curation.JournalLine;
+import dev.emend.curation.JournalQuery;
+import dev.emend.model.Json;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/// Shows what was done, checks it, carries it elsewhere, and takes one act of it back.
+@Command(
+        name = "history",
+        description = "Show what was done, newest first; or check, export, apply or revert it.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Example: emend history --item open_files --limit 20",
+            "         emend history --export acts.jsonl --person Ann",
+            "         emend history --apply acts.jsonl knowledge_catalog.json"
+        })
+final class HistoryCommand implements Callable<Integer> {
+    private static final int MOST_LINES = 1000;
+
+    @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
+    @Spec private CommandSpec spec;
+
+    @Option(
+            names = "--item",
+            paramLabel = "WORDS",
+            description = "Only acts with these words in the item's id or in what was done.")
+    private String item = "";
+
+    @Option(names = "--person", paramLabel = "NAME", description = "Only acts of this person.")
+    private String who = "";
+
+    @Option(
+            names = "--kind",
+            paramLabel = "KIND",
+            description = "Only acts of this kind: edit, attach, interrupt, rate, undo, …")
+    private String kind = "";
+
+    @Option(names = "--before", paramLabel = "ACT", description = "Only acts before this one.")
+    private @Nullable Long before;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            description = "The most acts. Default: 50 to show, all to export.")
+    private @Nullable Integer limit;
+
+    @ArgGroup private @Nullable What what;
+
+    /// What to do instead of showing.
+    private static final class What {
+        @Option(
+                names = "--export",
+                paramLabel = "FILE",
+                description = "Write the acts as JSON lines, oldest first.")
+        private @Nullable Path export;
+
+        @Option(
+                names = "--apply",
+                paramLabel = "FILE",
+                arity = "2",
+                hideParamSyntax = true,
+                description =
+                        "FILE CATALOG: do the acts of an exported file on a catalog. Twice is as once.")
+        private @Nullable List<Path> apply;
+
+        @Option(
+                names = "--revert",
+                paramLabel = "ACT",
+                description = "Take back the act of this number and leave the later ones.")
+        private @Nullable Long revert;
+
+        @Option(
+                names = "--verify",
+                description = "Check that the history is as it was written; exit 1 when not.")
+        private boolean verify;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        var door = shared.door(cli.host());
+        var asked = what;
+        if (asked == null) {
+            return show(door);
+        }
+        if (asked.export != null) {
+            return export(door, asked.export);
+        }
+        if (asked.apply != null) {
+            return apply(door, asked.apply);
+        }
+        return asked.revert != null ? revert(door, asked.revert) : verify(door);
+    }
+
+    private JournalQuery query(int usual) throws CurationException {
+        if (limit != null && (limit < 1 || limit > MOST_LINES && usual <= MOST_LINES)) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    "A limit is 1 to " + MOST_LINES + ", not " + limit + ".",
+                    "",
+                    "Run the command again with --limit 50, or page with --before.");
+        }
+        return new JournalQuery(
+                item, who, kind, Optional.ofNullable(before), limit == null ? usual : limit);
+    }
+
+    private int show(Door door) throws CurationException {
+        var lines = door.journal().search(query(50));
+        if (shared.json) {
+            cli.terminal()
+                    .json(Json.Obj.of("acts", lines.stream().map(HistoryCommand::json).toList()));
+            return Exit.DONE;
+        }
+        if (lines.isEmpty()) {
+            cli.terminal().note("No such act.");
+        }
+        var time =
+                DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT)
+                        .withZone(ZoneId.systemDefault());
+        for (var line : lines) {
+            cli.terminal()
+                    .line(
+                            String.format(
+                                    Locale.ROOT,
+                                    "%6d  %s  %s  %s%s",
+                                    line.act(),
+                                    time.format(line.who().at()),
+                                    line.who().person(),
+                                    said(line),
+                                    line.who().isUndone() ? " (taken back)" : ""));
+        }
+        return Exit.DONE;
+    }
+
+    /// An undo has the sentence of what it took back.
+    private static String said(JournalLine line) {
+        return switch (line.kind()) {
+            case "undo" -> "Undo “" + line.label() + "”";
+            case "redo" -> "Redo “" + line.label() + "”";
+            default -> line.label();
+        };
+    }
+
+    private static Json.Obj json(JournalLine line) {
+        return Json.Obj.of(
+                "act", line.act(),
+                "at", line.who().at().toString(),
+                "person", line.who().person(),
+                "kind", line.kind(),
+                "label", line.label(),
+                "item", line.item().map(Shared::id),
+                "taken_back", line.who().isUndone(),
+                "before", line.values().before(),
+                "after", line.values().after());
+    }
+
+    private int export(Door door, Path file) throws CurationException {
+        long acts = door.journal().export(query(Integer.MAX_VALUE), file);
+        return answer(
+                Json.Obj.of("exported", acts, "file", file.toString()),
+                CatalogCommand.count((int) acts, "act") + " written to " + file + ".");
+    }
+
+    private int apply(Door door, List<Path> files) throws CurationException {
+        if (files.size() != 2) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "--apply takes FILE CATALOG");
+        }
+        var catalog = door.library().open(files.get(1));
+        var applied = door.journal().apply(files.get(0), catalog.id());
+        if (!shared.json) {
+            applied.skipped().forEach(reason -> cli.terminal().note(reason));
+        }
+        return answer(
+                Json.Obj.of("applied", applied.applied(), "skipped", applied.skipped()),
+                CatalogCommand.count(applied.applied(), "act")
+                        + " applied, "
+                        + applied.skipped().size()
+                        + " left out.");
+    }
+
+    private int revert(Door door, long act) throws CurationException {
+        return TakenBack.print(cli.terminal(), door, door.journal().revert(act), shared.json);
+    }
+
+    private int verify(Door door) throws CurationException {
+        var found = door.journal().check();
+        answer(
+                Json.Obj.of(
+                        "whole", found.problem().isEmpty(),
+                        "checked", found.checked(),
+                        "problem", found.problem()),
+                found.problem()
+                        .orElseGet(() ->
+                                CatalogCommand.count((int) found.checked(), "act")
+                                        + " checked; the history is as it was written."));
+        return found.problem().isEmpty() ? Exit.DONE : Exit.INPUT;
+    }
+
+    private int answer(Json.Obj json, String sentence) {
+        if (shared.json) {
+            cli.terminal().json(json);
+        } else {
+            cli.terminal().line(sentence);
+        }
+        return Exit.DONE;
+    }
+}

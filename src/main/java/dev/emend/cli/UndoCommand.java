@@ -1,0 +1,24 @@
+package dev.emend.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParentCommand;
+
+/// Take back the newest act that is not taken back.
+@Command(
+        name = "undo",
+        description = "Take back the newest act that is not taken back.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example: emend undo"})
+final class UndoCommand implements Callable<Integer> {
+    @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
+
+    @Override
+    public Integer call() throws Exception {
+        var door = shared.door(cli.host());
+        var decision = door.journal().undo().orElseThrow(() -> TakenBack.nothing("take back"));
+        return TakenBack.print(cli.terminal(), door, decision, shared.json);
+    }
+}
