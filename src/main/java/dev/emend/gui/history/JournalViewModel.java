@@ -8,11 +8,9 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;
@@ -42,7 +40,7 @@ public final class JournalViewModel {
     private final ObjectProperty<List<Altered>> altered = new SimpleObjectProperty<>(List.of());
     private final ObjectProperty<Load<Optional<String>>> refusal =
             new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Set<Long>> unsaved = new SimpleObjectProperty<>(Set.of());
+    private final Unsaved unsaved;
     private final BooleanBinding isFiltered =
             words.isNotEmpty().or(person.isNotEmpty()).or(kind.isNotEmpty());
     private final BooleanBinding isRevertible =
@@ -56,6 +54,7 @@ public final class JournalViewModel {
         this.source = source;
         this.host = host;
         this.background = host.background();
+        this.unsaved = new Unsaved(source, host);
         words.subscribe((_, _) -> filterChanged());
         person.subscribe((_, _) -> filterChanged());
         kind.subscribe((_, _) -> filterChanged());
@@ -88,7 +87,7 @@ public final class JournalViewModel {
                             source.kinds(),
                             source.integrity());
                 });
-        readUnsaved();
+        unsaved.read();
     }
 
     private JournalQuery query(Optional<Long> before, int limit) {
@@ -123,27 +122,6 @@ public final class JournalViewModel {
                         host.fail(problem);
                     }
                 });
-    }
-
-    /// Which acts are on their way to their file; asked again when the next of them got there.
-    private void readUnsaved() {
-        background.run(
-                source::unsaved,
-                waiting -> {
-                    unsaved.set(Set.copyOf(waiting.keySet()));
-                    askAgainAfter(waiting);
-                },
-                host::fail);
-    }
-
-    private void askAgainAfter(Map<Long, ? extends CompletableFuture<?>> waiting) {
-        var next = waiting.values().stream().filter(one -> !one.isDone()).toList();
-        if (!next.isEmpty()) {
-            background.run(
-                    () -> CompletableFuture.anyOf(next.toArray(CompletableFuture[]::new)).join(),
-                    _ -> readUnsaved(),
-                    host::fail);
-        }
     }
 
     private void show(JournalPage read) {
@@ -236,7 +214,7 @@ public final class JournalViewModel {
 
     /// Whether the act is in the journal and not in its file yet.
     public boolean isUnsaved(JournalLine line) {
-        return unsaved.get().contains(line.act());
+        return unsaved.acts().get().contains(line.act());
     }
 
     int indexOf(@Nullable JournalLine wanted) {
@@ -300,6 +278,6 @@ public final class JournalViewModel {
 
     /// The numbers of the acts that are not in their file yet.
     public ObjectProperty<Set<Long>> unsaved() {
-        return unsaved;
+        return unsaved.acts();
     }
 }
