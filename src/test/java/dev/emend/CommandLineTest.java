@@ -51,6 +51,7 @@ class CommandLineTest {
                 "correct",
                 "rate",
                 "edit",
+                "conflicts",
                 "prompt",
                 "summarize",
                 "embed",
