@@ -80,7 +80,7 @@ final class ConflictWords {
                         ? item.text("description")
                                 .or(() -> item.text("content"))
                                 .orElseGet(item::compact)
-                        : value.plain();
+                        : Readable.of(value);
         return text.replaceAll("\\s+", " ").strip();
     }
 }

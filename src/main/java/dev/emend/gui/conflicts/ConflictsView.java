@@ -19,6 +19,8 @@ import javafx.scene.Node;
 import javafx.scene.control.ListView;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextArea;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +31,7 @@ public final class ConflictsView extends StackPane {
     private final DisagreementPane disagreement;
     private final WaitingPane waiting;
     private boolean isShowing;
+    private boolean isFocusWanted;
 
     @FXML private LoadPane load;
     @FXML private SplitPane split;
@@ -61,7 +64,13 @@ public final class ConflictsView extends StackPane {
                         model.select(matter);
                     }
                 });
-        model.selected().subscribe(this::show);
+        model.selected()
+                .subscribe(matter -> {
+                    show(matter);
+                    if (result.isFocused()) {
+                        focusList(); // what was typed is used; letters are keys again
+                    }
+                });
         model.matters().addListener((ListChangeListener<Matter>) _ -> show(model.selected().get()));
         host.remember(split, "conflicts");
         load.watch(model.load(), _ -> loaded(), model::reload);
@@ -72,10 +81,7 @@ public final class ConflictsView extends StackPane {
                 model.matters().isEmpty()
                         ? new EmptyPane(Icons.DONE, Texts.get("conflicts.empty"), Optional.empty())
                         : null);
-        if (getScene() != null
-                && getScene().getFocusOwner() == null) { // nothing was left to hold it
-            list.requestFocus();
-        }
+        giveFocus();
     }
 
     private void show(@Nullable Matter matter) {
@@ -83,7 +89,7 @@ public final class ConflictsView extends StackPane {
         list.getSelectionModel().clearSelection();
         if (matter != null) {
             list.getSelectionModel().select(matter);
-            list.scrollTo(matter);
+            scrollTo(list.getSelectionModel().getSelectedIndex());
         }
         isShowing = false;
         disagreement.setVisible(matter instanceof Disagreement);
@@ -95,8 +101,27 @@ public final class ConflictsView extends StackPane {
         }
     }
 
+    /// No further than needed to see it whole.
+    private void scrollTo(int index) {
+        if (list.lookup(".virtual-flow") instanceof VirtualFlow<?> flow) {
+            flow.scrollTo(index);
+        }
+    }
+
+    /// Puts the focus on the list, as soon as there is one.
     void focusList() {
-        list.requestFocus();
+        isFocusWanted = true;
+        giveFocus();
+    }
+
+    private void giveFocus() {
+        var owner = getScene() == null ? null : getScene().getFocusOwner();
+        boolean isTypedElsewhere =
+                owner instanceof TextInputControl && !Objects.equals(owner.getId(), "result");
+        if (isFocusWanted && isVisible() && split.isVisible() && !isTypedElsewhere) {
+            list.requestFocus();
+            isFocusWanted = !list.isFocused();
+        }
     }
 
     List<Act> acts() {

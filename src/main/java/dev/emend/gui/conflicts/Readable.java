@@ -7,7 +7,6 @@ import dev.emend.model.KnowledgeItem;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /// A JSON value as text to read and compare: words as they are, plain lists line by line, the rest
 /// laid out.
@@ -28,7 +27,7 @@ final class Readable {
         if (name.equals("kb_learnings")) {
             var item = new ItemRef(new UUID(0, 0), name); // only to read the learnings by
             var fields = Json.Obj.EMPTY.with(name, value);
-            return numbered(
+            return lines(
                     new KnowledgeItem(item, fields)
                             .learnings().stream().map(learning -> learning.lesson()).toList());
         }
@@ -46,13 +45,12 @@ final class Readable {
     private static String list(List<Json> elements) {
         return elements.stream().anyMatch(one -> one instanceof Json.Obj || one instanceof Json.Arr)
                 ? PrettyJson.of(new Json.Arr(elements))
-                : numbered(elements.stream().map(Json::plain).toList());
+                : lines(elements.stream().map(Json::plain).toList());
     }
 
-    private static String numbered(List<String> lines) {
-        return IntStream.range(0, lines.size())
-                .mapToObj(i -> (i + 1) + ". " + lines.get(i))
-                .collect(Collectors.joining("\n"));
+    /// Without numbers, which would all change with the first entry.
+    private static String lines(List<String> entries) {
+        return entries.stream().map(entry -> "• " + entry).collect(Collectors.joining("\n"));
     }
 
     static boolean isNothing(Json value) {

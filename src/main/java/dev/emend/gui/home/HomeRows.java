@@ -106,7 +106,9 @@ final class HomeRows {
         line.getChildren().addAll(number, more);
         var button = button(line, Texts.get("home.conflicts.said", count), model::settleConflicts);
         button.setId("home-conflicts-row");
-        return button;
+        var rows = new VBox(button);
+        rows.getStyleClass().add("rows");
+        return rows;
     }
 
     private static Icons icon(Learning.Kind kind) {

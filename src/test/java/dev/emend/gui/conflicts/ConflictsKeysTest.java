@@ -23,7 +23,6 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
@@ -88,23 +87,24 @@ class ConflictsKeysTest {
         Fx.await("the first is shown", () -> isShown("#conflicts-ours"));
 
         var first = place();
-        Fx.press(scene, "Left");
-        Fx.await("the second is shown", () -> !place().equals(first));
-        var second = place();
-        Fx.press(scene, "Right");
-        Fx.await("the third is shown", () -> !List.of(first, second).contains(place()));
-        var third = place();
         Fx.press(scene, "E");
         Fx.await("the result has the focus", () -> scene.getFocusOwner() instanceof TextArea);
         Fx.press(scene, "Shortcut+A");
         Fx.type(scene, "from both");
         Fx.press(scene, "Shortcut+Enter");
-        Fx.await("nothing is left", () -> find(".empty-pane") != null);
+        Fx.await("the second is shown", () -> !place().equals(first));
+        assertTrue(Fx.get(() -> isInside(".matters")), "letters are keys again");
+        var second = place();
+        Fx.press(scene, "Right");
+        Fx.await("the third is shown", () -> !List.of(first, second).contains(place()));
+        var third = place();
+        Fx.press(scene, "Left");
+        Fx.await("nothing is left", () -> isShown(".conflicts .empty-pane"));
 
-        assertEquals("ours", decided(first));
+        assertEquals("from both", decided(first));
         assertEquals("theirs", decided(second));
-        assertEquals("from both", decided(third));
-        await("all is in the file", () -> file().contains("from both"));
+        assertEquals("ours", decided(third));
+        Fx.await("all is in the file", () -> file().contains("from both"));
         assertTrue(file().contains("\"theirs"), "an answer is written into the file");
 
         Fx.press(scene, "Shortcut+Z");
@@ -171,10 +171,6 @@ class ConflictsKeysTest {
 
     private String file() throws Exception {
         return Files.readString(desk.catalog(), StandardCharsets.UTF_8);
-    }
-
-    private static void await(String claim, Callable<Boolean> holds) throws Exception {
-        Fx.await(claim, holds);
     }
 
     private String place() {

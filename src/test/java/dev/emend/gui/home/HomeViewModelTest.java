@@ -49,6 +49,17 @@ class HomeViewModelTest {
     }
 
     @Test
+    void conflictsAreOfferedWhileThereAreAny() {
+        model.load();
+        assertFalse(model.isConflicting().get());
+        facts = new HomeFacts(List.of(catalog(0)), List.of(), Map.of(), List.of(), 0, 2);
+        model.load();
+        assertTrue(model.isConflicting().get());
+        model.settleConflicts();
+        assertEquals(List.of("go conflicts "), host.calls());
+    }
+
+    @Test
     void closingACatalogReadsTheDeskAgain() {
         var open = catalog(1);
         facts = facts(List.of(open));
