@@ -51,6 +51,11 @@ final class Acts {
         }
     }
 
+    /// Makes a backup before many acts come at once.
+    void backUpBefore(Backup.Reason reason) throws CurationException {
+        backups.before(reason);
+    }
+
     /// @param item what the decision is about, for whoever asked for it; an act may touch others
     ///   too
     Decision decide(OpenFile file, String person, ItemRef item, Draft draft)
@@ -68,7 +73,7 @@ final class Acts {
             @Nullable Consumer<Session> forgetting)
             throws CurationException {
         if (draft.step().edits().size() > Backups.BULK) {
-            backups.before(Backup.Reason.BEFORE_BULK);
+            backUpBefore(Backup.Reason.BEFORE_BULK);
         }
         Decision decision;
         synchronized (file) {

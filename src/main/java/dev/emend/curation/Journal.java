@@ -137,6 +137,7 @@ public final class Journal {
     /// that would overwrite what only this catalog has. Returns when they are in the file.
     public Applied apply(Path file, UUID catalog) throws CurationException {
         synchronized (stacks.turns()) {
+            acts.backUpBefore(Backup.Reason.BEFORE_IMPORT);
             return new HistoryImport(
                             backstage,
                             acts,

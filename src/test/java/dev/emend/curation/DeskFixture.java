@@ -86,7 +86,8 @@ final class DeskFixture implements AutoCloseable {
     /// afterwards.
     Decision decide(Acts.Draft draft) throws CurationException {
         var shelf = new Shelf(backstage, saver);
-        var acts = new Acts(backstage, saver, new UndoStacks(store));
+        var stacks = new UndoStacks(store);
+        var acts = new Acts(backstage, saver, stacks, new Backups(backstage, saver, shelf, stacks));
         return acts.decide(shelf.open(file), "A reviewer", draft.step().items().getFirst(), draft);
     }
 

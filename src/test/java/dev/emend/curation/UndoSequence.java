@@ -124,7 +124,9 @@ final class UndoSequence {
             saver.flush();
             var shelf = new Shelf(backstage, saver);
             var stacks = new UndoStacks(store);
-            var acts = new Acts(backstage, saver, stacks);
+            var acts =
+                    new Acts(
+                            backstage, saver, stacks, new Backups(backstage, saver, shelf, stacks));
             return new Desktop(
                     shelf,
                     new Desk(shelf, acts, backstage.clock(), "Ann"),

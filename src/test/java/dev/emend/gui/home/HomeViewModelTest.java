@@ -18,6 +18,9 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class HomeViewModelTest {
+    private static final HomeFacts.Care TWO_CONFLICTS =
+            new HomeFacts.Care(java.util.Optional.empty(), 0, 2);
+
     private static final Path SAMPLE = Path.of("catalogs", "sample.json");
 
     private final HostFake host = new HostFake();
@@ -52,7 +55,9 @@ class HomeViewModelTest {
     void conflictsAreOfferedWhileThereAreAny() {
         model.load();
         assertFalse(model.isConflicting().get());
-        facts = new HomeFacts(List.of(catalog(0)), List.of(), Map.of(), List.of(), 0, 2);
+        facts =
+                new HomeFacts(
+                        List.of(catalog(0)), List.of(), Map.of(), List.of(), 0, TWO_CONFLICTS);
         model.load();
         assertTrue(model.isConflicting().get());
         model.settleConflicts();
