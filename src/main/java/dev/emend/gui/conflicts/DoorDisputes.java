@@ -59,6 +59,7 @@ record DoorDisputes(Door door) implements Disputes {
     @Override
     public void merge(UUID catalog) throws CurationException {
         conflicts().merge(catalog);
+        door.library().flush(); // conflicts are there once they are saved
     }
 
     @Override

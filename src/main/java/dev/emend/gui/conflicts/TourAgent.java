@@ -45,7 +45,7 @@ record TourAgent(Door door) {
         Files.writeString(
                 catalog.path(), new Json.Arr(List.copyOf(file.values())).compact() + "\n");
         door.library().look();
-        door.safety().conflicts().merge(catalog.id());
+        new DoorDisputes(door).merge(catalog.id());
     }
 
     private List<KnowledgeItem> items(OpenCatalog catalog) throws CurationException {

@@ -46,6 +46,7 @@ interface FileSource {
         @Override
         public void merge(UUID catalog) throws CurationException {
             door.safety().conflicts().merge(catalog);
+            door.library().flush(); // conflicts are there once they are saved
         }
 
         @Override
