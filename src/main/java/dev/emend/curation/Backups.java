@@ -28,6 +28,7 @@ public final class Backups {
     private final Saver saver;
     private final Shelf shelf;
     private final UndoStacks stacks;
+    private final Checking checking;
 
     /// Makes backups one at a time; guards what follows. Never taken inside a file or the shelf.
     private final Object turn = new Object();
@@ -37,11 +38,17 @@ public final class Backups {
     private Optional<Backup> last = Optional.empty();
     private boolean isFailureTold;
 
-    Backups(Backstage backstage, Saver saver, Shelf shelf, UndoStacks stacks) {
+    Backups(
+            Backstage backstage,
+            Saver saver,
+            Shelf shelf,
+            UndoStacks stacks,
+            Checking checking) {
         this.backstage = backstage;
         this.saver = saver;
         this.shelf = shelf;
         this.stacks = stacks;
+        this.checking = checking;
         this.lastAt = backstage.clock().instant();
     }
 
@@ -147,6 +154,7 @@ public final class Backups {
             tell(file.getKey(), file.getValue(), before);
         }
         shelf.showAll();
+        checking.start();
         backstage.changes().publish(new Change.ConflictsChanged());
         backstage.changes().publish(new Change.BackedUp());
         return before;

@@ -25,9 +25,10 @@ public record Door(
     public static Door of(Backstage backstage, Saver saver, Engine engine, String person) {
         var shelf = new Shelf(backstage, saver);
         var stacks = new UndoStacks(backstage.store());
-        var backups = new Backups(backstage, saver, shelf, stacks);
+        var checking = new Checking(backstage);
+        var backups = new Backups(backstage, saver, shelf, stacks, checking);
         var acts = new Acts(backstage, saver, stacks, backups);
-        var journal = new Journal(backstage, shelf, acts, stacks, new Checking(backstage), person);
+        var journal = new Journal(backstage, shelf, acts, stacks, checking, person);
         engine.follow(shelf);
         var secrets = new Secrets(backstage, shelf, acts, saver, person);
         backstage
