@@ -84,6 +84,8 @@ final class ConflictsCommand implements Callable<Integer> {
             return saved(door, answer.merge, "merged");
         }
         Shared.open(cli.terminal(), door, files);
+        // conflicts found while opening are in the store once both sides are in the file
+        door.library().flush();
         if (answer != null && answer.ours != null) {
             return settled(conflicts.keepOurs(answer.ours));
         }
