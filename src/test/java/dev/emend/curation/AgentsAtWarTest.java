@@ -2,7 +2,6 @@ package dev.emend.curation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.emend.catalog.Catalog;
 import dev.emend.model.Json;
@@ -31,52 +30,6 @@ import org.junit.jupiter.api.io.TempDir;
 class AgentsAtWarTest {
     private static final long SEED = 20261120;
 
-    /// The agent's own way: `_attach_learning_to_kb` of the document, called in a loop. It prints
-    /// what it believes to have attached.
-    private static final String AGENT =
-            """
-            import json, os, random, sys, time
-
-            catalog_path, name, first, count, seed = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), int(sys.argv[5])
-            random.seed(seed)
-
-            def attach_learning_to_kb(kb_id, learning):
-                with open(catalog_path, 'r') as f:
-                    catalog_data = json.load(f)
-                kb_found = False
-                for item in catalog_data:
-                    if item.get("knowledge_id") == kb_id:
-                        if "kb_learnings" not in item:
-                            item["kb_learnings"] = []
-                        item["kb_learnings"].append(learning)
-                        current_trust = item.get("trust_score", 1.0)
-                        item["trust_score"] = max(0.5, current_trust * 0.95)
-                        kb_found = True
-                        break
-                if not kb_found:
-                    return
-                with open(catalog_path, 'w') as f:
-                    json.dump(catalog_data, f, indent=2)
-
-            ids = None
-            for n in range(first, first + count):
-                learning = {"task": "%s-%d" % (name, n), "step_num": 1,
-                            "original_action": {"tool_name": "Shell-Tool"},
-                            "original_error": "failed", "recovery_approach": "try again",
-                            "timestamp": "2026-03-01T10:00:00"}
-                while True:
-                    try:
-                        if ids is None:
-                            with open(catalog_path, 'r') as f:
-                                ids = [item["knowledge_id"] for item in json.load(f)]
-                        attach_learning_to_kb(ids[n % len(ids)], learning)
-                        break
-                    except ValueError:
-                        time.sleep(0.005)
-                print(learning["task"], flush=True)
-                time.sleep(random.random() * 0.05)
-            """;
-
     @TempDir Path folder;
 
     private final RandomGenerator random =
@@ -88,6 +41,8 @@ class AgentsAtWarTest {
 
     /// What agents said they attached.
     private final Set<String> acknowledged = ConcurrentHashMap.newKeySet();
+
+    private final PythonAgents agents = new PythonAgents(SEED, acknowledged);
 
     @Test
     void nothingTheAppSawOrDecidedIsLost() throws Exception {
@@ -125,12 +80,12 @@ class AgentsAtWarTest {
                         }
                     });
             desk.door.library().watch(true);
-            var steady = follow(agent(desk.file, "steady", 0, learningsEach));
+            var steady = agents.start(desk.file, "steady", 0, learningsEach);
             var victims = Thread.ofVirtual().start(() -> victims(desk, learningsEach, kills));
             var made = edit(desk, edits, victims, steady);
             decided = made.values;
-            steady.process.waitFor(300, TimeUnit.SECONDS);
-            steady.reader.join();
+            steady.process().waitFor(300, TimeUnit.SECONDS);
+            steady.reader().join();
             victims.join();
             deaths = kills;
             settle(desk);
@@ -176,7 +131,7 @@ class AgentsAtWarTest {
 
     /// One edit after the other, each of another field, so that every one of them must be there in
     /// the end. What a dead agent leaves torn is put back, as a person would.
-    private Made edit(DeskFixture desk, int edits, Thread victims, Running steady)
+    private Made edit(DeskFixture desk, int edits, Thread victims, PythonAgents.Running steady)
             throws Exception {
         var values = new HashMap<String, String>();
         var decisions = new ArrayList<Decision>();
@@ -185,7 +140,7 @@ class AgentsAtWarTest {
                         .map(row -> row.ref().knowledgeId())
                         .toList();
         int made = 0;
-        while (made < edits || victims.isAlive() || steady.process.isAlive()) {
+        while (made < edits || victims.isAlive() || steady.process().isAlive()) {
             if (made < edits) {
                 var id = ids.get(made % ids.size());
                 var field = "app_note_" + made / ids.size();
@@ -293,19 +248,17 @@ class AgentsAtWarTest {
         return dropped.size();
     }
 
-    private record Running(Process process, Thread reader) {}
-
     /// Agents of which all but the last are killed while they write.
     private void victims(DeskFixture desk, int learnings, int kills) {
         int share = learnings / (kills + 1);
         for (int i = 0; i <= kills; i++) {
-            var victim = follow(agent(desk.file, "victim", i * share, share));
+            var victim = agents.start(desk.file, "victim", i * share, share);
             try {
                 if (i < kills) {
-                    killWhileWriting(victim.process, desk.file);
+                    killWhileWriting(victim.process(), desk.file);
                 }
-                victim.process.waitFor(300, TimeUnit.SECONDS);
-                victim.reader.join();
+                victim.process().waitFor(300, TimeUnit.SECONDS);
+                victim.reader().join();
             } catch (InterruptedException | IOException broken) {
                 throw new AssertionError(broken);
             }
@@ -323,36 +276,5 @@ class AgentsAtWarTest {
             }
         }
         victim.destroyForcibly();
-    }
-
-    private Running follow(Process process) {
-        var reader =
-                Thread.ofVirtual()
-                        .start(() -> {
-                            try (var lines = process.inputReader()) {
-                                lines.lines().forEach(acknowledged::add);
-                            } catch (IOException | java.io.UncheckedIOException killed) {
-                                assertTrue(!process.isAlive());
-                            }
-                        });
-        return new Running(process, reader);
-    }
-
-    private static Process agent(Path file, String name, int first, int count) {
-        try {
-            return new ProcessBuilder(
-                            "python3",
-                            "-c",
-                            AGENT,
-                            file.toString(),
-                            name,
-                            "" + first,
-                            "" + count,
-                            "" + (SEED + first))
-                    .redirectError(ProcessBuilder.Redirect.INHERIT)
-                    .start();
-        } catch (IOException absent) {
-            return abort("skipped: python3 is absent (" + absent.getMessage() + ")");
-        }
     }
 }
