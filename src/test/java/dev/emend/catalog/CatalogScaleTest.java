@@ -1,14 +1,17 @@
 package dev.emend.catalog;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Edit;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import java.io.BufferedWriter;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -52,6 +55,42 @@ class CatalogScaleTest {
                     (System.nanoTime() - changed) / 1_000_000,
                     Runtime.getRuntime().totalMemory() >> 20);
         }
+    }
+
+    @Test
+    void mergesAHundredThousandItemsOfWhichEachSideChangedAHundred() throws Exception {
+        var file = folder.resolve("large.json");
+        write(file, 100_000);
+        var base = CatalogSamples.open(file);
+        var ours = base.with(changes(base, "ours", 0)).catalog();
+        var theirs = base.with(changes(base, "theirs", 500)).catalog();
+        for (int run = 0; run < 3; run++) {
+            long cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+            long start = System.nanoTime();
+            var merged = Merge.of(base, ours, theirs);
+            long end = System.nanoTime();
+            cpu = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpu;
+            assertEquals(100, merged.changes().reapplied());
+            assertEquals(100, merged.changes().items().changed());
+            long chosen = System.nanoTime();
+            assertSame(base, Merge.base(List.of(ours, base), theirs));
+            System.err.printf(
+                    "merge of 100,000 items (%d MB), 100 changes a side: %d ms (%d ms of one core);"
+                            + " base of 2: %d ms%n",
+                    base.bytes().length >> 20,
+                    (end - start) / 1_000_000,
+                    cpu / 1_000_000,
+                    (System.nanoTime() - chosen) / 1_000_000);
+        }
+    }
+
+    private static List<Edit> changes(Catalog catalog, String by, int from) {
+        var edits = new ArrayList<Edit>();
+        for (int i = 0; i < 100; i++) {
+            var item = catalog.ref(from + i * 990);
+            edits.add(new Edit.SetField(item, "description", new Json.Text(by)));
+        }
+        return edits;
     }
 
     private static void write(Path file, int items) throws Exception {

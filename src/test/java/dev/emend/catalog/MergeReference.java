@@ -58,7 +58,7 @@ final class MergeReference {
         for (var name : names) {
             cells.addAll(cellsNamed(name));
         }
-        cells.forEach(MergeReference::decide);
+        cells.forEach(this::decide);
         var order = order(cells);
         var conflicts = new TreeSet<String>();
         for (var cell : cells) {
@@ -212,7 +212,7 @@ final class MergeReference {
         return alike;
     }
 
-    private static void decide(Cell cell) {
+    private void decide(Cell cell) {
         boolean isUnnamed = name(item(any(cell))).isEmpty();
         if (cell.base != null && cell.ours != null && cell.theirs != null) {
             var item = new ItemReference(item(cell.base), item(cell.ours), item(cell.theirs));
@@ -234,10 +234,19 @@ final class MergeReference {
             }
         } else if (cell.ours != null && cell.base == null && !isUnnamed) {
             cell.merged = cell.ours;
-        } else if (cell.ours != null) {
+        } else if (cell.ours != null && !(isUnnamed && wasNamed(item(cell.ours)))) {
             boolean isEdited = cell.base != null && !cell.base.equals(cell.ours);
             cell.conflict(isEdited ? "EDITED_AND_DELETED" : "REMOVED_BY_AGENT", "");
         }
+    }
+
+    /// Giving an item its id is no removal.
+    private boolean wasNamed(Obj unnamed) {
+        var known = ours.stream().map(MergeReference::name).toList();
+        return theirs.stream()
+                .filter(item -> !name(item).isEmpty() && !known.contains(name(item)))
+                .anyMatch(item ->
+                        item.without("knowledge_id").equals(unnamed.without("knowledge_id")));
     }
 
     private static @Nullable Json any(Cell cell) {

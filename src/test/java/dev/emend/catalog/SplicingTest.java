@@ -1,7 +1,6 @@
 package dev.emend.catalog;
 
 import static dev.emend.catalog.CatalogSamples.ID;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
@@ -9,116 +8,15 @@ import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class SplicingTest {
-    private static final int EDITS = 200;
-
-    private static PythonOracle python;
     @TempDir Path folder;
-
-    @BeforeAll
-    static void start() {
-        python = PythonOracle.start();
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        if (python != null) {
-            python.close();
-        }
-    }
-
-    static Stream<PythonOracle.Dump> dumps() {
-        var dumps = new ArrayList<PythonOracle.Dump>();
-        for (var ensureAscii : List.of(true, false)) {
-            for (var indent : Arrays.<Object>asList(2, 4, "\t", 0, null)) {
-                for (var newline : List.of("\n", "\r\n")) {
-                    for (var bom : List.of(true, false)) {
-                        for (var end : List.of(true, false)) {
-                            dumps.add(
-                                    new PythonOracle.Dump(ensureAscii, indent, newline, bom, end));
-                        }
-                    }
-                }
-            }
-        }
-        return dumps.stream();
-    }
-
-    @ParameterizedTest
-    @MethodSource("dumps")
-    void keepsEveryByteOfTheRealCatalogInEveryStyle(PythonOracle.Dump style) throws Exception {
-        var bytes = python.dump(CatalogSamples.realCatalog(), style);
-        var file = CatalogSamples.write(folder, bytes);
-        var catalog = CatalogSamples.open(file);
-
-        CatalogSamples.FILES.save(catalog, List.of());
-        assertArrayEquals(bytes, java.nio.file.Files.readAllBytes(file));
-
-        // through the splicer: what was added is taken away again
-        var item = new ItemRef(ID, "new_item");
-        var added = Json.Obj.of("knowledge_id", "new_item");
-        var middle = catalog.ref(40);
-        var both = List.of(new Edit.AddItem(item, middle, added), new Edit.RemoveItem(item));
-        assertArrayEquals(bytes, catalog.with(List.copyOf(both)).catalog().bytes());
-
-        assertEquals(style.bom(), catalog.style().bom());
-        assertEquals(style.finalNewline(), catalog.style().finalNewline());
-        assertEquals(style.ensureAscii(), catalog.style().ensureAscii());
-    }
-
-    @Test
-    void writesRandomEditsAsPythonWould() throws Exception {
-        long seed = Long.getLong("emend.seed", 20261120);
-        System.err.println("random edits: seed " + seed);
-        var random = new Random(seed);
-        var styles =
-                dumps().filter(style -> !(style.newline().equals("\r\n") && style.indent() == null))
-                        .toList();
-        var style = styles.get(0);
-        var bytes = python.dump(CatalogSamples.realCatalog(), style);
-        var catalog = CatalogSamples.open(CatalogSamples.write(folder, bytes));
-        var edits = new RandomEdits(random);
-        for (int i = 0; i < EDITS; i++) {
-            if (i % 5 == 0) {
-                style = styles.get(random.nextInt(styles.size()));
-                bytes = python.dump(catalog.bytes(), style);
-                catalog = CatalogSamples.open(CatalogSamples.write(folder, bytes));
-            }
-            var next = edits.next(catalog);
-            var expected = python.edit(catalog.bytes(), style, List.of(next.forPython()));
-            var applied = catalog.with(List.of(next.edit()));
-
-            var about = "edit " + i + " in " + style + ": " + next.forPython().compact();
-            assertEquals(List.of(), applied.refused(), about);
-            assertEquals(
-                    new String(expected, StandardCharsets.UTF_8),
-                    CatalogSamples.text(applied.catalog()),
-                    about);
-            catalog = applied.catalog();
-            var reopened = CatalogSamples.open(CatalogSamples.write(folder, catalog.bytes()));
-            assertEquals(reopened.sha256(), catalog.sha256());
-            assertEquals(reopened.size(), catalog.size());
-            assertEquals(reopened.warnings(), catalog.warnings());
-            for (int k = 0; k < catalog.size(); k++) {
-                assertEquals(reopened.item(k), catalog.item(k));
-            }
-        }
-    }
 
     @Test
     void appliesManyEditsAtOnceAsOneByOne() throws Exception {
