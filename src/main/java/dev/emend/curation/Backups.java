@@ -38,12 +38,7 @@ public final class Backups {
     private Optional<Backup> last = Optional.empty();
     private boolean isFailureTold;
 
-    Backups(
-            Backstage backstage,
-            Saver saver,
-            Shelf shelf,
-            UndoStacks stacks,
-            Checking checking) {
+    Backups(Backstage backstage, Saver saver, Shelf shelf, UndoStacks stacks, Checking checking) {
         this.backstage = backstage;
         this.saver = saver;
         this.shelf = shelf;

@@ -87,7 +87,12 @@ final class DeskFixture implements AutoCloseable {
     Decision decide(Acts.Draft draft) throws CurationException {
         var shelf = new Shelf(backstage, saver);
         var stacks = new UndoStacks(store);
-        var acts = new Acts(backstage, saver, stacks, new Backups(backstage, saver, shelf, stacks, new Checking(backstage)));
+        var acts =
+                new Acts(
+                        backstage,
+                        saver,
+                        stacks,
+                        new Backups(backstage, saver, shelf, stacks, new Checking(backstage)));
         return acts.decide(shelf.open(file), "A reviewer", draft.step().items().getFirst(), draft);
     }
 

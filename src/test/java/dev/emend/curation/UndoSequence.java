@@ -126,7 +126,10 @@ final class UndoSequence {
             var stacks = new UndoStacks(store);
             var acts =
                     new Acts(
-                            backstage, saver, stacks, new Backups(backstage, saver, shelf, stacks, new Checking(backstage)));
+                            backstage,
+                            saver,
+                            stacks,
+                            new Backups(backstage, saver, shelf, stacks, new Checking(backstage)));
             return new Desktop(
                     shelf,
                     new Desk(shelf, acts, backstage.clock(), "Ann"),
