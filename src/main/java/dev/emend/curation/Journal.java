@@ -188,7 +188,9 @@ public final class Journal {
     /// An act that cannot be taken back any more must not stand in front of all the others.
     private Decision tryBack(long seq, String kind) throws CurationException {
         try {
-            var plan = new Reversal(backstage, shelf).plan(seq);
+            var reversal = new Reversal(backstage, shelf);
+            // in its turn nothing stands on an act, unless a newer one had to be left out
+            var plan = stacks.hasSkipped() ? reversal.planAlone(seq) : reversal.plan(seq);
             return acts.decide(
                     plan.file(), person, plan.item(), plan.draft(kind, plan.act().act().label()));
         } catch (CurationException problem) {

@@ -33,6 +33,7 @@ final class UndoStacks {
     private boolean hasMetFresh;
 
     private int undoDepth;
+    private boolean hasSkipped;
 
     UndoStacks(Store store) {
         this.store = store;
@@ -72,6 +73,12 @@ final class UndoStacks {
             undoDepth--;
         }
         redo.removeIf(turn -> turn.seq() == act);
+        hasSkipped = true;
+    }
+
+    /// Whether an act was left out, so that the next ones may have others standing on them.
+    synchronized boolean hasSkipped() {
+        return hasSkipped;
     }
 
     /// Held while an act is taken back, always before this object.

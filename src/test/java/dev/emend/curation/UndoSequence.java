@@ -206,13 +206,15 @@ final class UndoSequence {
 
     private Optional<String> compare() throws Exception {
         var file = fromFile();
-        for (var when : agentsLearnings) {
-            if (file.learnings.values().stream().noneMatch(some -> some.containsKey(when))) {
+        var should = model.state(start());
+        for (var name : agentsLearnings) {
+            // a person may delete the item with everything in it
+            if (has(should, name) && !has(file, name)) {
                 counts.lost++;
-                return Optional.of("the agent's learning " + when + " is gone");
+                return Optional.of("the agent's learning " + name + " is gone");
             }
         }
-        var expected = model.state(start()).toString();
+        var expected = should.toString();
         if (!expected.equals(file.toString())) {
             return Optional.of("expected:\n" + expected + "\nbut was:\n" + file);
         }
@@ -226,6 +228,10 @@ final class UndoSequence {
                         "depths %s with %d before, model %d and %d"
                                 .formatted(
                                         state, depthBefore, model.undoDepth(), model.redoDepth()));
+    }
+
+    private static boolean has(UndoModel.State state, String learning) {
+        return state.learnings.values().stream().anyMatch(some -> some.containsKey(learning));
     }
 
     private static UndoModel.State start() {
@@ -281,13 +287,13 @@ final class UndoSequence {
     private void step(int number) throws Exception {
         int kind = number % 100;
         int choice = number / 100;
-        if (kind < 50) {
+        if (kind < 45) {
             act(choice);
-        } else if (kind < 70) {
+        } else if (kind < 65) {
             undo();
         } else if (kind < 80) {
             redo();
-        } else if (kind < 95) {
+        } else if (kind < 94) {
             revert(choice);
         } else if (kind < 97) {
             told.add("restart");
@@ -295,7 +301,7 @@ final class UndoSequence {
             if (!hasRefused) {
                 room.restart();
             }
-        } else if (kind == 97 && !model.all().isEmpty()) {
+        } else if (kind >= 97 && !model.all().isEmpty()) {
             agent(choice);
         }
     }

@@ -81,6 +81,7 @@ public final class ConflictsView extends StackPane {
                 model.matters().isEmpty()
                         ? new EmptyPane(Icons.DONE, Texts.get("conflicts.empty"), Optional.empty())
                         : null);
+        isFocusWanted |= model.matters().isEmpty(); // nothing else here could have it
         giveFocus();
     }
 
@@ -120,7 +121,7 @@ public final class ConflictsView extends StackPane {
                 owner instanceof TextInputControl && !Objects.equals(owner.getId(), "result");
         if (isFocusWanted && isVisible() && split.isVisible() && !isTypedElsewhere) {
             list.requestFocus();
-            isFocusWanted = !list.isFocused();
+            isFocusWanted = getScene() == null || getScene().getFocusOwner() != list;
         }
     }
 

@@ -50,7 +50,7 @@ final class Readable {
 
     /// Without numbers, which would all change with the first entry.
     private static String lines(List<String> entries) {
-        return entries.stream().map(entry -> "• " + entry).collect(Collectors.joining("\n"));
+        return entries.stream().map(entry -> "•\u00a0" + entry).collect(Collectors.joining("\n"));
     }
 
     static boolean isNothing(Json value) {

@@ -109,7 +109,8 @@ class ConflictsKeysTest {
 
         Fx.press(scene, "Shortcut+Z");
         Fx.await("it is open again", () -> isShown("#conflicts-ours") && place().equals(third));
-        assertEquals("1", Fx.get(this::badge));
+        Fx.await("the list has the focus", () -> isInside(".matters"));
+        Fx.await("one waits", () -> "1".equals(badge()));
         assertEquals("ours", decided(third));
     }
 
