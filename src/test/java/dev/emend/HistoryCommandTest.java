@@ -154,6 +154,11 @@ class HistoryCommandTest {
                 var statement = connection.createStatement()) {
             statement.execute("update journal set person = 'Eve' where seq = 2");
         }
+        // the other program may leave a smaller file, which is another check's concern
+        var identity = emend.workspace().resolve("store.json");
+        Files.writeString(
+                identity,
+                Files.readString(identity).replaceFirst("\"bytes\":[0-9]+", "\"bytes\":0"));
 
         var broken = emend.run("history", "--verify").exits(1);
         assertTrue(broken.out().contains("act 2"), broken.out());

@@ -293,15 +293,15 @@ final class UndoSequence {
             undo();
         } else if (kind < 80) {
             redo();
-        } else if (kind < 94) {
+        } else if (kind < 96) {
             revert(choice);
-        } else if (kind < 97) {
+        } else if (kind < 98) {
             told.add("restart");
             counts.restarts++;
             if (!hasRefused) {
                 room.restart();
             }
-        } else if (kind >= 97 && !model.all().isEmpty()) {
+        } else if (!model.all().isEmpty()) {
             agent(choice);
         }
     }
