@@ -25,7 +25,7 @@ final class Differences {
         for (int i = 0; i < to.size() && count < limit; i++) {
             int known = version.indexNamed(to.nameOf(i), to.occurrence(i));
             if (known < 0) {
-                count++;
+                count += whole(to.item(i).fields());
             } else if (!version.isWrittenAs(known, to, i)) {
                 count += between(version.item(known).fields(), to.item(i).fields());
             }
@@ -34,6 +34,12 @@ final class Differences {
             count += to.indexNamed(version.nameOf(i), version.occurrence(i)) < 0 ? 1 : 0;
         }
         return count;
+    }
+
+    /// An item that came counts with all that is in it: a version that knows the item, however much
+    /// of it has changed, is always nearer than one that doesn't.
+    private static int whole(Json.Obj item) {
+        return 1 + between(Json.Obj.EMPTY, item);
     }
 
     private static int between(Json.Obj before, Json.Obj after) {

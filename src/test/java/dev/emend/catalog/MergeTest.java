@@ -247,6 +247,19 @@ class MergeTest {
     }
 
     @Test
+    void anItemAPersonCreatedIsKnownToTheAgentThatAddsALearningToIt() {
+        var before = catalog(AB);
+        var created = catalog(AB.replace("]", ", {'knowledge_id': 'c', 'description': 'new'}]"));
+        var theirs =
+                catalog(
+                        AB.replace(
+                                "]",
+                                ", {'knowledge_id': 'c', 'description': 'new', 'kb_learnings':"
+                                        + " [{'task': 't'}], 'trust_score': 0.95, 'by': 'agent'}]"));
+        assertSame(created, Merge.base(List.of(created, before), theirs));
+    }
+
+    @Test
     void anOldCopyThatOverwroteOursGetsAllOfItBack() {
         var first = one("'d': 1, 'e': 1");
         var learned = "'kb_learnings': [{'task': 'by an agent'}], 'trust_score': 0.95";
