@@ -14,6 +14,7 @@ import dev.emend.settings.Places;
 import dev.emend.settings.Settings;
 import dev.emend.settings.SettingsException;
 import dev.emend.settings.SettingsFile;
+import dev.emend.settings.Theme;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -140,9 +141,9 @@ final class LocalHost implements Host, AutoCloseable {
     }
 
     @Override
-    public int tour(Path out) throws CurationException {
+    public int tour(Path out, List<Theme> themes) throws CurationException {
         try {
-            return new LocalWindow(places, Clock.systemDefaultZone()).tour(out);
+            return new LocalWindow(places, Clock.systemDefaultZone()).tour(out, themes);
         } catch (StoreException problem) {
             throw Words.of(problem);
         } catch (IOException problem) {

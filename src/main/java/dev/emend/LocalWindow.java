@@ -32,7 +32,6 @@ final class LocalWindow {
     private static final Logger LOG = Logger.getLogger(LocalWindow.class.getName());
     private static final Duration SAVE_DELAY = Duration.ofSeconds(1);
     private static final List<String> SAMPLES = List.of("spreadsheet_desktop", "git_cli");
-    private static final List<Theme> THEMES = List.of(Theme.LIGHT, Theme.DARK, Theme.HIGH_CONTRAST);
     private static final String CATALOG = "knowledge_catalog.json";
 
     private final Places places;
@@ -96,7 +95,7 @@ final class LocalWindow {
     /// Writes a picture of every screen, shown on copies of the samples in a workspace of its own.
     ///
     /// @return the number of findings
-    int tour(Path out) throws CurationException, StoreException, IOException {
+    int tour(Path out, List<Theme> themes) throws CurationException, StoreException, IOException {
         // before any window is up: what can't be written is known at once
         Files.createDirectories(out);
         var room = Files.createTempDirectory("emend-tour");
@@ -104,7 +103,7 @@ final class LocalWindow {
             var pictures =
                     TourApp.show(
                             new Tour.Plan(
-                                    () -> openForTour(room), Screens::all, THEMES, clock, out));
+                                    () -> openForTour(room), Screens::all, themes, clock, out));
             return pictures.stream().mapToInt(picture -> picture.findings().size()).sum();
         } finally {
             close();

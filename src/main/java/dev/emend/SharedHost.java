@@ -5,6 +5,7 @@ import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.curation.Rescue;
 import dev.emend.model.Progress;
+import dev.emend.settings.Theme;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +46,7 @@ record SharedHost(Door open, Consumer<List<Path>> raise) implements Host {
     }
 
     @Override
-    public int tour(Path out) throws CurationException {
+    public int tour(Path out, List<Theme> themes) throws CurationException {
         throw notHere("tour");
     }
 

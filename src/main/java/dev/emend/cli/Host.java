@@ -4,6 +4,7 @@ import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.curation.Rescue;
 import dev.emend.model.Progress;
+import dev.emend.settings.Theme;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -46,10 +47,10 @@ public interface Host {
     void window(Optional<Path> workspace, List<Path> files, boolean sample)
             throws CurationException, WorkspaceInUse;
 
-    /// Writes the pictures and the report of every screen.
+    /// Writes the pictures and the report of every screen, in each of these appearances.
     ///
     /// @return the findings, 0 when all screens are as they should be
-    int tour(Path out) throws CurationException;
+    int tour(Path out, List<Theme> themes) throws CurationException;
 
     /// Another process owns the workspace; its socket takes the command instead.
     final class WorkspaceInUse extends Exception {

@@ -2,12 +2,18 @@ package dev.emend.cli;
 
 import dev.emend.curation.CurationException;
 import dev.emend.model.Json;
+import dev.emend.settings.Theme;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /// Walks every screen without a display and writes its pictures.
 @Command(
@@ -17,6 +23,7 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Example: emend tour --out target/tour"})
 final class TourCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
+    @Spec private CommandSpec spec;
     @Mixin private Shared shared;
 
     @Option(
@@ -26,13 +33,36 @@ final class TourCommand implements Callable<Integer> {
             description = "The folder for the pictures and report.md.")
     private Path out;
 
+    @Option(
+            names = "--theme",
+            paramLabel = "THEME",
+            description = "Only in this one: light, dark or high-contrast.")
+    private @Nullable String only;
+
     @Override
     public Integer call() throws CurationException {
-        int findings = cli.host().tour(out);
+        int findings = cli.host().tour(out, themes());
         if (shared.json) {
             cli.terminal().json(Json.Obj.of("out", out.toString(), "findings", findings));
         }
         cli.terminal().err().println("Pictures and report.md are in " + out + ".");
         return findings == 0 ? Exit.DONE : Exit.INPUT;
+    }
+
+    private List<Theme> themes() {
+        var all = List.of(Theme.LIGHT, Theme.DARK, Theme.HIGH_CONTRAST);
+        if (only == null) {
+            return all;
+        }
+        var chosen = all.stream().filter(theme -> word(theme).equals(only)).toList();
+        if (chosen.isEmpty()) {
+            throw new ParameterException(
+                    spec.commandLine(), "--theme takes light, dark or high-contrast.");
+        }
+        return chosen;
+    }
+
+    private static String word(Theme theme) {
+        return theme.word().replace('_', '-');
     }
 }

@@ -147,8 +147,10 @@ final class Database {
     }
 
     void close() throws SQLException {
-        reuseSpace(true);
-        connection.close();
+        if (!connection.isClosed()) {
+            reuseSpace(true);
+            connection.close();
+        }
     }
 
     /// Closes without writing anything more.

@@ -98,12 +98,12 @@ public final class StoreProcess {
         }
     }
 
-    /// Puts the store back to its oldest backup without end, with one act more each time before;
+    /// Puts the store back to its oldest backup twice, with one act more the second time before;
     /// tells before and after.
     private static void restore(Path folder) throws Exception {
         var store = Store.open(folder, Clock.systemUTC());
         var oldest = store.backups().getLast().id();
-        for (int acts = 1; ; acts++) {
+        for (int acts = 1; acts <= 2; acts++) {
             for (int i = 0; i < acts; i++) {
                 append(store);
             }
@@ -111,6 +111,9 @@ public final class StoreProcess {
             System.out.println("saved");
             store.restore(oldest);
             System.out.println("restored");
+        }
+        while (System.in.read() >= 0) {
+            continue;
         }
     }
 
