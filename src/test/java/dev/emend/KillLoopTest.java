@@ -39,7 +39,7 @@ class KillLoopTest {
             """
             import json, select, sys, time
             path, run, i = sys.argv[1], sys.argv[2], 0
-            while not select.select([sys.stdin], [], [], 0.03)[0]:
+            while not select.select([sys.stdin], [], [], 0.15)[0]:
                 try:
                     items = json.load(open(path, encoding='utf-8'))
                 except ValueError:
