@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,6 +70,41 @@ class ConflictsCommandTest {
 
         assertTrue(Files.readString(catalog).contains("\"F4\""));
         assertTrue(Files.readString(catalog).contains("ours too"));
+    }
+
+    @Test
+    void aDeletedCatalogIsPutBackWithEveryEdit() throws Exception {
+        edit("description=ours", "ui_location=ours too");
+        var before = Files.readString(catalog);
+        Files.delete(catalog);
+
+        emend.run("conflicts", "--put-back", catalog.toString()).exits(0);
+
+        assertEquals(before, Files.readString(catalog));
+    }
+
+    @Test
+    void aFileThatWaitsForNoAnswerIsNotCalledPutBack() {
+        edit("description=ours", "ui_location=ours too");
+
+        var refused = emend.run("conflicts", "--put-back", catalog.toString()).exits(1);
+
+        assertTrue(refused.err().contains("does not wait for an answer"), refused.err());
+    }
+
+    @Test
+    void anEditThatCannotBeWrittenIsKeptAndSaysSo() throws Exception {
+        edit("description=ours", "ui_location=ours too");
+        Files.setPosixFilePermissions(catalog, PosixFilePermissions.fromString("r--r--r--"));
+        var refused =
+                emend.run("edit", catalog.toString(), "--item", ID, "--set", "shortcut=F4")
+                        .exits(1);
+        assertTrue(refused.err().contains("do not repeat it"), refused.err());
+
+        Files.setPosixFilePermissions(catalog, PosixFilePermissions.fromString("rw-r--r--"));
+        emend.run("conflicts", catalog.toString()).exits(0);
+
+        assertTrue(Files.readString(catalog).contains("\"F4\""));
     }
 
     @Test

@@ -60,6 +60,11 @@ record SecretRule(String name, List<String> begins, Pattern shape, Kind kind) {
                             "OpenAI key",
                             "sk-",
                             "sk-(?:proj-|svcacct-|admin-)?[\\w-]{16,}T3BlbkFJ[\\w-]{16,}"),
+                    token(
+                            "AWS secret key",
+                            "aws_secret_access_key",
+                            "(?i)aws_secret_access_key[\"'\\\\]{0,4}\\s{0,3}[:=]\\s{0,3}"
+                                    + "[\"'\\\\]{0,4}([A-Za-z0-9/+=]{40})"),
                     token("Google API key", "aiza", "AIza[\\w-]{35}"),
                     token("Google client secret", "gocspx-", "GOCSPX-[\\w-]{24,}"),
                     token("npm token", "npm_", "npm_[A-Za-z0-9]{36}"),

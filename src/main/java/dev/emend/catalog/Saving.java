@@ -127,7 +127,7 @@ final class Saving {
                     new CatalogException(
                             path,
                             "You may not write this file.",
-                            "Make the file and its folder writable, then save again.",
+                            "Make the file and its folder writable.",
                             failure);
             default ->
                     lacksSpace()
@@ -135,7 +135,7 @@ final class Saving {
                             : new CatalogException(
                                     path,
                                     "The file could not be saved (" + failure.getMessage() + ").",
-                                    "Check the disk and its free space, then save again.",
+                                    "Check the disk and its free space.",
                                     failure);
         };
     }
@@ -157,7 +157,7 @@ final class Saving {
                 "The disk is full; saving needs about "
                         + (2L * content.onDisk().bytes().length + MARGIN) / 1000
                         + " kB.",
-                "Free some space, then save again.",
+                "Free some space.",
                 failure);
     }
 }

@@ -34,6 +34,8 @@ import picocli.CommandLine.Spec;
             "         emend history --apply acts.jsonl knowledge_catalog.json"
         })
 final class HistoryCommand implements Callable<Integer> {
+    private static final int MOST_REASONS = 20;
+
     private static final int MOST_LINES = 1000;
 
     @ParentCommand private Cli cli;
@@ -188,7 +190,11 @@ final class HistoryCommand implements Callable<Integer> {
         var catalog = door.library().open(files.get(1));
         var applied = door.journal().apply(files.get(0), catalog.id());
         if (!shared.json) {
-            applied.skipped().forEach(reason -> cli.terminal().note(reason));
+            applied.skipped().stream().limit(MOST_REASONS).forEach(cli.terminal()::note);
+            if (applied.skipped().size() > MOST_REASONS) {
+                cli.terminal()
+                        .note("and " + (applied.skipped().size() - MOST_REASONS) + " lines more.");
+            }
         }
         return answer(
                 Json.Obj.of("applied", applied.applied(), "skipped", applied.skipped()),

@@ -93,7 +93,12 @@ final class Answers {
                 file,
                 (look, told) -> {
                     switch (look) {
-                        case Look.Same _ -> over(file, told);
+                        case Look.Same _ -> {
+                            if (file.disk().news().isEmpty()) {
+                                throw nothingWaits(file);
+                            }
+                            over(file, told);
+                        }
                         case Look.Changed(var theirs) ->
                                 putBack(file, theirs.bytes(), List.of(theirs), told);
                         // its bytes were put aside when it was found
@@ -101,6 +106,15 @@ final class Answers {
                         case Look.Gone _ -> putBack(file, new byte[0], List.of(), told);
                     }
                 });
+    }
+
+    private static CurationException nothingWaits(OpenFile file) {
+        return new CurationException(
+                CurationException.Code.BAD_INPUT,
+                file.onDisk().path() + " does not wait for an answer.",
+                "Nothing was changed.",
+                "What an agent removed is on the list of emend conflicts and is put back one by"
+                        + " one with --ours ID.");
     }
 
     private void putBack(OpenFile file, byte[] found, List<Catalog> whole, List<Change> told)

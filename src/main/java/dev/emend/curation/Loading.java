@@ -7,6 +7,7 @@ import dev.emend.memory.RegisteredCatalog;
 import dev.emend.memory.StoreException;
 import dev.emend.model.KnowledgeItem;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -44,6 +45,25 @@ final class Loading {
                     "Check the path, or choose another file.",
                     missing);
         }
+    }
+
+    /// The same for a file that may be gone by now.
+    static Path place(Path path) throws CurationException {
+        var folder = path.toAbsolutePath().normalize().getParent();
+        return Files.exists(path) || folder == null
+                ? canonical(path)
+                : canonical(folder).resolve(path.getFileName());
+    }
+
+    /// What is known of the file from earlier.
+    ///
+    /// @throws CurationException with `NOT_FOUND` when nothing is
+    RegisteredCatalog registered(Path canonical) throws CurationException {
+        return Failures.read(backstage.store(), session -> session.catalogs().at(canonical))
+                .orElseThrow(() ->
+                        Failures.notFound(
+                                "No version of " + canonical + " is kept.",
+                                "Check the path; only catalogs opened before have kept versions."));
     }
 
     /// What is known of the file from earlier; a file that is new was seen with the content it has

@@ -180,7 +180,8 @@ public final class Saver implements AutoCloseable {
         thread.schedule(() -> save(file, since), BUSY_PAUSE.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    private void fail(OpenFile file, CurationException problem) {
+    private void fail(OpenFile file, CurationException cause) {
+        var problem = cause.code() == CurationException.Code.BROKEN_FILE ? kept(cause) : cause;
         synchronized (waiting) {
             failed.add(file);
         }
@@ -193,6 +194,17 @@ public final class Saver implements AutoCloseable {
                         Optional.of(problem));
         file.pending().forEach(act -> act.saved().complete(state));
         backstage.changes().publish(new Change.Saving(state));
+    }
+
+    /// Nobody should decide again what waits for its file already.
+    private static CurationException kept(CurationException cause) {
+        return new CurationException(
+                cause.code(),
+                cause.what(),
+                "The decision is in the history and goes into the file as soon as that can be"
+                        + " written: do not repeat it.",
+                cause.next(),
+                cause);
     }
 
     /// Saves what waits, keeps the versions of it, looks a last time at what was replaced, and ends

@@ -142,8 +142,8 @@ public final class Shelf {
     /// Puts the last good version of a torn file on the desk, so that it can be put back.
     OpenFile openLastGood(Path path) throws CurationException {
         synchronized (opening) {
-            var canonical = Loading.canonical(path);
-            var known = loading.register(canonical);
+            var canonical = Loading.place(path);
+            var known = loading.registered(canonical);
             var open = find(known.id());
             if (open.isPresent()) {
                 return open.get();

@@ -8,7 +8,7 @@ import org.jdbi.v3.core.generic.GenericType;
 import org.jspecify.annotations.Nullable;
 
 /// A digest in every row, which the database computes when the row is written; H2 itself does not
-/// notice when the disk changes one. See `docs/decisions/0008-row-digests.md`.
+/// notice when the disk changes one. See `docs/decisions/0011-row-digests.md`.
 final class RowDigests {
     static final String COLUMN = "row_sha256";
 

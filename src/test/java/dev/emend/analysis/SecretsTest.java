@@ -70,6 +70,18 @@ class SecretsTest {
     }
 
     @Test
+    void findsTheKeyThatStandsBesideTheNameAmazonGaveIt() {
+        var key = "wJalrXUtnFEMIKpMDENG" + "bPxRfiCYzzKLMNOPQRST";
+        for (var text :
+                List.of(
+                        "export AWS_SECRET_ACCESS_KEY=" + key,
+                        "aws_secret_access_key = " + key,
+                        "\"aws_secret_access_key\": \"" + key + "\"")) {
+            assertFalse(Secrets.redacted(text).contains(key), text);
+        }
+    }
+
+    @Test
     void showsNoMoreThanTheBeginning() {
         var token = "gh" + "p_" + "a1B2c3D4e5".repeat(4);
         var found = Secrets.find("use " + token + " here").getFirst();
