@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class ConflictsTour {
     private static final Path SHEETS =
             Path.of(
-                    "/data/people/miriam.oldenburg/Documents/Projects/Desktop automation"
+                    "/data/people/second.reviewer/Documents/Projects/Desktop automation"
                             + " 2025/agents/spreadsheet_desktop/knowledge_catalog.json");
     private static final Path GIT = Path.of("/data/agents/git_cli/knowledge_catalog.json");
     private static final Json.Obj PIVOT =

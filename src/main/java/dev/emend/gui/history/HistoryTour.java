@@ -39,7 +39,7 @@ final class HistoryTour {
                     Backup.Reason.REGULAR,
                     Backup.Reason.BEFORE_MIGRATION);
     private static final String FOLDER =
-            "/data/people/miriam.oldenburg/Documents/Projects/Desktop automation 2025/workspace/";
+            "/data/people/second.reviewer/Documents/Projects/Desktop automation 2025/workspace/";
 
     private final HistoryViewModel model;
     private final Rehearsal rehearsal;
@@ -233,7 +233,7 @@ final class HistoryTour {
             }
             perform(richest.get().ref());
             for (var row : rows.stream().skip(1).limit(4).toList()) {
-                door.as("miriam.oldenburg").desk().rate(row.ref(), 4, null);
+                door.as("second.reviewer").desk().rate(row.ref(), 4, null);
             }
             door.journal().check();
             return 1;

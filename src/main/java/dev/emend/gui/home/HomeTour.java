@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 /// The states of Home worth a picture: much, little, nothing, and a failure.
 final class HomeTour {
     private static final String FOLDER =
-            "/data/people/miriam.oldenburg/Documents/Projects/Desktop automation 2025/agents/";
+            "/data/people/second.reviewer/Documents/Projects/Desktop automation 2025/agents/";
     private static final List<String> AGENTS =
             List.of("asammdf_agent", "spreadsheet_desktop", "git_cli", "mail_triage", "billing");
 
