@@ -137,7 +137,7 @@ public final class JournalViewModel {
                         .orElse(lines.isEmpty() ? null : lines.getFirst()));
         var now = selected.get();
         if (before != null && now != null && before.act() == now.act()) {
-            readRefusal(); // another act may stand in the way by now
+            readRefusalAgain(); // another act may stand in the way by now
         }
     }
 
@@ -155,6 +155,23 @@ public final class JournalViewModel {
         } else {
             background.load(refusal, () -> source.whyNotRevert(line.act()));
         }
+    }
+
+    /// Keeps the answer until there is a new one, so that no key is lost while agents write.
+    private void readRefusalAgain() {
+        var line = selected.get();
+        if (line == null || refusal.get().ready().isEmpty()) {
+            readRefusal();
+            return;
+        }
+        background.run(
+                () -> source.whyNotRevert(line.act()),
+                answer ->
+                        refusal.set(
+                                line.equals(selected.get())
+                                        ? new Load.Ready<>(answer)
+                                        : refusal.get()),
+                host::fail);
     }
 
     public void select(JournalLine line) {
