@@ -45,7 +45,7 @@ public final class JournalViewModel {
             words.isNotEmpty().or(person.isNotEmpty()).or(kind.isNotEmpty());
     private final BooleanBinding isRevertible =
             Bindings.createBooleanBinding(
-                    () -> refusal.get().ready().filter(Optional::isEmpty).isPresent(), refusal);
+                    () -> refusal.get().known().filter(Optional::isEmpty).isPresent(), refusal);
     private boolean isReadingMore;
     private boolean hasMore;
     private boolean isClearing;
@@ -137,13 +137,14 @@ public final class JournalViewModel {
                         .orElse(lines.isEmpty() ? null : lines.getFirst()));
         var now = selected.get();
         if (before != null && now != null && before.act() == now.act()) {
-            readRefusalAgain(); // another act may stand in the way by now
+            readRefusal(); // another act may stand in the way by now
         }
     }
 
     private void chosen(@Nullable JournalLine old, @Nullable JournalLine now) {
         altered.set(now == null ? List.of() : Altered.by(now));
         if (old == null || now == null || old.act() != now.act()) {
+            refusal.set(Load.idle());
             readRefusal();
         }
     }
@@ -155,23 +156,6 @@ public final class JournalViewModel {
         } else {
             background.load(refusal, () -> source.whyNotRevert(line.act()));
         }
-    }
-
-    /// Keeps the answer until there is a new one, so that no key is lost while agents write.
-    private void readRefusalAgain() {
-        var line = selected.get();
-        if (line == null || refusal.get().ready().isEmpty()) {
-            readRefusal();
-            return;
-        }
-        background.run(
-                () -> source.whyNotRevert(line.act()),
-                answer ->
-                        refusal.set(
-                                line.equals(selected.get())
-                                        ? new Load.Ready<>(answer)
-                                        : refusal.get()),
-                host::fail);
     }
 
     public void select(JournalLine line) {

@@ -26,11 +26,12 @@ public record Background(Executor worker, Executor ui) {
 
     /// Loads into a property: running at once, then ready or failed. The newest load wins: the
     /// answer to an older one is dropped, as it is when the property was set by somebody else
-    /// meanwhile.
+    /// meanwhile. What was there is [Load#known] until then; set the property idle before when it
+    /// is about something else.
     ///
     /// Call on the JavaFX thread.
     public <T> void load(ObjectProperty<Load<T>> target, Callable<? extends T> work) {
-        var token = new Load.Running<T>();
+        var token = new Load.Running<>(target.get().known());
         target.set(token);
         worker.execute(() -> {
             var result = Background.<T>result(work);

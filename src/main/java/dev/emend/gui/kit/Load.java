@@ -11,7 +11,18 @@ public sealed interface Load<T> {
     record Idle<T>() implements Load<T> {}
 
     /// Under way. Each load makes its own instance; identity tells the newest from older ones.
-    final class Running<T> implements Load<T> {}
+    final class Running<T> implements Load<T> {
+        private final Optional<T> before;
+
+        public Running() {
+            this(Optional.empty());
+        }
+
+        /// @param before what is known until the new value is there
+        Running(Optional<T> before) {
+            this.before = before;
+        }
+    }
 
     record Ready<T>(T value) implements Load<T> {}
 
@@ -24,6 +35,12 @@ public sealed interface Load<T> {
     /// The value when it is there.
     default Optional<T> ready() {
         return this instanceof Ready<T>(var value) ? Optional.of(value) : Optional.empty();
+    }
+
+    /// The value, also while it is read anew: agents write all the time, and a key pressed in such
+    /// a moment must not be lost.
+    default Optional<T> known() {
+        return this instanceof Running<T> running ? running.before : ready();
     }
 
     default boolean isRunning() {

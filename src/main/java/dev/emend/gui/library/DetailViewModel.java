@@ -77,9 +77,10 @@ public final class DetailViewModel {
         return new Preview(view, shelf.tokens(view.text()));
     }
 
-    /// The item shown when it is the one chosen, and not one still on its way out.
+    /// The item shown when it is the one chosen, and not one still on its way out; while it is read
+    /// anew, as it was.
     Optional<ItemDetail> current() {
-        return detail.get().ready().filter(shown -> shown.item().ref().equals(item.get()));
+        return detail.get().known().filter(shown -> shown.item().ref().equals(item.get()));
     }
 
     public ObjectProperty<Tab> tab() {

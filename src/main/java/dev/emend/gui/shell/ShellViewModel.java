@@ -140,7 +140,7 @@ final class ShellViewModel {
     }
 
     UndoState undoState() {
-        return undo.get().ready().orElse(UndoState.NONE);
+        return undo.get().known().orElse(UndoState.NONE);
     }
 
     ObjectProperty<String> screenProperty() {

@@ -41,6 +41,29 @@ class BackgroundTest {
     }
 
     @Test
+    void whatWasThereIsKnownWhileItIsReadAnew() {
+        Background.immediate().load(answer, () -> "old");
+        slow.load(answer, () -> "new");
+        slow.load(answer, () -> "newest");
+        assertEquals("old", answer.get().known().orElseThrow());
+        assertTrue(answer.get().ready().isEmpty());
+        waiting.getLast().run();
+        assertEquals("newest", answer.get().known().orElseThrow());
+    }
+
+    @Test
+    void aFailureEndsWhatWasKnown() {
+        Background.immediate().load(answer, () -> "old");
+        Background.immediate()
+                .load(
+                        answer,
+                        () -> {
+                            throw new IllegalStateException("disk on fire");
+                        });
+        assertTrue(answer.get().known().isEmpty());
+    }
+
+    @Test
     void aFailedReadEndsInItsPlace() {
         Background.immediate()
                 .load(

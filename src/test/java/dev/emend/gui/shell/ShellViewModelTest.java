@@ -73,6 +73,19 @@ class ShellViewModelTest {
     }
 
     @Test
+    void undoStaysPossibleWhileWhatItWouldDoIsReadAnew() {
+        var work = new ArrayList<Runnable>();
+        var slow = new ShellViewModel(new Background(work::add, Runnable::run));
+        connect(slow);
+        new ArrayList<>(work).forEach(Runnable::run);
+
+        slow.refresh();
+
+        assertTrue(slow.undoProperty().get().isRunning());
+        assertEquals(1, slow.undoState().undoDepth());
+    }
+
+    @Test
     void followsTheStateOfSearch() {
         connect(model);
         var state = new SearchState(SearchState.Stage.READY, "", 0, 0);
