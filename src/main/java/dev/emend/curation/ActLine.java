@@ -6,6 +6,7 @@ import dev.emend.memory.JournalEntry;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.Mark;
 import dev.emend.model.Rating;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -174,7 +175,7 @@ record ActLine(Json.Obj fields) {
     /// The same step with every key as `naming` has it.
     private static Json.Obj keyed(Json.Obj row, java.util.function.UnaryOperator<String> naming) {
         var members = new LinkedHashMap<String, Json>();
-        for (var name : List.of("edits", "states", "rating", "learning")) {
+        for (var name : List.of("edits", "states", "rating", "learning", "marks")) {
             var value = row.get(name);
             if (value != null) {
                 members.put(name, value);
@@ -191,6 +192,27 @@ record ActLine(Json.Obj fields) {
                     rating.with(
                             "target", Json.from(naming.apply(rating.text("target").orElse("")))));
         }
+        if (members.get("marks") instanceof Json.Arr(var marks)) {
+            members.put(
+                    "marks",
+                    new Json.Arr(marks.stream().map(mark -> named(mark, naming)).toList()));
+        }
         return new Json.Obj(members);
+    }
+
+    /// A pair is named by both its keys.
+    private static Json named(Json mark, java.util.function.UnaryOperator<String> naming) {
+        if (!(mark instanceof Json.Obj fields)) {
+            return mark;
+        }
+        var target = fields.text("target").orElse("");
+        int end = target.indexOf(Mark.BETWEEN);
+        var named =
+                end < 0
+                        ? naming.apply(target)
+                        : naming.apply(target.substring(0, end))
+                                + Mark.BETWEEN
+                                + naming.apply(target.substring(end + 1));
+        return fields.with("target", Json.from(named));
     }
 }

@@ -1,19 +1,16 @@
 package dev.emend.curation;
 
-import dev.emend.catalog.Catalog;
 import dev.emend.memory.Act;
 import dev.emend.memory.ActTarget;
 import dev.emend.memory.JournalEntry;
 import dev.emend.memory.Session;
 import dev.emend.memory.Stage;
-import dev.emend.memory.TrustEvent;
-import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -116,7 +113,9 @@ final class Acts {
                     "Look at the item as it is now.");
         }
         var inverse = new Inverse(before::find, file::successor).of(step.edits());
-        var back = new Step(inverse, statesBefore(file, step), null, null);
+        var back =
+                new Step(inverse, statesBefore(file, step), null, null)
+                        .withMarks(marksBefore(file, step));
         var now = backstage.clock().instant();
         var written =
                 Failures.write(
@@ -128,6 +127,9 @@ final class Acts {
                             step.states()
                                     .forEach((key, state) ->
                                             session.reviews().set(key, state, person, now));
+                            step.marks()
+                                    .forEach((mark, value) ->
+                                            session.marks().set(mark, value, person, now));
                             var rated = RatingTurn.of(session, step.rating(), person, now);
                             var way = back.withRating(rated.back()).toJson();
                             var entry =
@@ -137,7 +139,8 @@ final class Acts {
                                             forgetting == null ? way : Json.Obj.EMPTY,
                                             now);
                             long row = session.journal().append(entry);
-                            trust(session, before, applied.catalog(), step, person);
+                            new TrustNotes(draft, person, now)
+                                    .write(session, before, applied.catalog());
                             if (step.settles() != null) {
                                 session.conflicts().settle(step.settles(), row);
                             }
@@ -168,66 +171,6 @@ final class Acts {
         return new JournalEntry(0, act, now, Stage.DECIDED, draft.undoes(), draft.origin());
     }
 
-    /// Notes every change of an item's trust: a learning that came or was taken away, or the number
-    /// itself set by hand. Runs on the store thread while the file is held: it may not ask the
-    /// file.
-    private void trust(Session session, Catalog before, Catalog after, Step step, String person) {
-        var told = new HashSet<ItemRef>();
-        for (var edit : step.edits()) {
-            var cause =
-                    switch (edit) {
-                        case Edit.AttachLearning(var learning, var _) ->
-                                cause(TrustEvent.Kind.LEARNING_ATTACHED, learning.key());
-                        case Edit.InsertLearning(var learning, var _, var _) ->
-                                cause(TrustEvent.Kind.LEARNING_ATTACHED, learning.key());
-                        case Edit.RemoveLearning(var learning) ->
-                                cause(TrustEvent.Kind.WITHDRAWN, learning.key());
-                        case Edit.ReplaceLearning _,
-                                Edit.SetLearningField _,
-                                Edit.MoveLearning _,
-                                Edit.SetField _,
-                                Edit.RemoveField _,
-                                Edit.AddItem _,
-                                Edit.RemoveItem _ ->
-                                cause(TrustEvent.Kind.OVERRIDDEN, null);
-                    };
-            double old = trust(before, edit.item());
-            double now = trust(after, edit.item());
-            // an act that touches a learning and the number is told once, by its learning
-            boolean isFirst =
-                    cause.learning != null || step.edits().stream().noneMatch(Acts::isOfLearning);
-            if (old - now != 0 && !Double.isNaN(old - now) && isFirst && told.add(edit.item())) {
-                session.trust()
-                        .append(
-                                new TrustEvent(
-                                        edit.item().key(),
-                                        cause.kind,
-                                        cause.learning,
-                                        old,
-                                        now,
-                                        new TrustEvent.Origin(
-                                                person, "", backstage.clock().instant())));
-            }
-        }
-    }
-
-    private record Cause(TrustEvent.Kind kind, @Nullable String learning) {}
-
-    private static Cause cause(TrustEvent.Kind kind, @Nullable String learning) {
-        return new Cause(kind, learning);
-    }
-
-    private static boolean isOfLearning(Edit edit) {
-        return edit instanceof Edit.AttachLearning
-                || edit instanceof Edit.InsertLearning
-                || edit instanceof Edit.RemoveLearning;
-    }
-
-    /// NaN for an item that is not there: neither creating nor deleting one is an event.
-    private static double trust(Catalog catalog, ItemRef item) {
-        return catalog.find(item).map(found -> found.trust()).orElse(Double.NaN);
-    }
-
     private static Map<String, ReviewState> statesBefore(OpenFile file, Step step) {
         var before = new LinkedHashMap<String, ReviewState>();
         step.states()
@@ -239,9 +182,18 @@ final class Acts {
         return before;
     }
 
+    private static Map<Mark, Json> marksBefore(OpenFile file, Step step) {
+        var before = new LinkedHashMap<Mark, Json>();
+        var all = file.beside().marks().all();
+        step.marks()
+                .keySet()
+                .forEach(mark -> before.put(mark, all.getOrDefault(mark, Json.Null.NULL)));
+        return before;
+    }
+
     private static Row.Beside besideAfter(OpenFile file, Step step, RatingTurn rated) {
         var rating = step.rating();
-        if (step.states().isEmpty() && rating == null) {
+        if (step.states().isEmpty() && rating == null && step.marks().isEmpty()) {
             return file.beside();
         }
         var states = new HashMap<>(file.beside().states());
@@ -253,6 +205,6 @@ final class Acts {
                             counting -> scores.put(rating.target(), counting.score()),
                             () -> scores.remove(rating.target()));
         }
-        return new Row.Beside(states, scores);
+        return new Row.Beside(states, scores, file.beside().marks().with(step.marks()));
     }
 }

@@ -15,6 +15,8 @@ public record Altered(Part part, Fate fate, String subject, List<Value> values) 
         /// Review states, beside the file.
         REVIEW,
         RATING,
+        /// What is said beside the file: a note, a flag, put off.
+        MARK,
         /// What this version has no words for; its values are JSON.
         OTHER
     }

@@ -4,17 +4,22 @@ package dev.emend.curation;
 /// server.
 public record Door(
         Library library,
-        Desk desk,
+        Review review,
         Recall recall,
         Journal journal,
         Safety safety,
         Changes changes) {
 
+    /// Single changes of a catalog.
+    public Desk desk() {
+        return review.desk();
+    }
+
     /// The same door for another person.
     public Door as(String person) {
         return new Door(
                 library,
-                desk.as(person),
+                review.as(person),
                 recall.as(person),
                 journal.as(person),
                 safety.as(person),
@@ -39,9 +44,16 @@ public record Door(
                     }
                 });
         var recall = new Recall(backstage, shelf, engine, person);
+        var library = new Library(backstage, shelf, saver, recall);
+        var proposals = new Proposals(shelf, acts, person);
         return new Door(
-                new Library(backstage, shelf, saver, recall),
-                new Desk(shelf, acts, backstage.clock(), person),
+                library,
+                new Review(
+                        new Desk(shelf, acts, backstage.clock(), person),
+                        new Queue(backstage, shelf, library, proposals),
+                        new Verdicts(shelf, acts, person),
+                        new Blame(shelf, acts, backstage.clock(), person),
+                        proposals),
                 recall,
                 journal,
                 new Safety(

@@ -44,6 +44,15 @@ final class Fit {
                         "the review state in " + ItemRef.parse(key).label() + " is another here");
             }
         }
+        for (var mark : step.marks().entrySet()) {
+            var now = file.beside().marks().all().get(mark.getKey());
+            if (now != null && mark.getValue() != Json.Null.NULL && !now.equals(mark.getValue())) {
+                return Optional.of(
+                        "what is noted about "
+                                + ItemRef.parse(mark.getKey().first()).label()
+                                + " is another here");
+            }
+        }
         return step.items().stream()
                 .filter(item -> file.find(item).isEmpty() && !isAdded(item))
                 .findFirst()

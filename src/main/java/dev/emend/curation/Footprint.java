@@ -16,6 +16,7 @@ record Footprint(Set<Place> places) {
         LEARNING("the same learning"),
         ORDER("the order of the same learnings"),
         STATE("the same review state"),
+        MARK("the same note"),
         RATING("the rating of the same item");
 
         private final String words;
@@ -66,6 +67,14 @@ record Footprint(Set<Place> places) {
         done.states()
                 .keySet()
                 .forEach(key -> places.add(new Place(ItemRef.parse(key), Part.STATE, key)));
+        done.marks()
+                .keySet()
+                .forEach(mark ->
+                        places.add(
+                                new Place(
+                                        ItemRef.parse(mark.first()),
+                                        Part.MARK,
+                                        mark.kind().word() + " " + mark.target())));
         var rating = done.rating();
         if (rating != null) {
             places.add(new Place(ItemRef.parse(rating.target()), Part.RATING, ""));

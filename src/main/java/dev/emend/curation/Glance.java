@@ -7,9 +7,7 @@ import dev.emend.model.KnowledgeItem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 /// A catalog file looked at without a workspace: nothing is registered, nothing can be changed.
@@ -22,7 +20,7 @@ public final class Glance {
 
     public static Glance at(Path path) throws CurationException {
         var rows = new ArrayList<Row>();
-        var beside = new Row.Beside(Map.of(), new HashMap<>());
+        var beside = Row.Beside.NOTHING;
         try {
             var real = path.toRealPath();
             var reading =

@@ -6,4 +6,7 @@ import dev.emend.model.ReviewState;
 import java.util.Optional;
 
 /// One learning with what its reviewers said.
-public record LearningDetail(Learning learning, ReviewState state, Optional<Rating> rating) {}
+///
+/// @param isInFile false for one that was taken out of the file and can be put back
+public record LearningDetail(
+        Learning learning, ReviewState state, Optional<Rating> rating, boolean isInFile) {}

@@ -86,7 +86,7 @@ public final class Library {
         var item = file.find(ref).orElseThrow(() -> missing(ref));
         var beside = file.beside();
         var keys = new ArrayList<String>();
-        var learnings = item.learnings();
+        var learnings = beside.learnings(item);
         learnings.forEach(learning -> keys.add(learning.ref().key()));
         var ratings = Failures.read(backstage.store(), session -> session.ratings().latestOf(keys));
         var ofItem =
@@ -104,13 +104,14 @@ public final class Library {
                                         learning,
                                         beside.ofLearning(learning),
                                         Optional.<Rating>ofNullable(
-                                                ratings.get(learning.ref().key()))))
+                                                ratings.get(learning.ref().key())),
+                                        beside.marks().aside(learning.ref()).isEmpty()))
                         .toList();
         return new ItemDetail(
                 item,
                 new ItemDetail.Source(file.now().path(), raw(file, ref), Veil.of(item)),
                 details,
-                TrustLedger.of(item),
+                TrustLedger.of(item, beside),
                 ofItem);
     }
 

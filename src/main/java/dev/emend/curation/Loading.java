@@ -206,7 +206,10 @@ final class Loading {
                     session.ratings()
                             .latestOf(id)
                             .forEach((target, rating) -> scores.put(target, rating.score()));
-                    return new Row.Beside(session.reviews().allOf(id), scores);
+                    return new Row.Beside(
+                            session.reviews().allOf(id),
+                            scores,
+                            new Marked(session.marks().allOf(id)));
                 });
     }
 }

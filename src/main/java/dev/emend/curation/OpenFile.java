@@ -128,7 +128,7 @@ final class OpenFile {
         later.forEach(this::apply);
         var states = new HashMap<>(arrived);
         states.putAll(beside.states());
-        beside = new Row.Beside(states, beside.scores());
+        beside = new Row.Beside(states, beside.scores(), beside.marks());
         rebuild();
     }
 
@@ -184,6 +184,7 @@ final class OpenFile {
         var ids = new HashSet<String>();
         step.edits().forEach(edit -> ids.add(edit.item().knowledgeId()));
         step.states().keySet().forEach(key -> ids.add(ItemRef.parse(key).knowledgeId()));
+        step.marks().keySet().forEach(mark -> ids.add(ItemRef.parse(mark.first()).knowledgeId()));
         if (step.rating() != null) {
             ids.add(ItemRef.parse(step.rating().target()).knowledgeId());
         }

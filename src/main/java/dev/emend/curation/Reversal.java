@@ -67,7 +67,9 @@ final class Reversal {
             taking.checkStates(file.beside());
             edits = taking.settled(read.back.edits());
         }
-        var step = new Step(edits, read.back.states(), read.back.rating(), null);
+        var step =
+                new Step(edits, read.back.states(), read.back.rating(), null)
+                        .withMarks(read.back.marks());
         var key = read.act.act().target().itemKey();
         var items = step.items();
         var item =
@@ -109,10 +111,11 @@ final class Reversal {
             if (again.isPresent()) {
                 back =
                         new Step(
-                                Step.read(catalog, again.get()).edits(),
-                                back.states(),
-                                back.rating(),
-                                null);
+                                        Step.read(catalog, again.get()).edits(),
+                                        back.states(),
+                                        back.rating(),
+                                        null)
+                                .withMarks(back.marks());
             }
         }
         return new Read(act, catalog, done, back);

@@ -31,7 +31,9 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> is)
     ///
     /// @param states by item and learning key; items default to kept, learnings to pending
     /// @param scores the latest rating by item key
-    record Beside(Map<String, ReviewState> states, Map<String, Integer> scores) {
+    record Beside(Map<String, ReviewState> states, Map<String, Integer> scores, Marked marks) {
+        static final Beside NOTHING = new Beside(Map.of(), Map.of(), Marked.NONE);
+
         /// The state of what nobody has said anything about: items kept, learnings pending.
         static ReviewState usual(String key) {
             return LearningRef.isKey(key) ? ReviewState.PENDING : ReviewState.KEPT;
@@ -42,12 +44,29 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> is)
         }
 
         ReviewState ofLearning(Learning learning) {
-            return states.getOrDefault(learning.ref().key(), ReviewState.PENDING);
+            return of(learning.ref().key());
+        }
+
+        /// The state of an item or a learning.
+        ReviewState of(String key) {
+            return states.getOrDefault(key, usual(key));
+        }
+
+        /// Every learning of an item, those behind that are not in the file.
+        List<Learning> learnings(KnowledgeItem item) {
+            var aside = marks.aside(item.ref());
+            var inFile = item.learnings();
+            if (aside.isEmpty()) {
+                return inFile;
+            }
+            var all = new ArrayList<>(inFile);
+            all.addAll(aside);
+            return all;
         }
     }
 
     static Row of(KnowledgeItem item, Beside beside) {
-        var learnings = item.learnings();
+        var learnings = beside.learnings(item);
         var facts = LearningFacts.NONE;
         var states = List.<String>of();
         if (!learnings.isEmpty()) {

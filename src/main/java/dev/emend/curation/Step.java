@@ -3,7 +3,9 @@ package dev.emend.curation;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,25 +13,27 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// What one act does: edits of the file, review states, and one rating given or withdrawn. Its JSON
-/// is a journal row.
+/// What one act does: edits of the file, review states and marks beside it, and one rating given or
+/// withdrawn. Its JSON is a journal row.
 ///
 /// @param states new state per [dev.emend.model.ItemRef#key()] or
 ///   [dev.emend.model.LearningRef#key()]
 /// @param kept a learning nobody can be blamed for yet
 /// @param settles the conflict this act settles
+/// @param marks what is said beside the file; JSON null takes a mark away
 record Step(
         List<Edit> edits,
         Map<String, ReviewState> states,
         @Nullable RatingChange rating,
         Json.@Nullable Obj kept,
-        @Nullable Long settles) {
+        @Nullable Long settles,
+        Map<Mark, Json> marks) {
     Step(
             List<Edit> edits,
             Map<String, ReviewState> states,
             @Nullable RatingChange rating,
             Json.@Nullable Obj kept) {
-        this(edits, states, rating, kept, null);
+        this(edits, states, rating, kept, null, Map.of());
     }
 
     /// @param score 1 to 5, or 0 to withdraw a rating of the target
@@ -59,16 +63,33 @@ record Step(
         return new Step(edits, Map.of(), null, null);
     }
 
+    /// Several steps as one.
+    static Step together(List<Step> steps) {
+        var edits = new ArrayList<Edit>();
+        var states = new LinkedHashMap<String, ReviewState>();
+        var marks = new LinkedHashMap<Mark, Json>();
+        for (var step : steps) {
+            edits.addAll(step.edits);
+            states.putAll(step.states);
+            marks.putAll(step.marks);
+        }
+        return of(edits).withStates(states).withMarks(marks);
+    }
+
     Step withStates(Map<String, ReviewState> newStates) {
-        return new Step(edits, newStates, rating, kept, settles);
+        return new Step(edits, newStates, rating, kept, settles, marks);
     }
 
     Step withRating(@Nullable RatingChange change) {
-        return new Step(edits, states, change, kept, settles);
+        return new Step(edits, states, change, kept, settles, marks);
     }
 
     Step settling(long conflict) {
-        return new Step(edits, states, rating, kept, conflict);
+        return new Step(edits, states, rating, kept, conflict, marks);
+    }
+
+    Step withMarks(Map<Mark, Json> newMarks) {
+        return new Step(edits, states, rating, kept, settles, newMarks);
     }
 
     /// The items it is about, in the order in which they are named.
@@ -76,6 +97,7 @@ record Step(
         var items = new LinkedHashSet<ItemRef>();
         edits.forEach(edit -> items.add(edit.item()));
         states.keySet().forEach(key -> items.add(ItemRef.parse(key)));
+        marks.keySet().forEach(mark -> items.add(ItemRef.parse(mark.first())));
         if (rating != null) {
             items.add(ItemRef.parse(rating.target));
         }
@@ -106,6 +128,14 @@ record Step(
         if (settles != null) {
             members.put("settles", Json.from(settles));
         }
+        if (!marks.isEmpty()) {
+            members.put(
+                    "marks",
+                    new Json.Arr(
+                            marks.entrySet().stream()
+                                    .map(mark -> write(mark.getKey(), mark.getValue()))
+                                    .toList()));
+        }
         return new Json.Obj(members);
     }
 
@@ -126,6 +156,26 @@ record Step(
                 states,
                 rating,
                 row.get("learning") instanceof Json.Obj kept ? kept : null,
-                row.get("settles") instanceof Json.Num number ? Long.valueOf(number.text()) : null);
+                row.get("settles") instanceof Json.Num number ? Long.valueOf(number.text()) : null,
+                marks(row));
+    }
+
+    private static Json write(Mark mark, Json value) {
+        return Json.Obj.of("kind", mark.kind().word(), "target", mark.target())
+                .with("value", value);
+    }
+
+    /// Marks of a kind another version knows change nothing here.
+    private static Map<Mark, Json> marks(Json.Obj row) {
+        var marks = new LinkedHashMap<Mark, Json>();
+        for (var entry : row.array("marks")) {
+            if (entry instanceof Json.Obj fields) {
+                var target = fields.text("target").orElseThrow();
+                var value = fields.members().getOrDefault("value", Json.Null.NULL);
+                Mark.Kind.of(fields.text("kind").orElse(""))
+                        .ifPresent(kind -> marks.put(new Mark(kind, target), value));
+            }
+        }
+        return marks;
     }
 }

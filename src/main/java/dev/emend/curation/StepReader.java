@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Works on the JSON itself, so that a row of another version is shown and no reason to fail.
 final class StepReader {
-    private static final Set<String> KNOWN = Set.of("edits", "states", "rating", "learning");
+    private static final Set<String> KNOWN =
+            Set.of("edits", "states", "rating", "learning", "marks");
 
     /// One thing that is altered; edits of the same thing are told together.
     private record Thing(Part part, Fate fate, String subject, String learning) {}
@@ -48,6 +49,7 @@ final class StepReader {
             states();
         }
         rating();
+        marks();
         if (after.get("learning") instanceof Json.Obj kept) {
             members(thing(Part.LEARNING, Fate.SET_ASIDE, ""), Json.Obj.EMPTY, kept);
         }
@@ -156,6 +158,36 @@ final class StepReader {
             put(thing, "score", score(was), score(now));
             put(thing, "feedback", was.get("feedback"), now.get("feedback"));
         }
+    }
+
+    /// What was taken out of the file is told by the edit that took it out.
+    private void marks() {
+        for (var entry : after.array("marks")) {
+            var kind = entry instanceof Json.Obj mark ? mark.text("kind").orElse("") : "";
+            if (!kind.isEmpty() && !kind.equals("aside")) {
+                put(
+                        thing(Part.MARK, Fate.CHANGED, ""),
+                        kind,
+                        value(before, (Json.Obj) entry),
+                        value(after, (Json.Obj) entry));
+            }
+        }
+    }
+
+    private static @Nullable Json value(Json.Obj row, Json.Obj of) {
+        return row.array("marks").stream()
+                .filter(Json.Obj.class::isInstance)
+                .map(Json.Obj.class::cast)
+                .filter(mark -> mark.text("kind").equals(of.text("kind")))
+                .filter(mark -> mark.text("target").equals(of.text("target")))
+                .<Json>mapMulti((mark, found) -> {
+                    var value = mark.get("value");
+                    if (value != null && value != Json.Null.NULL) {
+                        found.accept(value);
+                    }
+                })
+                .findFirst()
+                .orElse(null);
     }
 
     private static @Nullable Json score(Json.Obj rating) {

@@ -1,22 +1,30 @@
 package dev.emend.curation;
 
+import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 
 /// Why an item has the trust it has: the events in their order, oldest first.
 ///
-/// The file's number and its learnings are replayed stepwise from 1. Penalties the number asks for
-/// and no learning explains come first, because nothing says when they happened; a number that is
-/// higher than its learnings allow ends with one line that brings it back.
+/// The file's number and its learnings are replayed stepwise from 1, or from the number a person
+/// set. Penalties the number asks for and no learning explains come first, because nothing says
+/// when they happened; a number that is higher than its learnings allow ends with one line that
+/// brings it back. Learnings that were taken out of the file count as before; rejected blame
+/// doesn't.
 ///
 /// @param implied the failures the number stands for; at the floor 14, to be read as "14 or more"
-/// @param attached the learnings the item carries
+/// @param attached the learnings whose failure counts
 public record TrustLedger(List<Line> lines, double trust, int implied, int attached) {
     /// Two trusts closer than this are the same.
     private static final double SAME = 1e-12;
@@ -25,7 +33,11 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
         /// The number in the file asks for it, no learning explains it.
         UNEXPLAINED,
         LEARNING_ATTACHED,
+        /// A failure a person found not to be this item's fault: it costs nothing.
+        BLAME_REJECTED,
+        /// A person found the number right.
         CONFIRMED,
+        /// A person set the number.
         OVERRIDDEN
     }
 
@@ -37,7 +49,15 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
             String what,
             String when,
             double before,
-            double after) {}
+            double after) {
+        private boolean isPenalty() {
+            return kind == Kind.LEARNING_ATTACHED || kind == Kind.UNEXPLAINED;
+        }
+    }
+
+    public TrustLedger {
+        lines = List.copyOf(lines);
+    }
 
     public boolean isExplained() {
         return implied == attached;
@@ -47,36 +67,128 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
         return implied >= Trust.IMPLIED_AT_FLOOR;
     }
 
-    static TrustLedger of(KnowledgeItem item) {
+    static TrustLedger of(KnowledgeItem item, Row.Beside beside) {
         var learnings =
-                item.learnings().stream()
+                beside.learnings(item).stream()
+                        .filter(one -> beside.ofLearning(one) != ReviewState.DELETED)
                         .sorted(Comparator.comparing(Learning::timestamp))
                         .toList();
+        var replay = new Replay(beside.marks());
         double trust = item.trust();
-        int implied = Trust.impliedFailures(trust);
-        var lines = new ArrayList<Line>();
+        if (beside.marks().get(Mark.Kind.TRUST_SET, item.ref().key()).orElse(null)
+                instanceof Json.Obj set) {
+            var then = then(set);
+            double before = set.number("before").orElse(Trust.FULL);
+            replay.tell(learnings.stream().filter(one -> then.contains(key(one))).toList(), before);
+            replay.set(set);
+            replay.events(learnings.stream().filter(one -> !then.contains(key(one))).toList());
+            replay.end(trust);
+        } else {
+            replay.tell(learnings, trust);
+        }
+        int attached = (int) learnings.stream().filter(one -> !replay.isRejected(one)).count();
+        return new TrustLedger(replay.lines, trust, Trust.impliedFailures(trust), attached);
+    }
+
+    private static Set<String> then(Json.Obj set) {
+        var then = new HashSet<String>();
+        set.array("learnings").forEach(key -> then.add(key.plain()));
+        return then;
+    }
+
+    private static String key(Learning learning) {
+        return learning.ref().key();
+    }
+
+    /// The trust without the step of one learning; empty when the number is no replay of steps, or
+    /// the learning has none.
+    OptionalDouble without(LearningRef ref) {
+        boolean hasStep =
+                lines.stream()
+                        .anyMatch(line ->
+                                line.kind == Kind.LEARNING_ATTACHED
+                                        && line.learning.filter(ref::equals).isPresent());
+        return hasStep
+                ? replayed(line -> line.learning.filter(ref::equals).isPresent(), false)
+                : OptionalDouble.empty();
+    }
+
+    /// The trust with one more step, that of a failure whose blame was rejected.
+    OptionalDouble with(LearningRef ref) {
+        return replayed(line -> line.learning.filter(ref::equals).isPresent(), true);
+    }
+
+    private OptionalDouble replayed(java.util.function.Predicate<Line> one, boolean counts) {
         double now = Trust.FULL;
-        for (int i = learnings.size(); i < implied; i++) {
-            double next = Trust.afterFailure(now);
-            lines.add(new Line(Kind.UNEXPLAINED, Optional.empty(), "", "", now, next));
-            now = next;
+        for (var line : lines) {
+            if (line.kind == Kind.OVERRIDDEN || line.kind == Kind.CONFIRMED) {
+                now = line.after;
+            } else if (one.test(line) ? counts : line.isPenalty()) {
+                boolean isStep = Math.abs(Trust.afterFailure(line.before) - line.after) < SAME;
+                if (line.kind == Kind.UNEXPLAINED && !isStep) {
+                    return OptionalDouble.empty();
+                }
+                now = Trust.afterFailure(now);
+            }
         }
-        for (var learning : learnings) {
-            double next = Trust.afterFailure(now);
-            lines.add(
-                    new Line(
-                            Kind.LEARNING_ATTACHED,
-                            Optional.of(learning.ref()),
-                            what(learning),
-                            learning.timestamp(),
-                            now,
-                            next));
-            now = next;
+        return OptionalDouble.of(now);
+    }
+
+    /// Writes the lines while it counts.
+    private static final class Replay {
+        private final Marked marks;
+        private final List<Line> lines = new ArrayList<>();
+        private double now = Trust.FULL;
+
+        Replay(Marked marks) {
+            this.marks = marks;
         }
-        if (!(Math.abs(now - trust) < SAME)) {
-            lines.add(new Line(Kind.UNEXPLAINED, Optional.empty(), "", "", now, trust));
+
+        boolean isRejected(Learning learning) {
+            return marks.has(Mark.Kind.BLAME_REJECTED, key(learning));
         }
-        return new TrustLedger(List.copyOf(lines), trust, implied, learnings.size());
+
+        /// From full trust to this number.
+        void tell(List<Learning> learnings, double trust) {
+            long counting = learnings.stream().filter(one -> !isRejected(one)).count();
+            for (long i = counting; i < Trust.impliedFailures(trust); i++) {
+                add(Kind.UNEXPLAINED, Optional.empty(), "", "", Trust.afterFailure(now));
+            }
+            events(learnings);
+            end(trust);
+        }
+
+        void events(List<Learning> learnings) {
+            for (var learning : learnings) {
+                boolean isRejected = isRejected(learning);
+                add(
+                        isRejected ? Kind.BLAME_REJECTED : Kind.LEARNING_ATTACHED,
+                        Optional.of(learning.ref()),
+                        what(learning),
+                        learning.timestamp(),
+                        isRejected ? now : Trust.afterFailure(now));
+            }
+        }
+
+        void set(Json.Obj set) {
+            double to = set.number("trust").orElse(now);
+            boolean isSame = Math.abs(to - now) < SAME;
+            var reason = set.text("reason").orElse("");
+            var when = set.text("at").orElse("");
+            add(isSame ? Kind.CONFIRMED : Kind.OVERRIDDEN, Optional.empty(), reason, when, to);
+        }
+
+        void end(double trust) {
+            if (!(Math.abs(now - trust) < SAME)) {
+                add(Kind.UNEXPLAINED, Optional.empty(), "", "", trust);
+            }
+        }
+
+        private void add(
+                Kind kind, Optional<LearningRef> learning, String what, String when, double after) {
+            lines.add(new Line(kind, learning, what, when, now, after));
+            now = after;
+        }
     }
 
     private static String what(Learning learning) {

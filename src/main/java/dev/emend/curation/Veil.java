@@ -76,7 +76,8 @@ public record Veil(List<Cover> covers) {
                 : new LearningDetail(
                         new Learning(learning.ref(), learning.index(), over(learning.fields())),
                         detail.state(),
-                        detail.rating());
+                        detail.rating(),
+                        detail.isInFile());
     }
 
     private static Json.Obj over(Json.Obj fields) {

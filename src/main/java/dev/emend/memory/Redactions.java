@@ -56,7 +56,8 @@ public final class Redactions {
     }
 
     /// Empties what the journal kept of the acts on this catalog that hold a secret, and replaces
-    /// the secret in the values of conflicts. Rows stay, so that the chain of the journal does.
+    /// the secret in the values of conflicts and marks. Rows stay, so that the chain of the journal
+    /// does.
     ///
     /// @return the acts that were emptied and can't be taken back any more
     public List<Long> forget(UUID catalog, String secret, String placeholder) {
@@ -93,6 +94,15 @@ public final class Redactions {
                     .bind("catalog", catalog)
                     .execute();
         }
+        handle.createUpdate(
+                        """
+                        update mark set value_json = replace(value_json, :secret, :placeholder)
+                        where target like :like and position(:secret in value_json) > 0
+                        """)
+                .bind("secret", inJson)
+                .bind("placeholder", inJson(placeholder))
+                .bind("like", catalog + "/%")
+                .execute();
         return new ArrayList<>(acts);
     }
 

@@ -11,7 +11,7 @@ import org.jdbi.v3.core.Handle;
 /// The tables this version of Emend knows, made by the migrations under `db/migration`.
 final class Schema {
     /// The number of the newest migration.
-    static final int VERSION = 2;
+    static final int VERSION = 3;
 
     /// Tables that only grow, except that a purge empties fields.
     static final List<String> APPEND_ONLY =
@@ -24,8 +24,13 @@ final class Schema {
                     "conflict",
                     "conflict_settled",
                     "embedding",
+                    "golden_query",
+                    "golden_run",
                     "journal",
                     "journal_saved",
+                    "judgement_pair",
+                    "mark",
+                    "pace",
                     "query_log",
                     "rating",
                     "rating_withdrawal",

@@ -53,6 +53,22 @@ public final class Session {
         return new Redactions(handle, clock);
     }
 
+    public Marks marks() {
+        return new Marks(handle);
+    }
+
+    public Pace pace() {
+        return new Pace(handle);
+    }
+
+    public JudgementPairs judgements() {
+        return new JudgementPairs(handle, clock);
+    }
+
+    public GoldenQueries golden() {
+        return new GoldenQueries(handle, clock);
+    }
+
     public CatalogRegistry catalogs() {
         return new CatalogRegistry(handle, clock);
     }

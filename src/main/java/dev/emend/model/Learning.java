@@ -76,6 +76,26 @@ public record Learning(LearningRef ref, int index, Json.Obj fields) {
         return humanReasoning().or(this::suggestion).or(this::recovery).orElseGet(this::error);
     }
 
+    /// The field the lesson is read from.
+    public String lessonField() {
+        if (humanReasoning().isPresent()) {
+            return "human_reasoning";
+        }
+        return suggestion().isEmpty() && recovery().isPresent()
+                ? "recovery_approach"
+                : "original_error";
+    }
+
+    /// What [#lessonField()] holds with another lesson in it: a suggestion is only the part behind
+    /// its mark.
+    public String withLesson(String lesson) {
+        if (humanReasoning().isPresent() || suggestion().isEmpty()) {
+            return lesson;
+        }
+        var whole = fields.text("original_error").orElse("");
+        return whole.substring(0, whole.indexOf(SUGGESTION_MARK)) + SUGGESTION_MARK + " " + lesson;
+    }
+
     /// True when the lesson is a person's and not the agent's.
     public boolean isFromPerson() {
         return humanReasoning().isPresent() || suggestion().isPresent();

@@ -3,7 +3,6 @@ package dev.emend.gui.library;
 import dev.emend.curation.LearningDetail;
 import dev.emend.curation.Veil;
 import dev.emend.gui.kit.Texts;
-import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /// The learnings of the item shown: which has the focus, moving it, and editing its lesson.
 public final class LearningsViewModel {
-    private static final String SUGGESTION_MARK = "| Suggestion:";
 
     private final Pen pen;
     private final Outcomes outcomes;
@@ -122,31 +120,12 @@ public final class LearningsViewModel {
             return;
         }
         outcomes.decide(
-                () -> pen.editLearning(ref, field(learning), value(learning, text)),
+                () -> pen.editLearning(ref, learning.lessonField(), learning.withLesson(text)),
                 Texts.get("library.done.lesson"),
                 _ -> {
                     editing.set(null);
                     onChanged.run();
                 });
-    }
-
-    /// The field the lesson was read from, in the order of [Learning#lesson()].
-    private static String field(Learning learning) {
-        if (learning.humanReasoning().isPresent()) {
-            return "human_reasoning";
-        }
-        return learning.suggestion().isEmpty() && learning.recovery().isPresent()
-                ? "recovery_approach"
-                : "original_error";
-    }
-
-    /// The field's whole text: a suggestion is only the part behind its mark.
-    private static String value(Learning learning, String text) {
-        if (learning.humanReasoning().isPresent() || learning.suggestion().isEmpty()) {
-            return text;
-        }
-        var whole = learning.fields().text("original_error").orElse("");
-        return whole.substring(0, whole.indexOf(SUGGESTION_MARK)) + SUGGESTION_MARK + " " + text;
     }
 
     private int indexOf(LearningRef ref) {

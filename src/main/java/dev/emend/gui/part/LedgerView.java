@@ -97,6 +97,7 @@ public final class LedgerView extends VBox {
         return switch (kind) {
             case UNEXPLAINED -> Icons.UNKNOWN;
             case LEARNING_ATTACHED -> Icons.LEARNING;
+            case BLAME_REJECTED -> Icons.UNDO;
             case CONFIRMED -> Icons.TRUSTED;
             case OVERRIDDEN -> Icons.PERSON;
         };
@@ -112,6 +113,7 @@ public final class LedgerView extends VBox {
                             .filter(OptionalInt::isPresent)
                             .map(step -> Texts.get("part.ledger.attachedStep", step.getAsInt()))
                             .orElseGet(() -> Texts.get("part.ledger.attached"));
+            case BLAME_REJECTED -> Texts.get("part.ledger.rejected");
             case CONFIRMED -> Texts.get("part.ledger.confirmed");
             case OVERRIDDEN -> Texts.get("part.ledger.overridden");
         };

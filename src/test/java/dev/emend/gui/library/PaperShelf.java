@@ -106,7 +106,9 @@ final class PaperShelf implements Shelf {
                                         CurationException.Code.NOT_FOUND, "gone", "", ""));
         var learnings =
                 item.learnings().stream()
-                        .map(one -> new LearningDetail(one, ReviewState.PENDING, Optional.empty()))
+                        .map(one ->
+                                new LearningDetail(
+                                        one, ReviewState.PENDING, Optional.empty(), true))
                         .toList();
         return new ItemDetail(
                 item,

@@ -1,0 +1,111 @@
+package dev.emend.curation;
+
+import dev.emend.memory.ActTarget;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.Trust;
+import java.util.List;
+import java.util.Map;
+
+/// What people say about an item's trust. Each call is one act and one undo. Thread-safe.
+public final class Blame {
+    private final Shelf shelf;
+    private final Acts acts;
+    private final java.time.Clock clock;
+    private final String person;
+
+    Blame(Shelf shelf, Acts acts, java.time.Clock clock, String person) {
+        this.shelf = shelf;
+        this.acts = acts;
+        this.clock = clock;
+        this.person = person;
+    }
+
+    Blame as(String another) {
+        return new Blame(shelf, acts, clock, another);
+    }
+
+    /// The failure was not this item's fault: exactly its step is given back. The learning stays.
+    ///
+    /// @throws CurationException with `BAD_INPUT` when the item's number is no replay of failures
+    public Decision reject(LearningRef ref) throws CurationException {
+        var file = shelf.get(ref.item().catalog());
+        Verdicts.find(file, ref);
+        var item = file.find(ref.item()).orElseThrow(() -> Library.missing(ref.item()));
+        var trust = TrustLedger.of(item, file.beside()).without(ref);
+        if (trust.isEmpty()) {
+            throw Failures.badInput(
+                    "The trust of " + ref.item().label() + " has no step of this failure.",
+                    "Set the number by hand.");
+        }
+        return decide(file, ref, trust.getAsDouble(), Json.Bool.TRUE, "Reject the blame on ");
+    }
+
+    /// The failure counts again.
+    public Decision accept(LearningRef ref) throws CurationException {
+        var file = shelf.get(ref.item().catalog());
+        Verdicts.find(file, ref);
+        if (!file.beside().marks().has(Mark.Kind.BLAME_REJECTED, ref.key())) {
+            throw Failures.badInput("This failure counts already.", "Reject the blame first.");
+        }
+        var item = file.find(ref.item()).orElseThrow(() -> Library.missing(ref.item()));
+        var trust =
+                TrustLedger.of(item, file.beside())
+                        .with(ref)
+                        .orElse(Trust.afterFailure(item.trust()));
+        return decide(file, ref, trust, Json.Null.NULL, "Accept the blame on ");
+    }
+
+    private Decision decide(OpenFile file, LearningRef ref, double trust, Json mark, String verb)
+            throws CurationException {
+        var step =
+                Step.of(List.of(new Edit.SetField(ref.item(), "trust_score", Json.from(trust))))
+                        .withMarks(Map.of(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), mark));
+        var label = verb + ref.item().label() + " for a failure";
+        var draft = new Acts.Draft("blame", label, ActTarget.of(ref), step);
+        return acts.decide(file, person, ref.item(), draft);
+    }
+
+    /// Sets the number, or confirms it when it is the one the item has. Failures that come later
+    /// lower it from there.
+    ///
+    /// @param trust 0.5 to 1
+    /// @param reason must not be blank
+    public Decision set(ItemRef ref, double trust, String reason) throws CurationException {
+        if (!(trust >= Trust.FLOOR && trust <= Trust.FULL)) {
+            throw Failures.badInput(
+                    "Trust is 0.5 to 1, not " + trust + ".", "Choose such a value.");
+        }
+        if (reason.isBlank()) {
+            throw Failures.badInput(
+                    "Setting trust by hand needs a reason.", "Say in a few words why.");
+        }
+        var file = shelf.get(ref.catalog());
+        var item = file.find(ref).orElseThrow(() -> Library.missing(ref));
+        var keys =
+                file.beside().learnings(item).stream()
+                        .map(learning -> Json.from(learning.ref().key()))
+                        .toList();
+        var value =
+                Json.Obj.of(
+                                "before", Json.from(item.trust()),
+                                "trust", Json.from(trust),
+                                "reason", reason.strip(),
+                                "at", clock.instant().toString(),
+                                "person", person)
+                        .with("learnings", new Json.Arr(keys));
+        boolean isSame = trust == item.trust();
+        List<Edit> edits =
+                isSame
+                        ? List.of()
+                        : List.of(new Edit.SetField(ref, "trust_score", Json.from(trust)));
+        var step =
+                Step.of(edits).withMarks(Map.of(new Mark(Mark.Kind.TRUST_SET, ref.key()), value));
+        var label = (isSame ? "Confirm the trust of " : "Set the trust of ") + ref.label();
+        return acts.decide(
+                file, person, ref, new Acts.Draft("trust", label, ActTarget.of(ref), step));
+    }
+}

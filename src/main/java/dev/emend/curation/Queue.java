@@ -1,0 +1,160 @@
+package dev.emend.curation;
+
+import dev.emend.analysis.SecretWalk;
+import dev.emend.model.ItemRef;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.ToDoubleFunction;
+
+/// What waits for a reviewer on the desk. Thread-safe; calls block.
+public final class Queue {
+    /// The questions looked at to tell how often something is used.
+    private static final int QUESTIONS = 2_000;
+
+    private final Backstage backstage;
+    private final Shelf shelf;
+    private final Library library;
+    private final Proposals proposals;
+
+    Queue(Backstage backstage, Shelf shelf, Library library, Proposals proposals) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.library = library;
+        this.proposals = proposals;
+    }
+
+    /// @param catalogs empty for all on the desk
+    public ReviewQueue pending(Set<UUID> catalogs, ReviewQueue.Order order)
+            throws CurationException {
+        var uses = order == ReviewQueue.Order.IMPACT ? uses() : Map.<String, Integer>of();
+        var proposed = proposals.now();
+        var groups = new ArrayList<ReviewQueue.Group>();
+        int putOff = 0;
+        var now = backstage.clock().instant();
+        for (var file : shelf.all()) {
+            if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
+                continue;
+            }
+            for (var row : file.rows()) {
+                var item =
+                        row.item().learnings().pending() == 0
+                                ? java.util.Optional.<KnowledgeItem>empty()
+                                : file.find(row.item().ref());
+                if (item.isEmpty()) {
+                    continue;
+                }
+                var beside = file.beside();
+                var byTask = new LinkedHashMap<String, List<ReviewQueue.Entry>>();
+                for (var learning : beside.learnings(item.get())) {
+                    var key = learning.ref().key();
+                    if (beside.of(key) != ReviewState.PENDING) {
+                        continue;
+                    }
+                    if (beside.marks().later(key).filter(now::isBefore).isPresent()) {
+                        putOff++;
+                        continue;
+                    }
+                    var weight =
+                            order == ReviewQueue.Order.NEWEST
+                                    ? seconds(learning)
+                                    : impact(item.get(), learning, uses, proposed);
+                    byTask.computeIfAbsent(learning.task(), _ -> new ArrayList<>())
+                            .add(new ReviewQueue.Entry(learning.ref(), weight));
+                }
+                byTask.forEach((task, entries) -> groups.add(group(item.get(), task, entries)));
+            }
+        }
+        ToDoubleFunction<ReviewQueue.Group> weightiest =
+                group ->
+                        group.entries().stream()
+                                .mapToDouble(ReviewQueue.Entry::weight)
+                                .max()
+                                .orElse(0);
+        groups.sort(Comparator.comparingDouble(weightiest).reversed());
+        return new ReviewQueue(groups, putOff);
+    }
+
+    private static ReviewQueue.Group group(
+            KnowledgeItem item, String task, List<ReviewQueue.Entry> entries) {
+        entries.sort(Comparator.comparingDouble(ReviewQueue.Entry::weight).reversed());
+        return new ReviewQueue.Group(
+                item.ref(), Veil.text(item.description()), Veil.text(task), entries);
+    }
+
+    /// Source: `(1.05 − trust) · (1 + uses) · (1 + conflicts) · √(1 + days)`, decided for Emend.
+    private double impact(
+            KnowledgeItem item, Learning learning, Map<String, Integer> uses, Proposed proposed) {
+        double trust = Double.isNaN(item.trust()) ? 0 : Math.clamp(item.trust(), 0, 1);
+        double days =
+                Math.max(
+                        0,
+                        (backstage.clock().instant().getEpochSecond() - seconds(learning))
+                                / Duration.ofDays(1).toSeconds());
+        return (1.05 - trust)
+                * (1 + uses.getOrDefault(item.ref().key(), 0))
+                * (1 + proposed.of(learning.ref().key()))
+                * Math.sqrt(1 + days);
+    }
+
+    /// Agents write local time without a zone; now when they write none.
+    private double seconds(Learning learning) {
+        var text = learning.timestamp().replace(' ', 'T');
+        try {
+            return text.endsWith("Z")
+                    ? Instant.parse(text).getEpochSecond()
+                    : LocalDateTime.parse(text).atZone(backstage.clock().getZone()).toEpochSecond();
+        } catch (DateTimeParseException none) { // counts as new, and is shown as written
+            return backstage.clock().instant().getEpochSecond();
+        }
+    }
+
+    /// How often each item was served, by its key.
+    private Map<String, Integer> uses() throws CurationException {
+        return Failures.read(
+                backstage.store(),
+                session -> {
+                    var uses = new LinkedHashMap<String, Integer>();
+                    for (var question : session.queries().recent(QUESTIONS)) {
+                        for (var hit : question.hits()) {
+                            uses.merge(ItemRef.parse(hit.key()).key(), 1, Integer::sum);
+                        }
+                    }
+                    return uses;
+                });
+    }
+
+    /// Everything a reviewer needs to decide on one learning.
+    ///
+    /// @throws CurationException with `NOT_FOUND` when it is gone
+    public ReviewCard card(LearningRef ref) throws CurationException {
+        var item = library.item(ref.item());
+        var detail =
+                item.learnings().stream()
+                        .filter(one -> one.learning().ref().equals(ref))
+                        .findFirst()
+                        .orElseThrow(() -> Verdicts.missing(ref));
+        var marks = shelf.get(ref.item().catalog()).beside().marks();
+        var key = ref.key();
+        var said =
+                new ReviewCard.Said(
+                        marks.has(Mark.Kind.FLAG, key),
+                        marks.get(Mark.Kind.NOTE, key).map(note -> note.plain()).orElse(""),
+                        marks.later(key));
+        boolean hasSecret = SecretWalk.isIn(detail.learning().fields());
+        return new ReviewCard(item, detail, proposals.chips(detail.learning(), hasSecret), said);
+    }
+}

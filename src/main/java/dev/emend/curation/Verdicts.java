@@ -1,0 +1,282 @@
+package dev.emend.curation;
+
+import dev.emend.memory.ActTarget;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Decisions of reviewers on learnings. Each call is one act per catalog, one line of its journal
+/// and one undo. Thread-safe; a call returns when the act is decided, [Decision#saved()] completes
+/// when it is in the file.
+///
+/// Buried and superseded learnings leave the file and keep their evidence in the workspace, from
+/// where they can be put back. Trust is left alone: that a lesson was useless does not mean that
+/// nothing failed.
+public final class Verdicts {
+    private final Shelf shelf;
+    private final Acts acts;
+    private final String person;
+
+    Verdicts(Shelf shelf, Acts acts, String person) {
+        this.shelf = shelf;
+        this.acts = acts;
+        this.person = person;
+    }
+
+    /// The same for another person.
+    Verdicts as(String another) {
+        return new Verdicts(shelf, acts, another);
+    }
+
+    /// Agents go on reading it; one that was not in the file comes back to it.
+    public Decision keep(LearningRef ref) throws CurationException {
+        return keepAll(List.of(ref)).getFirst();
+    }
+
+    /// Agents read it no more.
+    public Decision bury(LearningRef ref) throws CurationException {
+        return buryAll(List.of(ref)).getFirst();
+    }
+
+    /// Puts a buried, superseded or deleted learning back into the file and before a reviewer.
+    public Decision restore(LearningRef ref) throws CurationException {
+        var file = shelf.get(ref.item().catalog());
+        var placement = new Placement(item(file, ref.item()), file.beside());
+        var step = placement.putIn(Set.of(ref), ReviewState.PENDING).step();
+        return decide(file, "restore", "Restore a learning of ", ref, settled(step, List.of(ref)));
+    }
+
+    /// One act per catalog, in the order in which the catalogs are first named.
+    public List<Decision> keepAll(List<LearningRef> refs) throws CurationException {
+        return all(
+                refs, "keep", "Keep", (placement, some) -> placement.putIn(some, ReviewState.KEPT));
+    }
+
+    public List<Decision> buryAll(List<LearningRef> refs) throws CurationException {
+        return all(
+                refs,
+                "bury",
+                "Bury",
+                (placement, some) -> placement.takeOut(some, ReviewState.BURIED));
+    }
+
+    private interface Fate {
+        Placement of(Placement placement, Set<LearningRef> refs);
+    }
+
+    private List<Decision> all(List<LearningRef> refs, String kind, String verb, Fate fate)
+            throws CurationException {
+        var byFile = new LinkedHashMap<OpenFile, List<LearningRef>>();
+        for (var ref : refs) {
+            var file = shelf.get(ref.item().catalog());
+            find(file, ref);
+            byFile.computeIfAbsent(file, _ -> new ArrayList<>()).add(ref);
+        }
+        var decisions = new ArrayList<Decision>();
+        for (var some : byFile.entrySet()) {
+            var file = some.getKey();
+            var own = some.getValue();
+            var step = step(file, own, fate);
+            var what = own.size() == 1 ? " a learning of " : " " + own.size() + " learnings of ";
+            decisions.add(decide(file, kind, verb + what, own.getFirst(), settled(step, own)));
+        }
+        return decisions;
+    }
+
+    private static Step step(OpenFile file, List<LearningRef> refs, Fate fate)
+            throws CurationException {
+        var byItem = new LinkedHashMap<ItemRef, Set<LearningRef>>();
+        refs.forEach(
+                ref -> byItem.computeIfAbsent(ref.item(), _ -> new LinkedHashSet<>()).add(ref));
+        var steps = new ArrayList<Step>();
+        for (var one : byItem.entrySet()) {
+            var placement = new Placement(item(file, one.getKey()), file.beside());
+            steps.add(fate.of(placement, one.getValue()).step());
+        }
+        return Step.together(steps);
+    }
+
+    /// What is decided is not put off any more.
+    private Step settled(Step step, List<LearningRef> refs) throws CurationException {
+        var marks = new LinkedHashMap<>(step.marks());
+        for (var ref : refs) {
+            var beside = shelf.get(ref.item().catalog()).beside().marks();
+            for (var kind : List.of(Mark.Kind.LATER, Mark.Kind.SUPERSEDED_BY)) {
+                if (beside.has(kind, ref.key())) {
+                    marks.putIfAbsent(new Mark(kind, ref.key()), Json.Null.NULL);
+                }
+            }
+        }
+        return step.withMarks(marks);
+    }
+
+    /// One learning stands for others that say the same: it is kept, they leave the file and stay
+    /// its evidence.
+    ///
+    /// @param others of the same catalog, at least one
+    public Decision supersede(LearningRef survivor, List<LearningRef> others)
+            throws CurationException {
+        var file = shelf.get(survivor.item().catalog());
+        find(file, survivor);
+        if (others.isEmpty() || others.contains(survivor)) {
+            throw Failures.badInput(
+                    "A learning cannot stand for itself.", "Choose the one to keep and others.");
+        }
+        for (var other : others) {
+            if (!other.item().catalog().equals(survivor.item().catalog())) {
+                throw Failures.badInput(
+                        "The learnings are in two catalogs.", "Bury one of them instead.");
+            }
+            find(file, other);
+        }
+        var out =
+                step(
+                        file,
+                        others,
+                        (placement, some) -> placement.takeOut(some, ReviewState.SUPERSEDED));
+        var states = new LinkedHashMap<>(out.states());
+        states.putIfAbsent(survivor.key(), ReviewState.KEPT);
+        var step = settled(out, List.of(survivor)).withStates(states);
+        var marks = new LinkedHashMap<>(step.marks());
+        step.states()
+                .forEach((key, state) -> {
+                    if (state == ReviewState.SUPERSEDED) {
+                        marks.put(
+                                new Mark(Mark.Kind.SUPERSEDED_BY, key),
+                                new Json.Text(survivor.key()));
+                    }
+                });
+        var label = "Let one learning stand for " + (others.size() + 1) + " in ";
+        return decide(file, "supersede", label, survivor, step.withMarks(marks));
+    }
+
+    /// Marks learnings of one catalog that cannot all be right; they stay in the file.
+    public Decision contest(List<LearningRef> refs) throws CurationException {
+        var first = refs.getFirst();
+        var file = shelf.get(first.item().catalog());
+        var states = new LinkedHashMap<String, ReviewState>();
+        for (var ref : refs) {
+            find(file, ref);
+            states.put(ref.key(), ReviewState.CONTESTED);
+        }
+        var step = Step.of(List.of()).withStates(states);
+        return decide(file, "contest", "Contest a learning of ", first, settled(step, refs));
+    }
+
+    /// Puts it off.
+    public Decision later(LearningRef ref, Instant until) throws CurationException {
+        return mark(ref, Mark.Kind.LATER, new Json.Text(until.toString()), "later", "Put off");
+    }
+
+    public Decision flag(LearningRef ref, boolean isFlagged) throws CurationException {
+        var value = isFlagged ? Json.Bool.TRUE : Json.Null.NULL;
+        return mark(ref, Mark.Kind.FLAG, value, "flag", isFlagged ? "Flag" : "Unflag");
+    }
+
+    /// @param text empty takes the note away
+    public Decision note(LearningRef ref, String text) throws CurationException {
+        var value = text.isBlank() ? Json.Null.NULL : new Json.Text(text.strip());
+        return mark(ref, Mark.Kind.NOTE, value, "note", "Note on");
+    }
+
+    private Decision mark(LearningRef ref, Mark.Kind kind, Json value, String word, String verb)
+            throws CurationException {
+        var file = shelf.get(ref.item().catalog());
+        find(file, ref);
+        var step = Step.of(List.of()).withMarks(Map.of(new Mark(kind, ref.key()), value));
+        return decide(file, word, verb + " a learning of ", ref, step);
+    }
+
+    /// Changes the lesson where it was read from and keeps the learning, in one act.
+    public Decision edit(LearningRef ref, String lesson) throws CurationException {
+        if (lesson.isBlank()) {
+            throw Failures.badInput("A lesson needs words.", "Bury the learning instead.");
+        }
+        var file = shelf.get(ref.item().catalog());
+        var learning = find(file, ref);
+        var field = learning.lessonField();
+        var value = new Json.Text(learning.withLesson(lesson.strip()));
+        var changed = learning.fields().with(field, value);
+        Step step;
+        if (file.beside().marks().aside(ref).isPresent()) {
+            var placed = new Placement(item(file, ref.item()), file.beside());
+            step = placed.putIn(Set.of(ref), ReviewState.KEPT, changed).step();
+        } else {
+            var after = Inverse.renamed(item(file, ref.item()), learning, changed);
+            step =
+                    Step.of(List.of(new Edit.SetLearningField(ref, field, value)))
+                            .withStates(Map.of(after.key(), ReviewState.KEPT));
+        }
+        return decide(file, "edit", "Change a learning of ", ref, settled(step, List.of(ref)));
+    }
+
+    /// Says that another item was to blame: the learning and its step of trust move there. It waits
+    /// for a reviewer there as it did here.
+    public Decision reattach(LearningRef ref, ItemRef to) throws CurationException {
+        var file = shelf.get(ref.item().catalog());
+        var learning = find(file, ref);
+        var from = item(file, ref.item());
+        if (!to.catalog().equals(ref.item().catalog()) || to.equals(ref.item())) {
+            throw Failures.badInput(
+                    "A learning moves to another item of its catalog.", "Choose another item.");
+        }
+        var goal = item(file, to);
+        var edits = new ArrayList<Edit>();
+        var marks = new LinkedHashMap<Mark, Json>();
+        var states = new LinkedHashMap<String, ReviewState>();
+        if (file.beside().marks().aside(ref).isPresent()) {
+            marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), Json.Null.NULL);
+        } else {
+            var out = new Placement(from, file.beside()).takeOut(Set.of(ref), ReviewState.PENDING);
+            edits.addAll(out.step().edits());
+            states.putAll(out.step().states());
+        }
+        double trust = TrustLedger.of(from, file.beside()).without(ref).orElse(from.trust());
+        if (trust > from.trust()) {
+            edits.add(new Edit.SetField(from.ref(), "trust_score", Json.from(trust)));
+        }
+        var all = new ArrayList<>(goal.fields().array("kb_learnings"));
+        all.add(learning.fields());
+        var landed = new LearningRef(to, LearningRef.identities(all).getLast());
+        edits.add(new Edit.AttachLearning(landed, learning.fields()));
+        states.put(landed.key(), file.beside().ofLearning(learning));
+        var step = Step.of(edits).withStates(states).withMarks(marks);
+        var label = "Move a learning to " + to.label() + " from ";
+        return decide(file, "reattach", label, ref, step);
+    }
+
+    private Decision decide(OpenFile file, String kind, String label, LearningRef ref, Step step)
+            throws CurationException {
+        var draft = new Acts.Draft(kind, label + ref.item().label(), ActTarget.of(ref), step);
+        return acts.decide(file, person, ref.item(), draft);
+    }
+
+    private static KnowledgeItem item(OpenFile file, ItemRef ref) throws CurationException {
+        return file.find(ref).orElseThrow(() -> Library.missing(ref));
+    }
+
+    /// The learning, in the file or beside it.
+    static Learning find(OpenFile file, LearningRef ref) throws CurationException {
+        return file.beside().learnings(item(file, ref.item())).stream()
+                .filter(one -> one.ref().equals(ref))
+                .findFirst()
+                .orElseThrow(() -> missing(ref));
+    }
+
+    static CurationException missing(LearningRef ref) {
+        return Failures.notFound(
+                "The learning is no longer in " + ref.item().label() + ".", "Look in the history.");
+    }
+}

@@ -1,0 +1,55 @@
+package dev.emend.model;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// The name of something said about an item, a learning or a pair of them that is kept beside the
+/// file; its value is JSON.
+///
+/// @param target [ItemRef#key()], [LearningRef#key()], or a [pair][#pair] of them
+public record Mark(Kind kind, String target) {
+    /// What stands between the two keys of a pair.
+    public static final char BETWEEN = '\n';
+
+    public enum Kind {
+        /// Taken out of the file and can be put back: `{"index": n, "value": {…}}`; for an item
+        /// with `before`, the key of the item behind it.
+        ASIDE,
+        /// Put off until a moment: a text, ISO 8601 in UTC.
+        LATER,
+        /// Worth a second look: true.
+        FLAG,
+        /// A reviewer's own words: a text.
+        NOTE,
+        /// The learning that stands for this one: a text, its key.
+        SUPERSEDED_BY,
+        /// A pair that was judged to have nothing to do with each other: true.
+        UNRELATED,
+        /// The failure was not this item's fault and does not cost it trust: true.
+        BLAME_REJECTED,
+        /// The trust of an item was set by a person: `{"before": t, "trust": t, "reason": "…",
+        /// "learnings": [keys of those it had then]}`.
+        TRUST_SET;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /// The kind of that word; empty for a word of another version.
+        public static Optional<Kind> of(String word) {
+            return Stream.of(values()).filter(kind -> kind.word().equals(word)).findFirst();
+        }
+    }
+
+    /// The target, or the first of a pair.
+    public String first() {
+        int end = target.indexOf(BETWEEN);
+        return end < 0 ? target : target.substring(0, end);
+    }
+
+    /// What a mark on two learnings or items is set on; the order does not matter.
+    public static String pair(String one, String other) {
+        return one.compareTo(other) <= 0 ? one + BETWEEN + other : other + BETWEEN + one;
+    }
+}
