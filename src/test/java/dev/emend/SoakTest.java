@@ -130,6 +130,7 @@ class SoakTest {
     /// Everybody works until the time is over.
     private void day(OpenDesk desk, SoakPerson person, SoakWindow window) throws Exception {
         desk.door().recall().awaitReady();
+        desk.door().library().watch(true);
         // the first look at each screen loads its classes
         var first = Heartbeat.start();
         person.lookAround();
@@ -271,7 +272,15 @@ class SoakTest {
         for (int first = 0; !isOver; first += BURST) {
             long next = System.nanoTime() + BETWEEN_BURSTS.toNanos();
             var running = agents.start(file, "bursts", first, BURST);
-            assertEquals(0, running.process().waitFor());
+            while (!isOver && running.process().isAlive()) {
+                pause(Duration.ofMillis(20));
+            }
+            if (running.process().isAlive()) {
+                running.process().destroy(); // it may wait for a file that nobody mends any more
+                running.process().waitFor();
+            } else {
+                assertEquals(0, running.process().exitValue());
+            }
             running.reader().join();
             while (!isOver && System.nanoTime() < next) {
                 pause(Duration.ofMillis(100));

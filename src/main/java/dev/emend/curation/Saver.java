@@ -148,6 +148,7 @@ public final class Saver implements AutoCloseable {
                 }
             }
         } catch (CatalogException problem) {
+            takeOver.look(file); // broken rather than busy: the last good version is offered
             fail(file, Failures.of(problem));
         } catch (StoreException problem) {
             fail(file, Failures.of(problem));

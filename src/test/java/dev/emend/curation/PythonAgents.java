@@ -18,11 +18,13 @@ public final class PythonAgents {
     /// what it believes to have attached.
     private static final String SCRIPT =
             """
-            import json, os, random, sys, time
+            import json, os, random, signal, sys, time
 
             catalog_path, name, first, count, seed = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), int(sys.argv[5])
             longest_pause = float(sys.argv[6])
             random.seed(seed)
+            asked_to_stop = []
+            signal.signal(signal.SIGTERM, lambda *_: asked_to_stop.append(True))
 
             def attach_learning_to_kb(kb_id, learning):
                 with open(catalog_path, 'r') as f:
@@ -48,7 +50,7 @@ public final class PythonAgents {
                             "original_action": {"tool_name": "Shell-Tool"},
                             "original_error": "failed", "recovery_approach": "try again",
                             "timestamp": "2026-03-01T10:00:00"}
-                while True:
+                while not asked_to_stop:
                     try:
                         if ids is None:
                             with open(catalog_path, 'r') as f:
@@ -57,11 +59,13 @@ public final class PythonAgents {
                         break
                     except ValueError:
                         time.sleep(0.005)
+                if asked_to_stop:
+                    break
                 print(learning["task"], flush=True)
                 time.sleep(random.random() * longest_pause)
             """;
 
-    /// An agent under way.
+    /// An agent under way; destroyed it finishes what it writes.
     ///
     /// @param reader ends with what the agent prints
     public record Running(Process process, Thread reader) {}
