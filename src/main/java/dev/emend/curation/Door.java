@@ -53,7 +53,8 @@ public record Door(
                         new Queue(backstage, shelf, library, proposals),
                         new Verdicts(shelf, acts, person),
                         new Blame(shelf, acts, backstage.clock(), person),
-                        proposals),
+                        proposals,
+                        new Calibration(backstage)),
                 recall,
                 journal,
                 new Safety(

@@ -7,13 +7,21 @@ package dev.emend.curation;
 /// @param verdicts decisions on learnings
 /// @param blame what people say about trust
 /// @param proposals duplicates and contradictions that wait for a verdict
-public record Review(Desk desk, Queue queue, Verdicts verdicts, Blame blame, Proposals proposals) {
+/// @param calibration how fast and how steadily people judge
+public record Review(
+        Desk desk,
+        Queue queue,
+        Verdicts verdicts,
+        Blame blame,
+        Proposals proposals,
+        Calibration calibration) {
     Review as(String person) {
         return new Review(
                 desk.as(person),
                 queue,
                 verdicts.as(person),
                 blame.as(person),
-                proposals.as(person));
+                proposals.as(person),
+                calibration);
     }
 }
