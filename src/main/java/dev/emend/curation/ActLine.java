@@ -213,6 +213,22 @@ record ActLine(Json.Obj fields) {
                         : naming.apply(target.substring(0, end))
                                 + Mark.BETWEEN
                                 + naming.apply(target.substring(end + 1));
-        return fields.with("target", Json.from(named));
+        return fields.with("target", Json.from(named)).with("value", value(fields, naming));
+    }
+
+    /// Some marks name other learnings.
+    private static Json value(Json.Obj mark, java.util.function.UnaryOperator<String> naming) {
+        var value = mark.members().getOrDefault("value", Json.Null.NULL);
+        var kind = Mark.Kind.of(mark.text("kind").orElse(""));
+        if (kind.equals(Optional.of(Mark.Kind.SUPERSEDED_BY)) && value instanceof Json.Text key) {
+            return Json.from(naming.apply(key.plain()));
+        }
+        if (kind.equals(Optional.of(Mark.Kind.TRUST_SET)) && value instanceof Json.Obj set) {
+            var keys = set.array("learnings").stream();
+            return set.with(
+                    "learnings",
+                    new Json.Arr(keys.map(key -> Json.from(naming.apply(key.plain()))).toList()));
+        }
+        return value;
     }
 }

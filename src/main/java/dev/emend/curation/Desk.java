@@ -146,7 +146,9 @@ public final class Desk {
         var step = Step.of(List.of(new Edit.SetLearningField(ref, field, value)));
         var after = Inverse.renamed(item, learning, learning.fields().with(field, value));
         if (!after.equals(ref)) {
-            step = step.withStates(Map.of(after.key(), file.beside().ofLearning(learning)));
+            step =
+                    step.withStates(Map.of(after.key(), file.beside().ofLearning(learning)))
+                            .withMarks(Placement.carried(file.beside().marks(), ref, after));
         }
         var label = "Change a learning of " + ref.item().label();
         return decide(file, ref.item(), "edit", label, ActTarget.of(ref.item()), step);
