@@ -207,12 +207,16 @@ record ActLine(Json.Obj fields) {
         }
         var target = fields.text("target").orElse("");
         int end = target.indexOf(Mark.BETWEEN);
+        // the other name is a key only in a pair of learnings
+        boolean isPair = fields.text("kind").equals(Optional.of(Mark.Kind.UNRELATED.word()));
         var named =
                 end < 0
                         ? naming.apply(target)
                         : naming.apply(target.substring(0, end))
                                 + Mark.BETWEEN
-                                + naming.apply(target.substring(end + 1));
+                                + (isPair
+                                        ? naming.apply(target.substring(end + 1))
+                                        : target.substring(end + 1));
         return fields.with("target", Json.from(named)).with("value", value(fields, naming));
     }
 

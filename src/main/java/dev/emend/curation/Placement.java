@@ -107,6 +107,16 @@ final class Placement {
         return this;
     }
 
+    /// Puts learnings back that were only held out; what is said about them stays.
+    Placement putBack(Set<LearningRef> refs) {
+        for (var one : of(refs)) {
+            coming.add(one);
+            one.isInFile = true;
+            one.state = beside.of(one.was.key());
+        }
+        return this;
+    }
+
     /// Gives them a new state where they are.
     Placement say(Set<LearningRef> refs, ReviewState state) {
         for (var one : of(refs)) {

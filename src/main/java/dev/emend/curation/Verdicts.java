@@ -207,30 +207,28 @@ public final class Verdicts {
         }
         var file = shelf.get(ref.item().catalog());
         var learning = find(file, ref);
-        var field = learning.lessonField();
         var value = new Json.Text(learning.withLesson(lesson.strip()));
-        var changed = learning.fields().with(field, value);
-        Step step;
-        if (file.beside().marks().aside(ref).isPresent()) {
-            var placed = new Placement(item(file, ref.item()), file.beside());
-            step = placed.putIn(ref, ReviewState.KEPT, changed).step();
-        } else {
-            step = edited(file, learning, changed, new Edit.SetLearningField(ref, field, value));
-        }
+        var step = changed(file, ref, learning.lessonField(), value);
         return decide(file, "edit", "Change a learning of ", ref, step);
     }
 
-    private static Step edited(
-            OpenFile file, Learning learning, Json.Obj changed, Edit.SetLearningField edit)
+    /// Sets a field of a learning and keeps it; one that was not in the file comes back to it.
+    static Step changed(OpenFile file, LearningRef ref, String field, Json value)
             throws CurationException {
-        var after = Inverse.renamed(item(file, learning.ref().item()), learning, changed);
+        var learning = find(file, ref);
+        var fields = learning.fields().with(field, value);
+        var item = item(file, ref.item());
         var before = file.beside().marks();
-        var marks = Placement.carried(before, learning.ref(), after);
-        if (before.has(Mark.Kind.LATER, learning.ref().key())) {
-            marks.remove(new Mark(Mark.Kind.LATER, after.key()));
-            marks.put(new Mark(Mark.Kind.LATER, learning.ref().key()), Json.Null.NULL);
+        if (before.aside(ref).isPresent()) {
+            return new Placement(item, file.beside()).putIn(ref, ReviewState.KEPT, fields).step();
         }
-        return Step.of(List.of(edit))
+        var after = Inverse.renamed(item, learning, fields);
+        var marks = Placement.carried(before, ref, after);
+        if (before.has(Mark.Kind.LATER, ref.key())) {
+            marks.remove(new Mark(Mark.Kind.LATER, after.key()));
+            marks.put(new Mark(Mark.Kind.LATER, ref.key()), Json.Null.NULL);
+        }
+        return Step.of(List.of(new Edit.SetLearningField(ref, field, value)))
                 .withStates(Map.of(after.key(), ReviewState.KEPT))
                 .withMarks(marks);
     }
@@ -278,7 +276,7 @@ public final class Verdicts {
         return acts.decide(file, person, ref.item(), draft);
     }
 
-    private static KnowledgeItem item(OpenFile file, ItemRef ref) throws CurationException {
+    static KnowledgeItem item(OpenFile file, ItemRef ref) throws CurationException {
         return file.find(ref).orElseThrow(() -> Library.missing(ref));
     }
 
