@@ -42,7 +42,7 @@ class AttributionsTest {
                                 "tool_name",
                                 "Shell-Tool",
                                 "reasoning",
-                                "Stash the uncommitted changes before switching"));
+                                "Put unfinished changes aside with a stash"));
     }
 
     private void keepWithoutItem(String item, String error) {
@@ -125,7 +125,7 @@ class AttributionsTest {
                 """
                 {"task": "Put work away", "plan": [
                   {"tool_name": "Shell-Tool", "tool_arguments": {"command": "git stash"},
-                   "reasoning": "Stash the uncommitted changes", "kb_source": null},
+                   "reasoning": "Put unfinished changes aside with a stash", "kb_source": null},
                   {"tool_name": "Shell-Tool", "kb_source": "git_push_branch"},
                   {"tool_name": "Shell-Tool", "kb_source": "git_gone"}]}
                 """);

@@ -267,7 +267,7 @@ class BlameTest {
 
     @Test
     void whateverIsDoneTheReplayIsTheNumberInTheFile() throws Exception {
-        long seed = System.nanoTime();
+        long seed = 14706811792115L;
         System.out.println("seed " + seed);
         var random = new java.util.Random(seed);
         open(0);
@@ -281,7 +281,7 @@ class BlameTest {
                     var name = "n" + i;
                     var at = "2026-%02d-%02dT10:00:00".formatted(1 + i / 28, 1 + i % 28);
                     Learned.attach(desk, item, Learned.failure(name, name, at));
-                    names.add(name);
+                    names.add(name);System.out.println("attach "+name);
                     var counting = new ArrayList<>(now.counting);
                     counting.add(name);
                     history.add(new Counted(now.from, counting, now.rejected));
@@ -290,7 +290,7 @@ class BlameTest {
                     var open = names.stream().filter(one -> !now.rejected.contains(one)).toList();
                     if (!open.isEmpty() && history.size() > 1) {
                         var name = open.get(random.nextInt(open.size()));
-                        blame().reject(Learned.ref(desk, item, name));
+                        System.out.println("reject "+name+" "+now); blame().reject(Learned.ref(desk, item, name));
                         var counting = new ArrayList<>(now.counting);
                         counting.remove(name);
                         var rejected = new ArrayList<>(now.rejected);
@@ -305,7 +305,7 @@ class BlameTest {
                                     .toList();
                     if (!mine.isEmpty()) {
                         var name = mine.get(random.nextInt(mine.size()));
-                        blame().accept(Learned.ref(desk, item, name));
+                        System.out.println("accept "+name); blame().accept(Learned.ref(desk, item, name));
                         var counting = new ArrayList<>(now.counting);
                         counting.add(name);
                         var rejected = new ArrayList<>(now.rejected);
@@ -315,14 +315,14 @@ class BlameTest {
                 }
                 case 4 -> {
                     double to = 0.5 + random.nextInt(51) / 100.0;
-                    blame().set(item, to, "so it is");
+                    System.out.println("set "+to);blame().set(item, to, "so it is");
                     history.add(new Counted(to, List.of(), now.rejected));
                     sets.add(List.copyOf(names));
                     setAt.add(history.size());
                 }
                 default -> {
                     if (history.size() > 1) {
-                        desk.door.journal().undo();
+                        System.out.println("undo "+desk.door.journal().state()); desk.door.journal().undo();
                         history.removeLast();
                         if (!setAt.isEmpty() && setAt.getLast() > history.size()) {
                             setAt.removeLast();
@@ -343,11 +343,36 @@ class BlameTest {
                     ledger.lines().isEmpty() ? 1 : ledger.lines().getLast().after(),
                     where);
             assertTrue(
-                    ledger.lines().stream()
+                    sinceSet(ledger).stream()
                             .noneMatch(line -> line.kind() == TrustLedger.Kind.UNEXPLAINED),
                     where + " " + ledger.lines());
         }
         assertEquals(history.getLast().trust(), inFile(), "seed " + seed);
+    }
+
+    private static List<TrustLedger.Line> sinceSet(TrustLedger ledger) {
+        var since = new ArrayList<TrustLedger.Line>();
+        for (var line : ledger.lines()) {
+            if (line.kind() == TrustLedger.Kind.OVERRIDDEN) {
+                since.clear();
+            }
+            since.add(line);
+        }
+        return since;
+    }
+
+    @Test
+    void everyNumberSetByHandStaysInTheLedger() throws Exception {
+        open(2);
+        blame().set(item, 0.8, "first");
+        Learned.attach(desk, item, Learned.failure("later", "later", "2026-02-01T10:00:00"));
+        blame().set(item, 0.9, "second");
+        Learned.attach(desk, item, Learned.failure("last", "last", "2026-03-01T10:00:00"));
+
+        assertEquals(
+                List.of(0.95, 0.95 * 0.95, 0.8, 0.8 * 0.95, 0.9, 0.9 * 0.95),
+                ledger().lines().stream().map(TrustLedger.Line::after).toList());
+        assertEquals(0.9 * 0.95, inFile());
     }
 
     private final List<List<String>> sets = new ArrayList<>();
