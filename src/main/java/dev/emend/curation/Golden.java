@@ -71,16 +71,23 @@ public final class Golden {
                 .toList();
     }
 
-    /// Where each pin found its item the last time; asks nothing.
+    /// What the newest run found, against the one before it; asks nothing.
     public List<GoldenResult> last() throws CurationException {
-        var results = new ArrayList<GoldenResult>();
         var queries = list();
-        var places = places(queries);
-        for (var query : queries) {
-            var place = places.getOrDefault(query.id(), OptionalInt.empty());
-            results.add(new GoldenResult(query, place, place.orElse(0)));
-        }
-        return results;
+        return Failures.read(
+                backstage.store(),
+                session ->
+                        queries.stream()
+                                .map(query -> {
+                                    var places = session.golden().places(query.id(), 2);
+                                    return new GoldenResult(
+                                            query, place(places, 1), place(places, 0));
+                                })
+                                .toList());
+    }
+
+    private static OptionalInt place(List<Integer> places, int run) {
+        return run < places.size() ? OptionalInt.of(places.get(run)) : OptionalInt.empty();
     }
 
     /// Asks every pin of the open catalogs and notes the places. The index follows decisions a
@@ -91,7 +98,8 @@ public final class Golden {
         var results = new ArrayList<GoldenResult>();
         for (var query : queries) {
             var last = before.getOrDefault(query.id(), OptionalInt.empty());
-            results.add(new GoldenResult(query, last, place(query.query(), query.item())));
+            var now = OptionalInt.of(place(query.query(), query.item()));
+            results.add(new GoldenResult(query, last, now));
         }
         return Failures.write(
                 backstage.store(),

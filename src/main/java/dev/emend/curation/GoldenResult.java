@@ -4,10 +4,11 @@ import java.util.OptionalInt;
 
 /// Where a golden query found its item.
 ///
-/// @param before its place the last time, from 1, 0 for not found; empty before the first run
-/// @param place likewise now
-public record GoldenResult(GoldenQuery query, OptionalInt before, int place) {
+/// @param before its place in the run before, from 1, 0 for not found; empty when there was none
+/// @param now likewise in the newest run
+public record GoldenResult(GoldenQuery query, OptionalInt before, OptionalInt now) {
     public enum Turn {
+        UNASKED,
         FIRST,
         SAME,
         UP,
@@ -16,11 +17,20 @@ public record GoldenResult(GoldenQuery query, OptionalInt before, int place) {
         LOST
     }
 
+    /// From 1; 0 for not found, or not asked yet.
+    public int place() {
+        return now.orElse(0);
+    }
+
     public Turn turn() {
+        if (now.isEmpty()) {
+            return Turn.UNASKED;
+        }
         if (before.isEmpty()) {
             return Turn.FIRST;
         }
         int was = before.getAsInt();
+        int place = now.getAsInt();
         if (was == place) {
             return Turn.SAME;
         }
