@@ -21,6 +21,8 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /// What a change would do before anybody decides it: the newest logged queries asked again with and
@@ -41,6 +43,8 @@ public final class Foresight {
 
     private static final int WINDOW = 2_000;
     private static final int ENTRIES = 40;
+
+    private static final Logger LOG = Logger.getLogger(Foresight.class.getName());
 
     private final Backstage backstage;
     private final Shelf shelf;
@@ -99,8 +103,8 @@ public final class Foresight {
                 .start(() -> {
                     try {
                         ready(new CompletableFuture<>());
-                    } catch (CurationException unusable) { // whoever asks is told
-                        newest.set(null);
+                    } catch (CurationException unusable) {
+                        LOG.log(Level.FINE, "Queries were not asked ahead; who asks is told", unusable);
                     }
                 });
     }

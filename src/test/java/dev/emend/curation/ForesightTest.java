@@ -45,7 +45,7 @@ class ForesightTest {
     @BeforeEach
     void ask() throws Exception {
         desk.door.recall().awaitReady();
-        ask(60);
+        ask(40);
     }
 
     private void ask(int most) throws Exception {

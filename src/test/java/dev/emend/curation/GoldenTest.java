@@ -37,7 +37,7 @@ class GoldenTest {
 
     @Test
     void aRunTellsWhereTheItemStandsAndWhereItStood() throws Exception {
-        var item = desk.item("git_stash_changes");
+        var item = desk.item("never_force_push_shared");
         var query = desk.door.library().item(item).item().description();
         var pinned = golden.pin("  " + query + " ", item);
         assertEquals(query, pinned.query());

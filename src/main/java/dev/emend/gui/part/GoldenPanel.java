@@ -28,7 +28,7 @@ public final class GoldenPanel extends VBox {
     private final Runnable onBack;
 
     @FXML private VBox adding;
-    @FXML private TextField query;
+    @FXML private TextField asked;
     @FXML private Label expected;
     @FXML private Label problem;
     @FXML private Button pin;
@@ -43,7 +43,7 @@ public final class GoldenPanel extends VBox {
         this.onOpen = onOpen;
         this.onBack = onBack;
         Fxml.fill(this);
-        query.textProperty().bindBidirectional(model.query());
+        asked.textProperty().bindBidirectional(model.query());
         pin.disableProperty().bind(model.canPin().not());
         adding.managedProperty().bind(adding.visibleProperty());
         adding.visibleProperty().bind(model.item().isNotNull());
@@ -100,8 +100,8 @@ public final class GoldenPanel extends VBox {
     @Override
     public void requestFocus() {
         if (adding.isVisible()) {
-            query.requestFocus();
-            query.end();
+            asked.requestFocus();
+            asked.end();
         } else {
             list.requestFocus();
         }
