@@ -34,6 +34,7 @@ public enum Icons {
     RATE(Feather.STAR),
     NOTE(Feather.MESSAGE_SQUARE),
     ALIKE(Feather.LAYERS),
+    GOLDEN(Feather.TARGET),
     SUMMARY(Feather.LIST),
     LEDGER(Feather.TRENDING_DOWN),
     LEARNING(Feather.ALERT_CIRCLE),

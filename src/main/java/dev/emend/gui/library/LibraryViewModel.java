@@ -2,15 +2,14 @@ package dev.emend.gui.library;
 
 import dev.emend.curation.Decision;
 import dev.emend.curation.ItemDetail;
-import dev.emend.curation.LearningDetail;
 import dev.emend.curation.Summary;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.DetailViewModel.Tab;
+import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.gui.part.InterruptFormViewModel;
 import dev.emend.gui.part.RatingViewModel;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
-import dev.emend.model.Rating;
 import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;
@@ -23,7 +22,8 @@ public final class LibraryViewModel {
     public enum Side {
         DETAIL,
         ALIKE,
-        SUMMARY
+        SUMMARY,
+        GOLDEN
     }
 
     private final Pen pen;
@@ -38,7 +38,8 @@ public final class LibraryViewModel {
     private final StockViewModel stock;
     private final LocksViewModel locks;
     private final SecretsViewModel secrets;
-    private final RatingViewModel rating;
+    private final RatingDesk rating;
+    private final GoldenViewModel golden;
     private final InterruptFormViewModel interrupt;
     private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.DETAIL);
     private final OpenForms open;
@@ -59,7 +60,8 @@ public final class LibraryViewModel {
         locks = new LocksViewModel(shelf, outcomes, items.selected());
         secrets = new SecretsViewModel(pen, outcomes, this::reload);
         learnings.veil().bind(secrets.cover());
-        rating = new RatingViewModel(background, this::rated);
+        rating = new RatingDesk(pen, background, detail, learnings, this::rated);
+        golden = new GoldenViewModel(pen.golden(), background);
         interrupt = new InterruptFormViewModel(pen, background, this::interrupted);
         open = new OpenForms(this);
         items.selected().subscribe((_, now) -> detail.item().set(now));
@@ -83,47 +85,14 @@ public final class LibraryViewModel {
                         interrupt.open(shown.item().ref(), shown.item().learnings(), bareFailure));
     }
 
-    /// Rates what has the focus: a learning, else the item.
+    /// The score a person pressed for what has the focus: a learning, else the item.
     public void startRating(int score) {
-        if (rating.isOpen().get()) {
-            rating.choose(score);
-            return;
-        }
-        detail.current()
-                .ifPresent(shown -> {
-                    var learning = focusedLearning();
-                    if (learning.isPresent()) {
-                        rateLearning(learning.get(), score);
-                    } else {
-                        var ref = shown.item().ref();
-                        rating.open(
-                                ref.label(),
-                                score,
-                                (chosen, words) -> pen.rate(ref, chosen, words));
-                    }
-                });
-    }
-
-    private void rateLearning(LearningDetail learning, int score) {
-        var ref = learning.learning().ref();
-        rating.open(
-                Texts.get("library.rating.learning", learning.learning().index() + 1),
-                score,
-                (chosen, words) -> pen.rateLearning(ref, chosen, words));
+        rating.press(score);
     }
 
     /// The rating the thing with the focus has, the middle when it has none.
     public int scoreNow() {
-        return focusedLearning()
-                .map(LearningDetail::rating)
-                .orElseGet(() ->
-                        detail.current().flatMap(shown -> shown.ratings().stream().findFirst()))
-                .map(Rating::score)
-                .orElse(3);
-    }
-
-    private Optional<LearningDetail> focusedLearning() {
-        return learnings.hasFocus().get() ? learnings.current() : Optional.empty();
+        return rating.scoreNow();
     }
 
     public void findAlike() {
@@ -137,6 +106,12 @@ public final class LibraryViewModel {
     public void summarize() {
         side.set(Side.SUMMARY);
         summary.of(items.markedOrSelected());
+    }
+
+    /// Shows the golden queries, and offers to pin what stands in the query line for the item.
+    public void openGolden() {
+        side.set(Side.GOLDEN);
+        golden.open(items.query().getValueSafe(), items.selected().get());
     }
 
     /// Opens an item, and the learning when one is named.
@@ -214,7 +189,7 @@ public final class LibraryViewModel {
 
     /// Forms about one item do not outlive the look at it; a creation and drafts do.
     private void leaveForms() {
-        rating.cancel();
+        rating.form().cancel();
         learnings.cancelEdit();
         if (fields.mode().get() == FieldsViewModel.Mode.EDITING) {
             fields.cancel();
@@ -229,7 +204,8 @@ public final class LibraryViewModel {
 
     private void rated(Decision decision, int score) {
         reload();
-        outcomes.done().accept(Texts.get("library.done.rated", rating.target().get(), score));
+        outcomes.done()
+                .accept(Texts.get("library.done.rated", rating.form().target().get(), score));
     }
 
     private void interrupted(Decision decision) {
@@ -278,7 +254,11 @@ public final class LibraryViewModel {
     }
 
     public RatingViewModel rating() {
-        return rating;
+        return rating.form();
+    }
+
+    public GoldenViewModel golden() {
+        return golden;
     }
 
     public InterruptFormViewModel correction() {
