@@ -8,6 +8,7 @@ import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.part.Host;
 import java.util.List;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
 
@@ -16,6 +17,7 @@ public final class ConflictsScreen implements Screen {
     private final MattersViewModel list;
     private final ConflictsView view;
     private final ConflictsTour tour;
+    private final JudgingTour judgingTour;
 
     public ConflictsScreen(Door door, Host host) {
         this(new DoorDisputes(door), new DoorJudging(door), new TourAgent(door)::disagree, host);
@@ -28,6 +30,7 @@ public final class ConflictsScreen implements Screen {
         list = judge.list();
         view = new ConflictsView(model, judge, host);
         tour = new ConflictsTour(model, disagree, host);
+        judgingTour = new JudgingTour(judge);
     }
 
     @Override
@@ -75,6 +78,6 @@ public final class ConflictsScreen implements Screen {
 
     @Override
     public List<TourStop> tour() {
-        return tour.stops();
+        return Stream.concat(tour.stops().stream(), judgingTour.stops().stream()).toList();
     }
 }

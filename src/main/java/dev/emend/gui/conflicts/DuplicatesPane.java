@@ -62,7 +62,9 @@ final class DuplicatesPane extends BorderPane {
         acts.memberActs().stream().map(Acts::button).forEach(bar.getChildren()::add);
         var effect = Prose.wrapped(Texts.get("same.effect"), "caption");
         effect.getStyleClass().add("bar-caption");
-        setBottom(new VBox(effect, bar));
+        var foot = new VBox(effect, bar);
+        foot.getStyleClass().add("captioned-bar");
+        setBottom(foot);
         model.current().subscribe((_, _) -> rebuild());
         model.survivor().subscribe((_, _) -> rebuild());
         model.left().addListener((SetChangeListener<Integer>) _ -> rebuild());

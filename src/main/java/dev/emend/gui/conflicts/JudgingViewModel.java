@@ -3,8 +3,8 @@ package dev.emend.gui.conflicts;
 import dev.emend.gui.part.Host;
 import java.util.ArrayList;
 import java.util.List;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
 
 /// What finders propose, kind by kind, and the list it stands in.
 ///
@@ -15,7 +15,7 @@ record JudgingViewModel(
         ContradictionViewModel contradiction,
         DuplicatesViewModel duplicates,
         UnattributedViewModel unattributed,
-        ReadOnlyObjectProperty<Rate> rate) {
+        ObjectProperty<Rate> rate) {
     /// @param steps 0 while nothing is known
     record Rate(int attributed, int steps) {
         static final Rate UNKNOWN = new Rate(0, 0);
@@ -23,7 +23,7 @@ record JudgingViewModel(
 
     /// What people and agents did, and below it what finders propose.
     static JudgingViewModel of(Disputes disputes, Judging judging, Host host) {
-        var rate = new ReadOnlyObjectWrapper<>(Rate.UNKNOWN);
+        var rate = new SimpleObjectProperty<>(Rate.UNKNOWN);
         var list =
                 new MattersViewModel(
                         () -> {
@@ -41,6 +41,6 @@ record JudgingViewModel(
                 new ContradictionViewModel(list, judging, host),
                 new DuplicatesViewModel(list, judging, host),
                 new UnattributedViewModel(list, judging, host),
-                rate.getReadOnlyProperty());
+                rate);
     }
 }

@@ -91,7 +91,7 @@ final class UnattributedPane extends BorderPane {
                                 Icons.UNKNOWN,
                                 Texts.get("conflicts.kind.unattributed"),
                                 Tone.WARNING),
-                        Prose.fixed(
+                        Prose.wrapped(
                                 orphan.named().isEmpty()
                                         ? Texts.get("orphan.unnamed")
                                         : Texts.get("orphan.named", orphan.named()),

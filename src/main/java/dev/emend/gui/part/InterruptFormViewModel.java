@@ -11,6 +11,7 @@ import dev.emend.model.Action;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
 import dev.emend.model.Plan;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -66,11 +67,22 @@ public final class InterruptFormViewModel {
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ReadOnlyBooleanWrapper saving = new ReadOnlyBooleanWrapper();
     private final ObjectProperty<@Nullable Step> picked = new SimpleObjectProperty<>();
+    private final CoachViewModel coach;
+    private List<Learning> known = List.of();
     private List<Step> learned = List.of();
     private Action base = Action.NONE;
     private boolean checked;
 
     public InterruptFormViewModel(Work work, Background background, Consumer<Decision> onSaved) {
+        this(work, background, onSaved, _ -> {});
+    }
+
+    /// @param onSaid goes to a learning that says already what is typed; the draft is kept
+    public InterruptFormViewModel(
+            Work work,
+            Background background,
+            Consumer<Decision> onSaved,
+            Consumer<LearningRef> onSaid) {
         this.work = work;
         this.background = background;
         this.onSaved = onSaved;
@@ -79,6 +91,14 @@ public final class InterruptFormViewModel {
             property.subscribe(this::checkAgain);
             fields.put(field, property);
         }
+        coach =
+                new CoachViewModel(
+                        text(Field.LESSON),
+                        this::about,
+                        ref -> {
+                            leave();
+                            onSaid.accept(ref);
+                        });
         failureOnly.subscribe(this::checkAgain);
         source.subscribe(this::showSteps);
         planSteps.subscribe(this::showSteps);
@@ -91,6 +111,7 @@ public final class InterruptFormViewModel {
         checked = false;
         mistakes.clear();
         problem.set(null);
+        known = List.copyOf(learnings);
         learned = Step.ofLearnings(learnings);
         planSteps.set(Load.idle());
         var draft = drafts.get(ref);
@@ -197,6 +218,21 @@ public final class InterruptFormViewModel {
                         "original_error", draft.text(Field.ERROR)));
     }
 
+    private CoachViewModel.About about() {
+        var draft = draft();
+        return new CoachViewModel.About(draft.original(), draft.corrected(), known);
+    }
+
+    /// The action as it was and as it should have been, in one line each.
+    Change change() {
+        var draft = draft();
+        return new Change(draft.original().oneLine(), draft.corrected().oneLine());
+    }
+
+    /// @param before what the agent did
+    /// @param after what it should have done
+    record Change(String before, String after) {}
+
     private InterruptDraft draft() {
         var texts = new EnumMap<Field, String>(Field.class);
         fields.forEach((field, text) -> texts.put(field, text.getValueSafe()));
@@ -263,6 +299,10 @@ public final class InterruptFormViewModel {
     /// The step the form was filled from; null for free entry.
     public ObjectProperty<@Nullable Step> picked() {
         return picked;
+    }
+
+    public CoachViewModel coach() {
+        return coach;
     }
 
     public BooleanProperty failureOnly() {
