@@ -12,6 +12,8 @@ import dev.emend.curation.StoreCare;
 import dev.emend.memory.Store;
 import dev.emend.memory.StoreException;
 import dev.emend.settings.Settings;
+import dev.emend.settings.SettingsException;
+import dev.emend.settings.WorkspaceRulesFile;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -41,11 +43,13 @@ final class Workbench implements AutoCloseable {
     /// Opens a workspace and becomes its owner.
     ///
     /// @param saveDelay how long acts are gathered before they go to the file
-    /// @throws StoreException when another process owns the workspace, or its store is damaged
+    /// @throws StoreException when another process owns the workspace, or its store is damaged, or
+    ///   the rules of the workspace can't be read
     static Workbench open(Path workspace, Settings settings, Duration saveDelay, Clock clock)
             throws StoreException {
         var store = Store.open(workspace, clock);
         try {
+            var rules = new KeptRules(WorkspaceRulesFile.in(workspace));
             var backstage =
                     new Backstage(
                             store,
@@ -56,10 +60,14 @@ final class Workbench implements AutoCloseable {
             var saver = new Saver(backstage, saveDelay);
             var model = Optional.ofNullable(settings.modelFolder());
             var engine = new Engine(backstage, Engine.Folders.in(workspace, model));
-            var door = Door.of(backstage, saver, engine, person(settings));
+            var door = Door.of(backstage, saver, engine, person(settings), rules);
             door.recall().rankAsDocument(settings.switches().seedRanking());
             return new Workbench(
                     store, saver, engine, new StoreCare(backstage, UNTIL_CHECKED), door);
+        } catch (SettingsException broken) {
+            store.close();
+            throw new StoreException(
+                    StoreException.Kind.BROKEN, broken.what(), broken.wayOut(), broken);
         } catch (RuntimeException failed) {
             store.close();
             throw failed;

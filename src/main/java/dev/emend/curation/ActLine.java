@@ -207,12 +207,32 @@ record ActLine(Json.Obj fields) {
         }
         var target = fields.text("target").orElse("");
         int end = target.indexOf(Mark.BETWEEN);
+        // the other name is a key only in a pair of learnings
+        boolean isPair = fields.text("kind").equals(Optional.of(Mark.Kind.UNRELATED.word()));
         var named =
                 end < 0
                         ? naming.apply(target)
                         : naming.apply(target.substring(0, end))
                                 + Mark.BETWEEN
-                                + naming.apply(target.substring(end + 1));
-        return fields.with("target", Json.from(named));
+                                + (isPair
+                                        ? naming.apply(target.substring(end + 1))
+                                        : target.substring(end + 1));
+        return fields.with("target", Json.from(named)).with("value", value(fields, naming));
+    }
+
+    /// Some marks name other learnings.
+    private static Json value(Json.Obj mark, java.util.function.UnaryOperator<String> naming) {
+        var value = mark.members().getOrDefault("value", Json.Null.NULL);
+        var kind = Mark.Kind.of(mark.text("kind").orElse(""));
+        if (kind.equals(Optional.of(Mark.Kind.SUPERSEDED_BY)) && value instanceof Json.Text key) {
+            return Json.from(naming.apply(key.plain()));
+        }
+        if (kind.equals(Optional.of(Mark.Kind.TRUST_SET)) && value instanceof Json.Obj set) {
+            var keys = set.array("learnings").stream();
+            return set.with(
+                    "learnings",
+                    new Json.Arr(keys.map(key -> Json.from(naming.apply(key.plain()))).toList()));
+        }
+        return value;
     }
 }

@@ -69,7 +69,9 @@ final class Acts {
             Draft draft,
             @Nullable Consumer<Session> forgetting)
             throws CurationException {
-        if (draft.step().edits().size() > Backups.BULK) {
+        // a backup may wait for the saver, whose thread may be the one that holds
+        boolean isHold = draft.kind().equals(Holding.KIND);
+        if (draft.step().edits().size() > Backups.BULK && !isHold) {
             backUpBefore(Backup.Reason.BEFORE_BULK);
         }
         Decision decision;

@@ -19,6 +19,9 @@ public sealed interface Change {
     /// Conflicts came or were settled, or a file that waited was answered.
     record ConflictsChanged() implements Change {}
 
+    /// Duplicates and contradictions were looked for anew: [Proposals#now()].
+    record ProposalsChanged() implements Change {}
+
     /// Something failed that nobody asked for and nobody waits for.
     record Failed(CurationException problem) implements Change {}
 

@@ -46,8 +46,10 @@ public final class Desk {
         return new Desk(shelf, acts, clock, another);
     }
 
-    /// Appends an agent's learning to the item; trust falls by one step. An unknown item is an
-    /// error, and the learning is kept in the list of unattributed ones.
+    /// Appends an agent's learning to the item; trust falls by one step. An unknown item, or none,
+    /// is an error, and the learning is kept in the list of unattributed ones.
+    ///
+    /// @param itemId empty when the agent named none
     public Decision attach(UUID catalog, String itemId, Json.Obj learning)
             throws CurationException {
         if (learning.members().isEmpty()) {
@@ -56,17 +58,9 @@ public final class Desk {
         var file = shelf.get(catalog);
         var item = Library.find(file, itemId);
         if (item.isEmpty()) {
-            var keep =
-                    new Unattributed(itemId, learning)
-                            .draft(
-                                    catalog,
-                                    "Keep a learning that names the unknown item " + itemId);
-            acts.decide(file, person, new ItemRef(catalog, itemId), keep);
-            throw new CurationException(
-                    CurationException.Code.NOT_FOUND,
-                    "There is no item " + itemId + " in " + file.now().path() + ".",
-                    "The learning is kept in the list of unattributed ones.",
-                    "Attach it to an item that exists.");
+            var keep = new Unattributed(itemId, learning);
+            acts.decide(file, person, new ItemRef(catalog, itemId), keep.draft(catalog));
+            throw keep.problem(file.now().path());
         }
         return attach(file, item.get(), learning, "attach", ReviewState.PENDING);
     }
@@ -146,7 +140,9 @@ public final class Desk {
         var step = Step.of(List.of(new Edit.SetLearningField(ref, field, value)));
         var after = Inverse.renamed(item, learning, learning.fields().with(field, value));
         if (!after.equals(ref)) {
-            step = step.withStates(Map.of(after.key(), file.beside().ofLearning(learning)));
+            step =
+                    step.withStates(Map.of(after.key(), file.beside().ofLearning(learning)))
+                            .withMarks(Placement.carried(file.beside().marks(), ref, after));
         }
         var label = "Change a learning of " + ref.item().label();
         return decide(file, ref.item(), "edit", label, ActTarget.of(ref.item()), step);

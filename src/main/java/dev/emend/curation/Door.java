@@ -27,7 +27,8 @@ public record Door(
     }
 
     /// Everything behind the door of one workspace; the caller closes saver and engine afterwards.
-    public static Door of(Backstage backstage, Saver saver, Engine engine, String person) {
+    public static Door of(
+            Backstage backstage, Saver saver, Engine engine, String person, Rules rules) {
         var shelf = new Shelf(backstage, saver);
         var stacks = new UndoStacks(backstage.store());
         var checking = new Checking(backstage);
@@ -36,21 +37,29 @@ public record Door(
         var journal = new Journal(backstage, shelf, acts, stacks, checking, person);
         engine.follow(shelf);
         var secrets = new Secrets(backstage, shelf, acts, saver, person);
+        var holding = new Holding(backstage, shelf, acts, rules);
         backstage
                 .changes()
                 .subscribe(change -> {
                     if (change instanceof Change.CatalogChanged(var catalog)) {
                         secrets.takenOver(catalog);
+                        holding.check(catalog);
                     }
                 });
         var recall = new Recall(backstage, shelf, engine, person);
         var library = new Library(backstage, shelf, saver, recall);
-        var proposals = new Proposals(shelf, acts, person);
+        var proposals =
+                new Proposals(
+                        new Finders(backstage, shelf, engine),
+                        shelf,
+                        acts,
+                        new Attributions(shelf, acts, library, person),
+                        person);
         return new Door(
                 library,
                 new Review(
                         new Desk(shelf, acts, backstage.clock(), person),
-                        new Queue(backstage, shelf, library, proposals),
+                        new Queue(backstage, shelf, library, proposals, holding),
                         new Verdicts(shelf, acts, person),
                         new Blame(shelf, acts, backstage.clock(), person),
                         proposals,

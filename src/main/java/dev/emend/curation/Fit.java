@@ -88,12 +88,12 @@ final class Fit {
             case Edit.SetLearningField(var ref, var field, var value) -> {
                 var now = learning(item.get(), ref).map(one -> one.get(field)).orElse(null);
                 yield reason(
-                        !isOne(now, value, oldInLearning(field)),
+                        !isOne(now, value, oldInLearning(ref, field)),
                         "a learning of " + label + " is another here");
             }
             case Edit.ReplaceLearning(var ref, var value) ->
                     reason(
-                            !isOne(learning(item.get(), ref).orElse(null), value, oldLearning()),
+                            !isOne(learning(item.get(), ref).orElse(null), value, oldLearning(ref)),
                             "a learning of " + label + " is another here");
             case Edit.RemoveItem _ ->
                     reason(
@@ -134,23 +134,32 @@ final class Fit {
                 .findFirst();
     }
 
-    private @Nullable Json oldInLearning(String field) {
+    /// The value under the same name, else the only one: a learning may be renamed by its change.
+    private @Nullable Json oldInLearning(LearningRef ref, String field) {
+        Json other = null;
         for (var edit : before) {
-            if (edit instanceof Edit.SetLearningField(var _, var name, var was)
-                    && name.equals(field)) {
-                return was;
+            if (edit instanceof Edit.SetLearningField(var name, var member, var was)
+                    && member.equals(field)) {
+                if (name.equals(ref)) {
+                    return was;
+                }
+                other = was;
             }
         }
-        return null;
+        return other;
     }
 
-    private @Nullable Json oldLearning() {
+    private @Nullable Json oldLearning(LearningRef ref) {
+        Json other = null;
         for (var edit : before) {
-            if (edit instanceof Edit.ReplaceLearning(var _, var was)) {
-                return was;
+            if (edit instanceof Edit.ReplaceLearning(var name, var was)) {
+                if (name.equals(ref)) {
+                    return was;
+                }
+                other = was;
             }
         }
-        return null;
+        return other;
     }
 
     private @Nullable Json oldItem() {

@@ -8,107 +8,282 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Works out how learnings of one item leave its file and come back.
 ///
-/// Learnings of the same task, step and time are told apart by their order, so the ones that stay
-/// move up to the names of those that go.
+/// Learnings of the same task, step and time are told apart by their order, those that are not in
+/// the file counting last. So the ones that stay move up to the names of those that go, and what is
+/// said about them moves along.
 final class Placement {
+    /// What is said about a learning itself, and goes along when it gets another name.
+    private static final List<Mark.Kind> CARRIED =
+            List.of(
+                    Mark.Kind.FLAG,
+                    Mark.Kind.NOTE,
+                    Mark.Kind.LATER,
+                    Mark.Kind.SUPERSEDED_BY,
+                    Mark.Kind.BLAME_REJECTED);
+
+    /// What ends with a decision.
+    private static final Set<Mark.Kind> ENDED = Set.of(Mark.Kind.LATER, Mark.Kind.SUPERSEDED_BY);
+
     private final KnowledgeItem item;
     private final Row.Beside beside;
-    private final List<Edit> edits = new ArrayList<>();
-    private final Map<String, ReviewState> states = new LinkedHashMap<>();
-    private final Map<Mark, Json> marks = new LinkedHashMap<>();
+    private final Map<String, List<One>> kins = new LinkedHashMap<>();
+
+    /// In the order in which they come back.
+    private final List<One> coming = new ArrayList<>();
+
+    /// One learning on its way.
+    private static final class One {
+        private final LearningRef was;
+        private final boolean wasInFile;
+        private Learning learning;
+        private LearningRef name;
+        private boolean isInFile;
+        private boolean isGone;
+        private boolean isDecided;
+        private @Nullable ReviewState state;
+
+        One(Learning learning, boolean isInFile) {
+            this.learning = learning;
+            this.was = learning.ref();
+            this.name = learning.ref();
+            this.wasInFile = isInFile;
+            this.isInFile = isInFile;
+        }
+    }
 
     Placement(KnowledgeItem item, Row.Beside beside) {
         this.item = item;
         this.beside = beside;
+        item.learnings().forEach(one -> add(one, true));
+        beside.marks().aside(item.ref()).forEach(one -> add(one, false));
     }
 
-    Step step() {
-        return Step.of(List.copyOf(edits))
-                .withStates(Map.copyOf(states))
-                .withMarks(new LinkedHashMap<>(marks));
+    private void add(Learning learning, boolean isInFile) {
+        kins.computeIfAbsent(hash(learning.ref()), _ -> new ArrayList<>())
+                .add(new One(learning, isInFile));
+    }
+
+    private List<One> of(Set<LearningRef> refs) {
+        return refs.stream()
+                .flatMap(ref ->
+                        kins.getOrDefault(hash(ref), List.of()).stream()
+                                .filter(one -> one.was.equals(ref))
+                                .limit(1))
+                .toList();
     }
 
     /// Takes learnings out of the file, or leaves them out, in a new state.
     Placement takeOut(Set<LearningRef> refs, ReviewState state) {
-        for (var ref : refs) {
-            if (beside.marks().aside(ref).isPresent()) {
-                states.put(ref.key(), state);
-            }
+        for (var one : of(refs)) {
+            one.isInFile = false;
+            one.state = state;
+            one.isDecided = state != ReviewState.PENDING;
         }
-        var kin = new LinkedHashMap<String, List<Learning>>();
-        item.learnings()
-                .forEach(one ->
-                        kin.computeIfAbsent(hash(one.ref()), _ -> new ArrayList<>()).add(one));
-        kin.values().stream()
-                .filter(group -> group.stream().anyMatch(one -> refs.contains(one.ref())))
-                .toList()
-                .reversed()
-                .forEach(group -> takeOut(group, refs, state));
         return this;
-    }
-
-    private void takeOut(List<Learning> kin, Set<LearningRef> refs, ReviewState state) {
-        var names = kin.stream().map(Learning::ref).toList();
-        var stay = kin.stream().filter(one -> !refs.contains(one.ref())).toList();
-        var go = kin.stream().filter(one -> refs.contains(one.ref())).toList();
-        for (int i = 0; i < stay.size(); i++) {
-            var name = names.get(i);
-            if (!stay.get(i).ref().equals(name)) {
-                edits.add(new Edit.ReplaceLearning(name, stay.get(i).fields()));
-                states.put(name.key(), beside.ofLearning(stay.get(i)));
-            }
-        }
-        for (int i = names.size() - 1; i >= stay.size(); i--) {
-            var gone = go.get(i - stay.size());
-            var name = names.get(i).key();
-            edits.add(new Edit.RemoveLearning(names.get(i)));
-            states.put(name, state);
-            marks.put(new Mark(Mark.Kind.ASIDE, name), Marked.aside(gone.index(), gone.fields()));
-        }
     }
 
     /// Puts learnings that are not in the file back where they were, in a new state; those in the
     /// file only get the state.
     Placement putIn(Set<LearningRef> refs, ReviewState state) {
-        var counts = new LinkedHashMap<String, Integer>();
-        item.learnings().forEach(one -> counts.merge(hash(one.ref()), 1, Integer::sum));
-        for (var ref : new LinkedHashSet<>(refs)) {
-            var aside = beside.marks().aside(ref);
-            if (aside.isEmpty()) {
-                states.put(ref.key(), state);
-                continue;
+        for (var one : of(refs)) {
+            if (!one.isInFile) {
+                coming.add(one);
             }
-            var gone = aside.get();
-            int number = counts.merge(hash(ref), 1, Integer::sum) - 1;
-            var landed = new LearningRef(ref.item(), hash(ref) + "." + number);
-            int index = number == 0 ? gone.index() : Integer.MAX_VALUE;
-            edits.add(new Edit.InsertLearning(landed, index, gone.fields()));
-            states.put(landed.key(), state);
-            marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), Json.Null.NULL);
+            one.isInFile = true;
+            one.state = state;
+            one.isDecided = true;
+        }
+        return this;
+    }
+
+    /// Puts learnings back that were only held out; what is said about them stays.
+    Placement putBack(Set<LearningRef> refs) {
+        for (var one : of(refs)) {
+            coming.add(one);
+            one.isInFile = true;
+            one.state = beside.of(one.was.key());
+        }
+        return this;
+    }
+
+    /// Gives them a new state where they are.
+    Placement say(Set<LearningRef> refs, ReviewState state) {
+        for (var one : of(refs)) {
+            one.state = state;
+            one.isDecided = true;
         }
         return this;
     }
 
     /// Puts one that is not in the file there with other fields.
-    Placement putIn(Set<LearningRef> refs, ReviewState state, Json.Obj fields) {
-        putIn(refs, state);
-        edits.replaceAll(edit ->
-                edit instanceof Edit.InsertLearning(var ref, var index, var _)
-                        ? new Edit.InsertLearning(ref, index, fields)
-                        : edit);
+    Placement putIn(LearningRef ref, ReviewState state, Json.Obj fields) {
+        putIn(Set.of(ref), state);
+        of(Set.of(ref))
+                .forEach(one -> one.learning = new Learning(ref, one.learning.index(), fields));
         return this;
     }
 
-    private static String hash(LearningRef ref) {
+    /// Takes one away for good; it is not kept beside the file either.
+    Placement drop(LearningRef ref) {
+        for (var one : of(Set.of(ref))) {
+            one.isInFile = false;
+            one.isGone = true;
+        }
+        return this;
+    }
+
+    /// What a learning is called afterwards.
+    LearningRef after(LearningRef ref) {
+        kins.values().forEach(Placement::name);
+        return of(Set.of(ref)).stream().findFirst().map(one -> one.name).orElse(ref);
+    }
+
+    Step step() {
+        var edits = new ArrayList<Edit>();
+        var removed = new ArrayList<Learning>();
+        for (var kin : kins.values()) {
+            name(kin);
+            var were = kin.stream().filter(one -> one.wasInFile).toList();
+            var stay = were.stream().filter(one -> one.isInFile).toList();
+            for (int i = 0; i < stay.size(); i++) {
+                var one = stay.get(i);
+                if (!one.name.equals(one.was)) {
+                    edits.add(new Edit.ReplaceLearning(one.name, one.learning.fields()));
+                }
+            }
+            were.stream().skip(stay.size()).forEach(one -> removed.add(one.learning));
+        }
+        // last first, so that putting them back goes first to last
+        removed.sort(Comparator.comparingInt(Learning::index).reversed());
+        removed.forEach(one -> edits.add(new Edit.RemoveLearning(one.ref())));
+        for (var one : coming) {
+            int index = number(one.name) == 0 ? one.learning.index() : Integer.MAX_VALUE;
+            edits.add(new Edit.InsertLearning(one.name, index, one.learning.fields()));
+        }
+        return Step.of(edits).withStates(states()).withMarks(marks());
+    }
+
+    /// Those in the file count first, in their order; the others keep their names where they can.
+    private static void name(List<One> kin) {
+        var taken = new HashSet<LearningRef>();
+        int number = 0;
+        for (boolean isOld : List.of(true, false)) {
+            for (var one : kin) {
+                if (one.isInFile && one.wasInFile == isOld) {
+                    one.name = named(one.was, number++);
+                    taken.add(one.name);
+                }
+            }
+        }
+        var nameless = new ArrayList<One>();
+        for (boolean wasInFile : List.of(false, true)) {
+            for (var one : kin) {
+                if (!one.isInFile && !one.isGone && one.wasInFile == wasInFile) {
+                    one.name = one.was;
+                    if (number(one.was) < number || !taken.add(one.was)) {
+                        nameless.add(one);
+                    }
+                }
+            }
+        }
+        for (var one : nameless) {
+            for (int free = number; one.name.equals(one.was); free++) {
+                var name = named(one.was, free);
+                one.name = taken.add(name) ? name : one.was;
+            }
+        }
+    }
+
+    private Map<String, ReviewState> states() {
+        var states = new LinkedHashMap<String, ReviewState>();
+        for (var one : all()) {
+            if (one.isGone || !one.name.equals(one.was)) {
+                states.put(one.was.key(), Row.Beside.usual(one.was.key()));
+            }
+        }
+        for (var one : all()) {
+            if (!one.isGone && (one.state != null || !one.name.equals(one.was))) {
+                states.put(
+                        one.name.key(), one.state != null ? one.state : beside.of(one.was.key()));
+            }
+        }
+        return states;
+    }
+
+    private Map<Mark, Json> marks() {
+        var marks = new LinkedHashMap<Mark, Json>();
+        var before = beside.marks();
+        for (var one : all()) {
+            boolean isElsewhere = one.isGone || !one.name.equals(one.was);
+            for (var kind : CARRIED) {
+                boolean isOver = isElsewhere || one.isDecided && ENDED.contains(kind);
+                if (isOver && before.has(kind, one.was.key())) {
+                    marks.put(new Mark(kind, one.was.key()), Json.Null.NULL);
+                }
+            }
+            boolean isStillOut = !one.isInFile && !isElsewhere;
+            if (!one.wasInFile && !isStillOut) {
+                marks.put(new Mark(Mark.Kind.ASIDE, one.was.key()), Json.Null.NULL);
+            }
+        }
+        for (var one : all()) {
+            if (one.isGone) {
+                continue;
+            }
+            for (var kind : CARRIED) {
+                boolean isOver = one.isDecided && ENDED.contains(kind);
+                var value = before.get(kind, one.was.key());
+                if (!one.name.equals(one.was) && !isOver && value.isPresent()) {
+                    marks.put(new Mark(kind, one.name.key()), value.get());
+                }
+            }
+            if (!one.isInFile && (one.wasInFile || !one.name.equals(one.was))) {
+                marks.put(
+                        new Mark(Mark.Kind.ASIDE, one.name.key()),
+                        Marked.aside(one.learning.index(), one.learning.fields()));
+            }
+        }
+        return marks;
+    }
+
+    /// What is to be said when a learning gets another name by itself, as by other words.
+    static Map<Mark, Json> carried(Marked before, LearningRef was, LearningRef name) {
+        var marks = new LinkedHashMap<Mark, Json>();
+        for (var kind : CARRIED) {
+            var value = before.get(kind, was.key());
+            if (value.isPresent() && !was.equals(name)) {
+                marks.put(new Mark(kind, was.key()), Json.Null.NULL);
+                marks.put(new Mark(kind, name.key()), value.get());
+            }
+        }
+        return marks;
+    }
+
+    private List<One> all() {
+        return kins.values().stream().flatMap(List::stream).toList();
+    }
+
+    static String hash(LearningRef ref) {
         var identity = ref.identity();
         return identity.substring(0, identity.lastIndexOf('.'));
+    }
+
+    private static int number(LearningRef ref) {
+        return Integer.parseInt(ref.identity().substring(ref.identity().lastIndexOf('.') + 1));
+    }
+
+    private static LearningRef named(LearningRef kin, int number) {
+        return new LearningRef(kin.item(), hash(kin) + "." + number);
     }
 }

@@ -1,5 +1,6 @@
 package dev.emend.curation;
 
+import dev.emend.analysis.Impact;
 import dev.emend.analysis.SecretWalk;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
@@ -8,9 +9,6 @@ import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -29,12 +27,39 @@ public final class Queue {
     private final Shelf shelf;
     private final Library library;
     private final Proposals proposals;
+    private final Holding holding;
 
-    Queue(Backstage backstage, Shelf shelf, Library library, Proposals proposals) {
+    Queue(
+            Backstage backstage,
+            Shelf shelf,
+            Library library,
+            Proposals proposals,
+            Holding holding) {
+        this.holding = holding;
         this.backstage = backstage;
         this.shelf = shelf;
         this.library = library;
         this.proposals = proposals;
+    }
+
+    /// Whether learnings nobody has judged stay out of catalog files, in this workspace.
+    public boolean holdPending() {
+        return holding.rules().holdPending();
+    }
+
+    /// Sets that, and brings the open files in line: one act per file.
+    public void setHoldPending(boolean hold) throws CurationException {
+        holding.rules().setHoldPending(hold);
+        if (hold) {
+            holding.checkAll();
+        } else {
+            holding.release();
+        }
+    }
+
+    /// To be called every minute: what waits may have become old enough to be held.
+    public void tick() {
+        holding.checkAll();
     }
 
     /// @param catalogs empty for all on the desk
@@ -95,31 +120,21 @@ public final class Queue {
                 item.ref(), Veil.text(item.description()), Veil.text(task), entries);
     }
 
-    /// Source: `(1.05 − trust) · (1 + uses) · (1 + conflicts) · √(1 + days)`, decided for Emend.
     private double impact(
             KnowledgeItem item, Learning learning, Map<String, Integer> uses, Proposed proposed) {
-        double trust = Double.isNaN(item.trust()) ? 0 : Math.clamp(item.trust(), 0, 1);
-        double days =
-                Math.max(
-                        0,
-                        (backstage.clock().instant().getEpochSecond() - seconds(learning))
-                                / Duration.ofDays(1).toSeconds());
-        return (1.05 - trust)
-                * (1 + uses.getOrDefault(item.ref().key(), 0))
-                * (1 + proposed.of(learning.ref().key()))
-                * Math.sqrt(1 + days);
+        double age = backstage.clock().instant().getEpochSecond() - seconds(learning);
+        return Impact.of(
+                item.trust(),
+                uses.getOrDefault(item.ref().key(), 0),
+                proposed.of(learning.ref().key()),
+                age / Duration.ofDays(1).toSeconds());
     }
 
-    /// Agents write local time without a zone; now when they write none.
+    /// Now when it says nothing: it counts as new, and is shown as written.
     private double seconds(Learning learning) {
-        var text = learning.timestamp().replace(' ', 'T');
-        try {
-            return text.endsWith("Z")
-                    ? Instant.parse(text).getEpochSecond()
-                    : LocalDateTime.parse(text).atZone(backstage.clock().getZone()).toEpochSecond();
-        } catch (DateTimeParseException none) { // counts as new, and is shown as written
-            return backstage.clock().instant().getEpochSecond();
-        }
+        return Written.at(learning, backstage.clock().getZone())
+                .orElseGet(() -> backstage.clock().instant())
+                .getEpochSecond();
     }
 
     /// How often each item was served, by its key.
@@ -155,6 +170,7 @@ public final class Queue {
                         marks.get(Mark.Kind.NOTE, key).map(note -> note.plain()).orElse(""),
                         marks.later(key));
         boolean hasSecret = SecretWalk.isIn(detail.learning().fields());
-        return new ReviewCard(item, detail, proposals.chips(detail.learning(), hasSecret), said);
+        var kin = item.learnings().stream().map(LearningDetail::learning).toList();
+        return new ReviewCard(item, detail, proposals.chips(detail.learning(), kin, hasSecret), said);
     }
 }

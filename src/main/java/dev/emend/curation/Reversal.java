@@ -154,6 +154,8 @@ final class Reversal {
         var undone = session.journal().undoneBy(later.stream().map(JournalEntry::seq).toList());
         return later.stream()
                 .filter(entry -> !undone.containsKey(entry.seq()))
+                // what came back and was held out again is as it was
+                .filter(entry -> !Holding.isSameAsBefore(entry))
                 .filter(entry -> entry.undoes() == null || entry.undoes() < seq)
                 .toList();
     }

@@ -10,6 +10,7 @@ import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Mark;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -92,7 +93,11 @@ public final class Secrets {
                     "Redact when they are saved.");
         }
         var item = file.find(ref).orElseThrow(() -> Library.missing(ref));
-        var spots = redactable(item, _ -> true);
+        var spots = new ArrayList<>(redactable(item, _ -> true));
+        // what was taken out of the file can be put back, secret and all
+        for (var aside : file.beside().marks().aside(ref)) {
+            spots.addAll(SecretWalk.in(aside.fields()));
+        }
         if (spots.isEmpty()) {
             throw Failures.badInput(
                     "No secret that can be replaced was found in " + ref.label() + ".",
@@ -179,8 +184,45 @@ public final class Secrets {
                         REDACT,
                         label,
                         ActTarget.of(item.ref()),
-                        Step.of(edits).withStates(Map.copyOf(states))),
+                        Step.of(edits)
+                                .withStates(Map.copyOf(states))
+                                .withMarks(marks(file, spots))),
                 session -> forget(session, catalog, spots));
+    }
+
+    /// What is said beside the file, without the secrets.
+    private static Map<Mark, Json> marks(OpenFile file, List<Spot> spots) {
+        var marks = new LinkedHashMap<Mark, Json>();
+        file.beside()
+                .marks()
+                .all()
+                .forEach((mark, value) -> {
+                    var clean = value;
+                    for (var spot : spots) {
+                        clean = without(clean, spot.secret(), spot.found().placeholder());
+                    }
+                    if (!clean.equals(value)) {
+                        marks.put(mark, clean);
+                    }
+                });
+        return marks;
+    }
+
+    private static Json without(Json value, String secret, String placeholder) {
+        return switch (value) {
+            case Json.Text(var text) -> new Json.Text(text.replace(secret, placeholder));
+            case Json.Arr(var elements) ->
+                    new Json.Arr(
+                            elements.stream()
+                                    .map(one -> without(one, secret, placeholder))
+                                    .toList());
+            case Json.Obj(var members) -> {
+                var clean = new LinkedHashMap<String, Json>();
+                members.forEach((name, one) -> clean.put(name, without(one, secret, placeholder)));
+                yield new Json.Obj(clean);
+            }
+            case Json.Num _, Json.Bool _, Json.Null _ -> value;
+        };
     }
 
     private static void forget(Session session, UUID catalog, List<Spot> spots) {

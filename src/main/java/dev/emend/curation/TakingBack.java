@@ -83,13 +83,13 @@ final class TakingBack {
             case Edit.AttachLearning(var ref, var value) -> check(ref, value);
             case Edit.InsertLearning(var ref, var _, var value) -> check(ref, value);
             case Edit.SetLearningField(var ref, var field, var value) -> {
-                var current = learning(afterwards(ref, back)).map(fields -> fields.get(field));
+                var current = learning(afterwards(edit, ref, back)).map(fields -> fields.get(field));
                 boolean isSame = value == null ? current.isEmpty() : isSame(value, current);
                 if (!isSame) {
                     throw changed("The learning of " + ref.item().label());
                 }
             }
-            case Edit.ReplaceLearning(var ref, var value) -> check(afterwards(ref, back), value);
+            case Edit.ReplaceLearning(var ref, var value) -> check(afterwards(edit, ref, back), value);
             case Edit.AddItem(var item, var _, var value) -> {
                 var current = now.find(item).map(found -> found.fields());
                 if (current.isPresent() && !isSame(value, current.get())) {
@@ -108,21 +108,24 @@ final class TakingBack {
                                 edit instanceof Edit.AttachLearning && edit.item().equals(item));
     }
 
-    /// What a learning is called after the edit: its name may be part of what was changed.
-    private static LearningRef afterwards(LearningRef before, List<Edit> back) {
-        for (var edit : back) {
-            switch (edit) {
-                case Edit.SetLearningField(var ref, var _, var _)
-                        when ref.item().equals(before.item()) -> {
-                    return ref;
-                }
-                case Edit.ReplaceLearning(var ref, var _) when ref.item().equals(before.item()) -> {
-                    return ref;
-                }
-                default -> {}
-            }
+    /// What a learning is called after the edit: its name may be part of what was changed. Every
+    /// change of a learning is taken back by one, last first.
+    private LearningRef afterwards(Edit edit, LearningRef before, List<Edit> back) {
+        var changes = done.edits().stream().filter(TakingBack::isChange).toList();
+        var ways = back.stream().filter(TakingBack::isChange).toList().reversed();
+        int index = changes.indexOf(edit);
+        if (index < 0 || changes.size() != ways.size()) {
+            return before;
         }
-        return before;
+        return switch (ways.get(index)) {
+            case Edit.SetLearningField(var ref, var _, var _) -> ref;
+            case Edit.ReplaceLearning(var ref, var _) -> ref;
+            default -> before;
+        };
+    }
+
+    private static boolean isChange(Edit edit) {
+        return edit instanceof Edit.SetLearningField || edit instanceof Edit.ReplaceLearning;
     }
 
     /// Agents complete their own learnings in place, or write the item anew without them.

@@ -98,6 +98,9 @@ final class UndoStacks {
 
     /// A fresh act ends the chance to redo; undo and redo move an act from one stack to the other.
     private void turn(Turn turn) {
+        if (isNobodys(turn)) {
+            return;
+        }
         var undone = turn.undoes();
         if (isFresh(turn)) {
             undo.addLast(turn);
@@ -123,6 +126,11 @@ final class UndoStacks {
                 || !turn.kind().equals(Journal.UNDO) && !turn.kind().equals(Journal.REDO);
     }
 
+    /// What Emend holds out of files is no decision of anybody, and would be held again.
+    private static boolean isNobodys(Turn turn) {
+        return turn.undoes() == null && turn.kind().equals(Holding.KIND);
+    }
+
     /// Reads back until both stacks know their last act.
     private void read() throws CurationException {
         if (!isLoaded) {
@@ -146,9 +154,10 @@ final class UndoStacks {
                         session -> {
                             var newest = session.history().turns(Long.MAX_VALUE, 1);
                             long undos = session.history().countUndoing(Journal.UNDO);
+                            long held = session.history().countOf(Holding.KIND);
                             return new Size(
                                     newest.isEmpty() ? 0 : newest.getFirst().seq(),
-                                    session.journal().count() - 2 * undos);
+                                    session.journal().count() - 2 * undos - held);
                         });
         newestAtStart = size.newest;
         oldestRead = newestAtStart + 1;
@@ -157,6 +166,9 @@ final class UndoStacks {
 
     private void older(Turn turn) {
         oldestRead = turn.seq();
+        if (isNobodys(turn)) {
+            return;
+        }
         var undone = turn.undoes();
         boolean isFresh = isFresh(turn);
         if (undone != null && !isFresh) {

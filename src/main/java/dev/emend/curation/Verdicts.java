@@ -53,9 +53,10 @@ public final class Verdicts {
     /// Puts a buried, superseded or deleted learning back into the file and before a reviewer.
     public Decision restore(LearningRef ref) throws CurationException {
         var file = shelf.get(ref.item().catalog());
+        find(file, ref);
         var placement = new Placement(item(file, ref.item()), file.beside());
         var step = placement.putIn(Set.of(ref), ReviewState.PENDING).step();
-        return decide(file, "restore", "Restore a learning of ", ref, settled(step, List.of(ref)));
+        return decide(file, "restore", "Restore a learning of ", ref, step);
     }
 
     /// One act per catalog, in the order in which the catalogs are first named.
@@ -88,38 +89,24 @@ public final class Verdicts {
         for (var some : byFile.entrySet()) {
             var file = some.getKey();
             var own = some.getValue();
-            var step = step(file, own, fate);
             var what = own.size() == 1 ? " a learning of " : " " + own.size() + " learnings of ";
-            decisions.add(decide(file, kind, verb + what, own.getFirst(), settled(step, own)));
+            var step = Step.together(placed(file, own, fate).stream().map(Placement::step).toList());
+            decisions.add(decide(file, kind, verb + what, own.getFirst(), step));
         }
         return decisions;
     }
 
-    private static Step step(OpenFile file, List<LearningRef> refs, Fate fate)
+    private static List<Placement> placed(OpenFile file, List<LearningRef> refs, Fate fate)
             throws CurationException {
         var byItem = new LinkedHashMap<ItemRef, Set<LearningRef>>();
         refs.forEach(
                 ref -> byItem.computeIfAbsent(ref.item(), _ -> new LinkedHashSet<>()).add(ref));
-        var steps = new ArrayList<Step>();
+        var placed = new ArrayList<Placement>();
         for (var one : byItem.entrySet()) {
             var placement = new Placement(item(file, one.getKey()), file.beside());
-            steps.add(fate.of(placement, one.getValue()).step());
+            placed.add(fate.of(placement, one.getValue()));
         }
-        return Step.together(steps);
-    }
-
-    /// What is decided is not put off any more.
-    private Step settled(Step step, List<LearningRef> refs) throws CurationException {
-        var marks = new LinkedHashMap<>(step.marks());
-        for (var ref : refs) {
-            var beside = shelf.get(ref.item().catalog()).beside().marks();
-            for (var kind : List.of(Mark.Kind.LATER, Mark.Kind.SUPERSEDED_BY)) {
-                if (beside.has(kind, ref.key())) {
-                    marks.putIfAbsent(new Mark(kind, ref.key()), Json.Null.NULL);
-                }
-            }
-        }
-        return step.withMarks(marks);
+        return placed;
     }
 
     /// One learning stands for others that say the same: it is kept, they leave the file and stay
@@ -141,21 +128,28 @@ public final class Verdicts {
             }
             find(file, other);
         }
-        var out =
-                step(
+        var all = new ArrayList<>(others);
+        all.add(survivor);
+        var placed =
+                placed(
                         file,
-                        others,
-                        (placement, some) -> placement.takeOut(some, ReviewState.SUPERSEDED));
-        var states = new LinkedHashMap<>(out.states());
-        states.putIfAbsent(survivor.key(), ReviewState.KEPT);
-        var step = settled(out, List.of(survivor)).withStates(states);
+                        all,
+                        (placement, some) -> {
+                            boolean isHome = some.remove(survivor);
+                            placement.takeOut(some, ReviewState.SUPERSEDED);
+                            return isHome
+                                    ? placement.putIn(Set.of(survivor), ReviewState.KEPT)
+                                    : placement;
+                        });
+        var step = Step.together(placed.stream().map(Placement::step).toList());
+        var goal = placed.stream().map(one -> one.after(survivor)).filter(ref -> !ref.equals(survivor)).findFirst().orElse(survivor);
         var marks = new LinkedHashMap<>(step.marks());
         step.states()
                 .forEach((key, state) -> {
                     if (state == ReviewState.SUPERSEDED) {
                         marks.put(
                                 new Mark(Mark.Kind.SUPERSEDED_BY, key),
-                                new Json.Text(survivor.key()));
+                                new Json.Text(goal.key()));
                     }
                 });
         var label = "Let one learning stand for " + (others.size() + 1) + " in ";
@@ -166,13 +160,20 @@ public final class Verdicts {
     public Decision contest(List<LearningRef> refs) throws CurationException {
         var first = refs.getFirst();
         var file = shelf.get(first.item().catalog());
-        var states = new LinkedHashMap<String, ReviewState>();
         for (var ref : refs) {
             find(file, ref);
-            states.put(ref.key(), ReviewState.CONTESTED);
         }
-        var step = Step.of(List.of()).withStates(states);
-        return decide(file, "contest", "Contest a learning of ", first, settled(step, refs));
+        var step =
+                Step.together(
+                        placed(
+                                        file,
+                                        refs,
+                                        (placement, some) ->
+                                                placement.say(some, ReviewState.CONTESTED))
+                                .stream()
+                                .map(Placement::step)
+                                .toList());
+        return decide(file, "contest", "Contest a learning of ", first, step);
     }
 
     /// Puts it off.
@@ -206,20 +207,30 @@ public final class Verdicts {
         }
         var file = shelf.get(ref.item().catalog());
         var learning = find(file, ref);
-        var field = learning.lessonField();
         var value = new Json.Text(learning.withLesson(lesson.strip()));
-        var changed = learning.fields().with(field, value);
-        Step step;
-        if (file.beside().marks().aside(ref).isPresent()) {
-            var placed = new Placement(item(file, ref.item()), file.beside());
-            step = placed.putIn(Set.of(ref), ReviewState.KEPT, changed).step();
-        } else {
-            var after = Inverse.renamed(item(file, ref.item()), learning, changed);
-            step =
-                    Step.of(List.of(new Edit.SetLearningField(ref, field, value)))
-                            .withStates(Map.of(after.key(), ReviewState.KEPT));
+        var step = changed(file, ref, learning.lessonField(), value);
+        return decide(file, "edit", "Change a learning of ", ref, step);
+    }
+
+    /// Sets a field of a learning and keeps it; one that was not in the file comes back to it.
+    static Step changed(OpenFile file, LearningRef ref, String field, Json value)
+            throws CurationException {
+        var learning = find(file, ref);
+        var fields = learning.fields().with(field, value);
+        var item = item(file, ref.item());
+        var before = file.beside().marks();
+        if (before.aside(ref).isPresent()) {
+            return new Placement(item, file.beside()).putIn(ref, ReviewState.KEPT, fields).step();
         }
-        return decide(file, "edit", "Change a learning of ", ref, settled(step, List.of(ref)));
+        var after = Inverse.renamed(item, learning, fields);
+        var marks = Placement.carried(before, ref, after);
+        if (before.has(Mark.Kind.LATER, ref.key())) {
+            marks.remove(new Mark(Mark.Kind.LATER, after.key()));
+            marks.put(new Mark(Mark.Kind.LATER, ref.key()), Json.Null.NULL);
+        }
+        return Step.of(List.of(new Edit.SetLearningField(ref, field, value)))
+                .withStates(Map.of(after.key(), ReviewState.KEPT))
+                .withMarks(marks);
     }
 
     /// Says that another item was to blame: the learning and its step of trust move there. It waits
@@ -233,16 +244,11 @@ public final class Verdicts {
                     "A learning moves to another item of its catalog.", "Choose another item.");
         }
         var goal = item(file, to);
-        var edits = new ArrayList<Edit>();
-        var marks = new LinkedHashMap<Mark, Json>();
-        var states = new LinkedHashMap<String, ReviewState>();
-        if (file.beside().marks().aside(ref).isPresent()) {
-            marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), Json.Null.NULL);
-        } else {
-            var out = new Placement(from, file.beside()).takeOut(Set.of(ref), ReviewState.PENDING);
-            edits.addAll(out.step().edits());
-            states.putAll(out.step().states());
-        }
+        boolean isAside = file.beside().marks().aside(ref).isPresent();
+        var out = new Placement(from, file.beside()).drop(ref).step();
+        var edits = new ArrayList<>(out.edits());
+        var marks = new LinkedHashMap<>(out.marks());
+        var states = new LinkedHashMap<>(out.states());
         double trust = TrustLedger.of(from, file.beside()).without(ref).orElse(from.trust());
         if (trust > from.trust()) {
             edits.add(new Edit.SetField(from.ref(), "trust_score", Json.from(trust)));
@@ -251,7 +257,14 @@ public final class Verdicts {
         all.add(learning.fields());
         var landed = new LearningRef(to, LearningRef.identities(all).getLast());
         edits.add(new Edit.AttachLearning(landed, learning.fields()));
-        states.put(landed.key(), file.beside().ofLearning(learning));
+        var state = isAside ? ReviewState.PENDING : file.beside().ofLearning(learning);
+        states.put(landed.key(), state);
+        for (var kind : List.of(Mark.Kind.FLAG, Mark.Kind.NOTE)) {
+            file.beside()
+                    .marks()
+                    .get(kind, ref.key())
+                    .ifPresent(said -> marks.put(new Mark(kind, landed.key()), said));
+        }
         var step = Step.of(edits).withStates(states).withMarks(marks);
         var label = "Move a learning to " + to.label() + " from ";
         return decide(file, "reattach", label, ref, step);
@@ -263,7 +276,7 @@ public final class Verdicts {
         return acts.decide(file, person, ref.item(), draft);
     }
 
-    private static KnowledgeItem item(OpenFile file, ItemRef ref) throws CurationException {
+    static KnowledgeItem item(OpenFile file, ItemRef ref) throws CurationException {
         return file.find(ref).orElseThrow(() -> Library.missing(ref));
     }
 

@@ -138,6 +138,15 @@ public final class History {
                 .one();
     }
 
+    /// How many acts of a kind there are that take nothing back.
+    public long countOf(String kind) {
+        return handle.createQuery(
+                        "select count(*) from journal where kind = :kind and undoes is null")
+                .bind("kind", kind)
+                .mapTo(Long.class)
+                .one();
+    }
+
     /// The entries on a catalog behind `seq`, oldest first: those of these items and those of no
     /// single item; of all items when none are given.
     ///

@@ -7,7 +7,8 @@ import java.util.stream.Stream;
 /// The name of something said about an item, a learning or a pair of them that is kept beside the
 /// file; its value is JSON.
 ///
-/// @param target [ItemRef#key()], [LearningRef#key()], or a [pair][#pair] of them
+/// @param target [ItemRef#key()], [LearningRef#key()], or a [pair][#pair] of them; for
+///   [Kind#ATTRIBUTED] the key of an item and the name of what was given to it
 public record Mark(Kind kind, String target) {
     /// What stands between the two keys of a pair.
     public static final char BETWEEN = '\n';
@@ -30,7 +31,9 @@ public record Mark(Kind kind, String target) {
         BLAME_REJECTED,
         /// The trust of an item was set by a person: `{"before": t, "trust": t, "reason": "…",
         /// "learnings": [keys of those it had then]}`.
-        TRUST_SET;
+        TRUST_SET,
+        /// A failure or a step of a plan that named no item was given to this one: true.
+        ATTRIBUTED;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);

@@ -1,40 +1,29 @@
 package dev.emend.settings;
 
-import dev.emend.json.JsonFault;
-import dev.emend.json.JsonFile;
-import dev.emend.json.JsonText;
-import dev.emend.model.Json;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /// The file the settings are kept in: a JSON object, one member per line, that people may edit.
 ///
 /// Saving keeps members of newer versions and never writes over a file it could not read.
 public final class SettingsFile {
-    private final Path file;
+    private final MembersFile file;
 
     public SettingsFile(Path file) {
-        this.file = file;
+        this.file = new MembersFile(file, "The settings");
     }
 
     public Path path() {
-        return file;
+        return file.path();
     }
 
     /// The settings in the file; [Settings#DEFAULTS] when there is none, and for members left out.
     ///
     /// @throws SettingsException when the file can't be read or a member has a value it can't have
     public Settings load() throws SettingsException {
-        var text = text();
         try {
-            return SettingsJson.read(fields(text));
+            return SettingsJson.read(file.read());
         } catch (SettingsJson.WrongMember wrong) {
-            throw broken(lineOf(text, wrong.name()), String.valueOf(wrong.getMessage()), wrong);
+            throw file.wrong(wrong);
         }
     }
 
@@ -42,68 +31,6 @@ public final class SettingsFile {
     ///
     /// @throws SettingsException when the file there is no JSON object, or can't be written
     public void save(Settings settings) throws SettingsException {
-        var fields = SettingsJson.write(settings, fields(text()));
-        try {
-            var folder = file.toAbsolutePath().getParent();
-            if (folder != null) {
-                Files.createDirectories(folder);
-            }
-            JsonFile.replace(file, lines(fields));
-        } catch (IOException failure) {
-            throw new SettingsException(
-                    "The settings can't be written to " + file + ": " + failure.getMessage() + ".",
-                    "Free some space or give yourself the right to write there.",
-                    failure);
-        }
-    }
-
-    private String text() throws SettingsException {
-        try {
-            return Files.readString(file);
-        } catch (NoSuchFileException none) { // a first start
-            return "{}";
-        } catch (CharacterCodingException notText) {
-            throw broken(1, "the text is not UTF-8", notText);
-        } catch (IOException failure) {
-            throw new SettingsException(
-                    "The settings in " + file + " can't be read: " + failure.getMessage() + ".",
-                    "Give yourself the right to read the file.",
-                    failure);
-        }
-    }
-
-    private Json.Obj fields(String text) throws SettingsException {
-        try {
-            if (JsonText.parse(text) instanceof Json.Obj fields) {
-                return fields;
-            }
-        } catch (JsonFault fault) {
-            throw broken(fault.line(), fault.what(), fault);
-        }
-        throw broken(1, "the text is no JSON object", null);
-    }
-
-    private SettingsException broken(int line, String mistake, @Nullable Throwable cause) {
-        return new SettingsException(
-                "The settings in %s can't be used, line %d: %s%s"
-                        .formatted(file, line, mistake, mistake.endsWith(".") ? "" : "."),
-                "Correct that line, or delete the file to start with the defaults.",
-                cause);
-    }
-
-    /// The line, from 1, on which a member first stands.
-    private static int lineOf(String text, String member) {
-        int at = text.indexOf('"' + member + '"');
-        return 1 + (int) text.substring(0, Math.max(at, 0)).chars().filter(c -> c == '\n').count();
-    }
-
-    private static String lines(Json.Obj fields) {
-        return fields.members().entrySet().stream()
-                .map(member ->
-                        "  "
-                                + new Json.Text(member.getKey()).compact()
-                                + ": "
-                                + member.getValue().compact())
-                .collect(Collectors.joining(",\n", "{\n", "\n}\n"));
+        file.write(SettingsJson.write(settings, file.read()));
     }
 }

@@ -156,7 +156,7 @@ final class SettingsJson {
         }
     }
 
-    private static boolean flag(Json.Obj fields, String name) throws WrongMember {
+    static boolean flag(Json.Obj fields, String name) throws WrongMember {
         if (isAbsent(fields, name)) {
             return false;
         }

@@ -7,6 +7,7 @@ import dev.emend.curation.Changes;
 import dev.emend.curation.Door;
 import dev.emend.curation.Engine;
 import dev.emend.curation.RowQuery;
+import dev.emend.curation.Rules;
 import dev.emend.curation.Saver;
 import dev.emend.memory.Store;
 import java.nio.file.Files;
@@ -45,7 +46,7 @@ public final class TableBench {
                                 clock);
                 var saver = new Saver(backstage, Duration.ofSeconds(1));
                 var engine = new Engine(backstage, Engine.Folders.in(folder, Optional.empty()));
-                measure(Door.of(backstage, saver, engine, "bench"), file);
+                measure(Door.of(backstage, saver, engine, "bench", Rules.forNow()), file);
                 engine.close();
                 saver.close();
             }

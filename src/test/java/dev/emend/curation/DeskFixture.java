@@ -44,7 +44,7 @@ final class DeskFixture implements AutoCloseable {
                 new Engine(
                         backstage,
                         Engine.Folders.in(folder.resolve("workspace"), java.util.Optional.empty()));
-        door = Door.of(backstage, saver, engine, "A reviewer");
+        door = Door.of(backstage, saver, engine, "A reviewer", Rules.forNow());
         catalog = door.library().open(file).id();
     }
 
@@ -65,6 +65,11 @@ final class DeskFixture implements AutoCloseable {
     static DeskFixture at(Clock clock, Path folder, String sample) throws Exception {
         var original = SAMPLES.resolve(sample).resolve("knowledge_catalog.json");
         return new DeskFixture(folder, copy(folder, original), AT_ONCE, clock);
+    }
+
+    /// Opens a workspace on a file that is there already, with a clock of the test.
+    static DeskFixture on(Clock clock, Path folder, Path file) throws Exception {
+        return new DeskFixture(folder, file, AT_ONCE, clock);
     }
 
     static Path copy(Path folder, Path original) throws IOException {

@@ -76,6 +76,7 @@ final class FileNewsViewModel {
             case Change.Decided _,
                     Change.Saving _,
                     Change.BackedUp _,
+                    Change.ProposalsChanged _,
                     Change.Failed _,
                     Change.JournalChecked _,
                     Change.StoreDamaged _,

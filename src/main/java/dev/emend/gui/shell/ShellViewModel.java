@@ -76,6 +76,7 @@ final class ShellViewModel {
                     Change.FileChanged _,
                     Change.ConflictsChanged _,
                     Change.BackedUp _,
+                    Change.ProposalsChanged _,
                     Change.JournalChecked _ -> {
                 if (isRefreshAsked.compareAndSet(false, true)) {
                     background.ui().execute(this::refreshAll);

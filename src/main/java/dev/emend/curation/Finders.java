@@ -1,0 +1,124 @@
+package dev.emend.curation;
+
+import dev.emend.analysis.Contradictions;
+import dev.emend.analysis.Duplicates;
+import dev.emend.analysis.Sensitivity;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Looks for duplicates and contradictions on the desk, in the background, from the first time
+/// somebody asks for them. Thread-safe.
+///
+/// Changed words are looked through anew; a decision only takes away what it settled.
+final class Finders {
+    private final Backstage backstage;
+    private final Shelf shelf;
+    private final Engine engine;
+    private final Rerun rerun = new Rerun("finders", this::find);
+    private volatile Result last = new Result(new Lessons(Map.of(), Map.of()), Proposed.NOTHING, "");
+    private volatile boolean isWanted;
+
+    /// @param model the hash of the model the vectors are from; empty for none
+    private record Result(Lessons lessons, Proposed found, String model) {}
+
+    Finders(Backstage backstage, Shelf shelf, Engine engine) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.engine = engine;
+        backstage
+                .changes()
+                .subscribe(change -> {
+                    boolean isCause =
+                            change instanceof Change.CatalogChanged
+                                    || change instanceof Change.Decided
+                                    || change instanceof Change.Searching(var state)
+                                            && state.stage() == SearchState.Stage.READY;
+                    if (isCause && isWanted) {
+                        rerun.ask();
+                    }
+                });
+    }
+
+    /// What is known now and still open; never waits.
+    Proposed now() {
+        if (!isWanted) {
+            isWanted = true;
+            rerun.ask();
+        }
+        return open(last.found, !rerun.isRunning());
+    }
+
+    /// The same when everything up to now was looked through.
+    Proposed fresh() {
+        isWanted = true;
+        rerun.ask();
+        rerun.await();
+        return now();
+    }
+
+    private void find() {
+        var lessons = Lessons.on(shelf);
+        var model = engine.embeddings();
+        var hash = model.map(one -> one.model().hash()).orElse("");
+        if (last.model.equals(hash) && last.lessons.covers(lessons)) {
+            return;
+        }
+        var vectors = lessons.vectors(model);
+        var all = lessons.withVectors(vectors);
+        var same =
+                Duplicates.find(all, Sensitivity.DEFAULT).stream()
+                        .map(one -> new Proposed.Same(one.keys(), one.likeness(), one.why()))
+                        .toList();
+        var opposed =
+                Contradictions.find(all, lessons.similarItems(vectors)).stream()
+                        .map(two -> new Proposed.Opposed(two.a(), two.b(), two.certainty(), two.why()))
+                        .toList();
+        last = new Result(lessons, new Proposed(same, opposed, true), hash);
+        backstage.changes().publish(new Change.ProposalsChanged());
+    }
+
+    private Proposed open(Proposed found, boolean isFresh) {
+        var same = new ArrayList<Proposed.Same>();
+        for (var one : found.same()) {
+            var keys = new ArrayList<String>();
+            for (var key : one.keys()) {
+                boolean fits = keys.stream().noneMatch(other -> isUnrelated(key, other));
+                if (isOpen(key) && fits) {
+                    keys.add(key);
+                }
+            }
+            if (keys.size() > 1) {
+                same.add(new Proposed.Same(keys, one.likeness(), one.why()));
+            }
+        }
+        List<Proposed.Opposed> opposed =
+                found.opposed().stream()
+                        .filter(two -> isOpen(two.one()) && isOpen(two.other()))
+                        .filter(two -> !isUnrelated(two.one(), two.other()))
+                        .toList();
+        return new Proposed(same, opposed, isFresh);
+    }
+
+    private boolean isOpen(String key) {
+        var ref = LearningRef.parse(key);
+        return shelf.find(ref.item().catalog())
+                .filter(file -> Lessons.isConsidered(file.beside().of(key)))
+                .filter(file ->
+                        file.find(ref.item()).stream()
+                                .flatMap(item -> file.beside().learnings(item).stream())
+                                .anyMatch(one -> one.ref().equals(ref)))
+                .isPresent();
+    }
+
+    private boolean isUnrelated(String one, String other) {
+        var pair = Mark.pair(one, other);
+        return Optional.of(LearningRef.parse(pair.substring(0, pair.indexOf(Mark.BETWEEN))))
+                .flatMap(first -> shelf.find(first.item().catalog()))
+                .filter(file -> file.beside().marks().has(Mark.Kind.UNRELATED, pair))
+                .isPresent();
+    }
+}

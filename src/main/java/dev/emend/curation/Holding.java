@@ -1,0 +1,269 @@
+package dev.emend.curation;
+
+import dev.emend.memory.ActTarget;
+import dev.emend.memory.JournalEntry;
+import dev.emend.model.Edit;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// Keeps out of catalog files what agents are not to read: buried, superseded and deleted learnings
+/// that an agent's old copy brought back, and, where the workspace has that rule, learnings nobody
+/// has judged.
+///
+/// One that nobody has judged stays in the file for as long as the agent that wrote it may go on
+/// with it: until it has a recovery or is ten minutes old. What is held is an act by Emend, which
+/// undo steps over. Thread-safe; never waits for the saver, whose thread may be the one that calls.
+final class Holding {
+    static final String KIND = "hold";
+    private static final String EMEND = "Emend";
+    private static final Duration UNFINISHED = Duration.ofMinutes(10);
+    private static final Set<ReviewState> OUT =
+            Set.of(ReviewState.BURIED, ReviewState.SUPERSEDED, ReviewState.DELETED);
+    private static final Logger LOG = Logger.getLogger(Holding.class.getName());
+
+    private final Backstage backstage;
+    private final Shelf shelf;
+    private final Acts acts;
+    private final Rules rules;
+
+    /// When a learning that waits was first seen in the file, by its key.
+    private final Map<String, Instant> seen = new ConcurrentHashMap<>();
+
+    Holding(Backstage backstage, Shelf shelf, Acts acts, Rules rules) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.acts = acts;
+        this.rules = rules;
+    }
+
+    /// True for an act that only took out what had come back.
+    static boolean isSameAsBefore(JournalEntry entry) {
+        return entry.act().kind().equals(KIND)
+                && entry.undoes() == null
+                && !entry.act().after().has("states");
+    }
+
+    Rules rules() {
+        return rules;
+    }
+
+    /// Looks at every open catalog.
+    void checkAll() {
+        shelf.all().forEach(this::check);
+    }
+
+    /// Looks at a catalog that was opened or taken over.
+    void check(UUID catalog) {
+        shelf.find(catalog).ifPresent(this::check);
+    }
+
+    private void check(OpenFile file) {
+        try {
+            synchronized (file) {
+                if (file.now().readOnlyReason().isEmpty()) {
+                    decide(file, step(file), "Hold ", " out of ");
+                }
+            }
+        } catch (CurationException notNow) { // told as a warning; the next look tries again
+            LOG.log(Level.WARNING, "Learnings were not held out of a file", notNow);
+        }
+    }
+
+    /// Puts what was held only because nobody judged it back into the files, in one act per file.
+    void release() throws CurationException {
+        for (var file : shelf.all()) {
+            synchronized (file) {
+                var steps = new ArrayList<Step>();
+                for (var item : items(file)) {
+                    var held = new LinkedHashSet<LearningRef>();
+                    for (var one : file.beside().marks().aside(item.ref())) {
+                        if (!OUT.contains(file.beside().ofLearning(one))) {
+                            held.add(one.ref());
+                        }
+                    }
+                    if (!held.isEmpty()) {
+                        steps.add(new Placement(item, file.beside()).putBack(held).step());
+                    }
+                }
+                decide(file, steps, "Put ", " back into ");
+            }
+        }
+    }
+
+    private void decide(OpenFile file, List<Step> steps, String verb, String where)
+            throws CurationException {
+        if (steps.isEmpty()) {
+            return;
+        }
+        var step = Step.together(steps);
+        long count =
+                step.edits().stream()
+                        .filter(edit ->
+                                edit instanceof Edit.RemoveLearning
+                                        || edit instanceof Edit.InsertLearning)
+                        .count();
+        var item = step.items().getFirst();
+        var what = count == 1 ? "a learning" : count + " learnings";
+        var label = verb + what + where + file.now().path().getFileName();
+        var target = ActTarget.of(item.catalog());
+        acts.decide(file, EMEND, item, new Acts.Draft(KIND, label, target, step));
+    }
+
+    private static List<KnowledgeItem> items(OpenFile file) {
+        return file.rows().stream()
+                .filter(row -> row.item().learnings().attached() > 0)
+                .map(row -> row.item().ref())
+                .filter(ref -> !ref.isUnnamed())
+                .flatMap(ref -> file.find(ref).stream())
+                .toList();
+    }
+
+    private List<Step> step(OpenFile file) {
+        var steps = new ArrayList<Step>();
+        for (var item : items(file)) {
+            var back = new Comeback(item, file.beside()).step();
+            if (back.isPresent()) {
+                // the rule meets what is left at the next look: names have moved
+                steps.add(back.get());
+            } else {
+                held(item, file.beside()).ifPresent(steps::add);
+            }
+        }
+        return steps;
+    }
+
+    private Optional<Step> held(KnowledgeItem item, Row.Beside beside) {
+        var out = new LinkedHashMap<ReviewState, Set<LearningRef>>();
+        for (var one : item.learnings()) {
+            var state = beside.ofLearning(one);
+            if (OUT.contains(state) || state == ReviewState.PENDING && isHeld(one)) {
+                out.computeIfAbsent(state, _ -> new LinkedHashSet<>()).add(one.ref());
+            }
+        }
+        if (out.isEmpty()) {
+            return Optional.empty();
+        }
+        var placement = new Placement(item, beside);
+        out.forEach((state, refs) -> placement.takeOut(refs, state));
+        return Optional.of(placement.step());
+    }
+
+    private boolean isHeld(Learning learning) {
+        if (!rules.holdPending()) {
+            return false;
+        }
+        var now = backstage.clock().instant();
+        var first = seen.computeIfAbsent(learning.ref().key(), _ -> now);
+        return learning.kind() != Learning.Kind.FAILURE
+                || isOld(first, now)
+                || Written.at(learning, backstage.clock().getZone())
+                        .filter(at -> isOld(at, now))
+                        .isPresent();
+    }
+
+    private static boolean isOld(Instant at, Instant now) {
+        return !at.plus(UNFINISHED).isAfter(now);
+    }
+
+    /// What came back into the file of one item: a learning in it has the name of one that was
+    /// taken out.
+    private static final class Comeback {
+        private final KnowledgeItem item;
+        private final Row.Beside beside;
+        private final List<Edit> edits = new ArrayList<>();
+        private final List<Learning> removed = new ArrayList<>();
+        private final Map<Mark, Json> marks = new LinkedHashMap<>();
+
+        Comeback(KnowledgeItem item, Row.Beside beside) {
+            this.item = item;
+            this.beside = beside;
+        }
+
+        Optional<Step> step() {
+            var kins = new HashMap<String, List<Learning>>();
+            item.learnings()
+                    .forEach(one ->
+                            kins.computeIfAbsent(
+                                            Placement.hash(one.ref()), _ -> new ArrayList<>())
+                                    .add(one));
+            var out = new HashMap<String, List<Learning>>();
+            for (var one : beside.marks().aside(item.ref())) {
+                var kin = kins.getOrDefault(Placement.hash(one.ref()), List.of());
+                if (kin.stream().anyMatch(other -> other.ref().equals(one.ref()))) {
+                    out.computeIfAbsent(Placement.hash(one.ref()), _ -> new ArrayList<>()).add(one);
+                }
+            }
+            out.forEach((hash, back) -> leave(kins.getOrDefault(hash, List.of()), back));
+            if (removed.isEmpty()) {
+                return Optional.empty();
+            }
+            removed.sort(Comparator.comparingInt(Learning::index).reversed());
+            removed.forEach(one -> edits.add(new Edit.RemoveLearning(one.ref())));
+            return Optional.of(Step.of(edits).withMarks(marks));
+        }
+
+        /// What is said about the ones that stay and the ones that are out is under their names
+        /// already; only the file is put right.
+        private void leave(List<Learning> kin, List<Learning> back) {
+            var victims = new HashSet<Learning>();
+            for (var out : back) {
+                var came =
+                        kin.stream()
+                                .filter(one -> !victims.contains(one))
+                                .filter(one -> one.fields().equals(out.fields()))
+                                .findFirst()
+                                .or(() -> named(kin, out.ref(), victims));
+                came.ifPresent(one -> {
+                    victims.add(one);
+                    complete(out, one);
+                });
+            }
+            var stay = kin.stream().filter(one -> !victims.contains(one)).toList();
+            for (int i = 0; i < stay.size(); i++) {
+                var name = kin.get(i).ref();
+                if (!stay.get(i).ref().equals(name)) {
+                    edits.add(new Edit.ReplaceLearning(name, stay.get(i).fields()));
+                }
+            }
+            removed.addAll(kin.subList(stay.size(), kin.size()));
+        }
+
+        private static Optional<Learning> named(
+                List<Learning> kin, LearningRef name, Set<Learning> victims) {
+            return kin.stream()
+                    .filter(one -> !victims.contains(one))
+                    .filter(one -> one.ref().equals(name))
+                    .findFirst()
+                    .or(() -> kin.reversed().stream().filter(one -> !victims.contains(one)).findFirst());
+        }
+
+        /// An agent that completed its learning meanwhile leaves the evidence complete.
+        private void complete(Learning out, Learning came) {
+            if (out.kind() == Learning.Kind.FAILURE && came.kind() != Learning.Kind.FAILURE) {
+                marks.put(
+                        new Mark(Mark.Kind.ASIDE, out.ref().key()),
+                        Marked.aside(out.index(), came.fields()));
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package dev.emend.settings;
+
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonFile;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// A JSON object in a file, one member per line, that people may edit.
+final class MembersFile {
+    private final Path file;
+    private final String title;
+
+    /// @param title what it holds, as "The settings"
+    MembersFile(Path file, String title) {
+        this.file = file;
+        this.title = title;
+    }
+
+    Path path() {
+        return file;
+    }
+
+    /// What is in the file; an empty object when there is none.
+    ///
+    /// @throws SettingsException when it can't be read or is no JSON object
+    Json.Obj read() throws SettingsException {
+        return fields(text());
+    }
+
+    /// Replaces the file, whole or not at all.
+    void write(Json.Obj fields) throws SettingsException {
+        try {
+            var folder = file.toAbsolutePath().getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            JsonFile.replace(file, lines(fields));
+        } catch (IOException failure) {
+            throw new SettingsException(
+                    title + " can't be written to " + file + ": " + failure.getMessage() + ".",
+                    "Free some space or give yourself the right to write there.",
+                    failure);
+        }
+    }
+
+    /// A member has a value it can't have.
+    SettingsException wrong(SettingsJson.WrongMember wrong) throws SettingsException {
+        return broken(lineOf(text(), wrong.name()), String.valueOf(wrong.getMessage()), wrong);
+    }
+
+    private String text() throws SettingsException {
+        try {
+            return Files.readString(file);
+        } catch (NoSuchFileException none) { // a first start
+            return "{}";
+        } catch (CharacterCodingException notText) {
+            throw broken(1, "the text is not UTF-8", notText);
+        } catch (IOException failure) {
+            throw new SettingsException(
+                    title + " in " + file + " can't be read: " + failure.getMessage() + ".",
+                    "Give yourself the right to read the file.",
+                    failure);
+        }
+    }
+
+    private Json.Obj fields(String text) throws SettingsException {
+        try {
+            if (JsonText.parse(text) instanceof Json.Obj fields) {
+                return fields;
+            }
+        } catch (JsonFault fault) {
+            throw broken(fault.line(), fault.what(), fault);
+        }
+        throw broken(1, "the text is no JSON object", null);
+    }
+
+    private SettingsException broken(int line, String mistake, @Nullable Throwable cause) {
+        return new SettingsException(
+                "%s in %s can't be used, line %d: %s%s"
+                        .formatted(title, file, line, mistake, mistake.endsWith(".") ? "" : "."),
+                "Correct that line, or delete the file to start with the defaults.",
+                cause);
+    }
+
+    /// The line, from 1, on which a member first stands.
+    private static int lineOf(String text, String member) {
+        int at = text.indexOf('"' + member + '"');
+        return 1 + (int) text.substring(0, Math.max(at, 0)).chars().filter(c -> c == '\n').count();
+    }
+
+    private static String lines(Json.Obj fields) {
+        return fields.members().entrySet().stream()
+                .map(member ->
+                        "  "
+                                + new Json.Text(member.getKey()).compact()
+                                + ": "
+                                + member.getValue().compact())
+                .collect(Collectors.joining(",\n", "{\n", "\n}\n"));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.emend.settings;
+
+import dev.emend.model.Json;
+import java.nio.file.Path;
+
+/// The file the rules of a workspace are kept in: `workspace.json` in its folder, a JSON object that
+/// people may edit.
+///
+/// Saving keeps members of newer versions and never writes over a file it could not read.
+public final class WorkspaceRulesFile {
+    private static final String HOLD_PENDING = "holdPending";
+
+    private final MembersFile file;
+
+    private WorkspaceRulesFile(Path file) {
+        this.file = new MembersFile(file, "The rules of the workspace");
+    }
+
+    /// @param workspace the folder of the workspace
+    public static WorkspaceRulesFile in(Path workspace) {
+        return new WorkspaceRulesFile(workspace.resolve("workspace.json"));
+    }
+
+    public Path path() {
+        return file.path();
+    }
+
+    /// The rules in the file; [WorkspaceRules#DEFAULTS] when there is none, and for members left
+    /// out.
+    ///
+    /// @throws SettingsException when the file can't be read or a member has a value it can't have
+    public WorkspaceRules load() throws SettingsException {
+        try {
+            return new WorkspaceRules(SettingsJson.flag(file.read(), HOLD_PENDING));
+        } catch (SettingsJson.WrongMember wrong) {
+            throw file.wrong(wrong);
+        }
+    }
+
+    /// Replaces the rules in the file, whole or not at all.
+    ///
+    /// @throws SettingsException when the file there is no JSON object, or can't be written
+    public void save(WorkspaceRules rules) throws SettingsException {
+        file.write(file.read().with(HOLD_PENDING, Json.from(rules.holdPending())));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.emend.settings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WorkspaceRulesFileTest {
+    @TempDir private Path workspace;
+
+    private WorkspaceRulesFile file() {
+        return WorkspaceRulesFile.in(workspace);
+    }
+
+    @Test
+    void aNewWorkspaceHoldsNothingOutOfFiles() throws Exception {
+        assertEquals(new WorkspaceRules(false), file().load());
+        assertTrue(Files.notExists(file().path()));
+    }
+
+    @Test
+    void rulesComeBackAsTheyWereSavedAndWhatANewerVersionWroteIsKept() throws Exception {
+        Files.writeString(file().path(), "{\"door\": {\"port\": 1}, \"holdPending\": false}");
+
+        file().save(new WorkspaceRules(true));
+
+        assertEquals(new WorkspaceRules(true), file().load());
+        assertEquals(
+                "{\n  \"door\": {\"port\":1},\n  \"holdPending\": true\n}\n"
+                        .replace("{\"port\":1}", "{\"port\":1}"),
+                Files.readString(workspace.resolve("workspace.json")).replace("\": 1", "\":1"));
+    }
+
+    @Test
+    void aBrokenFileIsAnErrorThatNamesItAndIsNotWrittenOver() throws Exception {
+        for (var broken : new String[] {"{\n\"holdPending\": 3}", "[]", "{\"holdPending\""}) {
+            Files.writeString(file().path(), broken);
+
+            var problem = assertThrows(SettingsException.class, () -> file().load());
+
+            assertTrue(problem.what().contains(file().path().toString()), problem.what());
+            assertTrue(problem.what().contains("line "), problem.what());
+            assertTrue(problem.wayOut().contains("delete the file"), problem.wayOut());
+            if (!broken.contains("3")) {
+                assertThrows(
+                        SettingsException.class, () -> file().save(new WorkspaceRules(true)));
+                assertEquals(broken, Files.readString(file().path()));
+            }
+        }
+    }
+}
