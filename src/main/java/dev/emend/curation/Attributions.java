@@ -23,13 +23,13 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 
-/// Failures and plan steps that name no item, or one their catalog does not have, and the items they
-/// may have come from. Proposed by themselves, confirmed by people. Thread-safe; calls read the plan
-/// files beside the catalog.
+/// Failures and plan steps that name no item, or one their catalog does not have, and the items
+/// they may have come from. Proposed by themselves, confirmed by people. Thread-safe; calls read
+/// the plan files beside the catalog.
 ///
 /// A failure is attached to the item it is given to. A step of a plan stays as its agent wrote it:
-/// plans are others' files and a record of what was done, so that whose step it was is only noted in
-/// the workspace.
+/// plans are others' files and a record of what was done, so that whose step it was is only noted
+/// in the workspace.
 public final class Attributions {
     private static final List<String> PLAN_FOLDERS = List.of("plans", "verified_skills");
     private static final int GUESSES = 3;
@@ -168,8 +168,7 @@ public final class Attributions {
     }
 
     private static Orphan guessed(Orphan orphan, Attribution attribution) {
-        var error =
-                orphan.isStep() ? "" : orphan.fields.text("original_error").orElse("");
+        var error = orphan.isStep() ? "" : orphan.fields.text("original_error").orElse("");
         var guesses =
                 attribution.propose(orphan.action(), error, GUESSES).stream()
                         .map(one -> new Guess(one.item(), one.score(), one.reasons()))

@@ -19,7 +19,8 @@ final class Finders {
     private final Shelf shelf;
     private final Engine engine;
     private final Rerun rerun = new Rerun("finders", this::find);
-    private volatile Result last = new Result(new Lessons(Map.of(), Map.of()), Proposed.NOTHING, "");
+    private volatile Result last =
+            new Result(new Lessons(Map.of(), Map.of()), Proposed.NOTHING, "");
     private volatile boolean isWanted;
 
     /// @param model the hash of the model the vectors are from; empty for none
@@ -75,7 +76,8 @@ final class Finders {
                         .toList();
         var opposed =
                 Contradictions.find(all, lessons.similarItems(vectors)).stream()
-                        .map(two -> new Proposed.Opposed(two.a(), two.b(), two.certainty(), two.why()))
+                        .map(two ->
+                                new Proposed.Opposed(two.a(), two.b(), two.certainty(), two.why()))
                         .toList();
         last = new Result(lessons, new Proposed(same, opposed, true), hash);
         backstage.changes().publish(new Change.ProposalsChanged());

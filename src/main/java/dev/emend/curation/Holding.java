@@ -203,8 +203,7 @@ final class Holding {
             var kins = new HashMap<String, List<Learning>>();
             item.learnings()
                     .forEach(one ->
-                            kins.computeIfAbsent(
-                                            Placement.hash(one.ref()), _ -> new ArrayList<>())
+                            kins.computeIfAbsent(Placement.hash(one.ref()), _ -> new ArrayList<>())
                                     .add(one));
             var out = new HashMap<String, List<Learning>>();
             for (var one : beside.marks().aside(item.ref())) {
@@ -254,7 +253,10 @@ final class Holding {
                     .filter(one -> !victims.contains(one))
                     .filter(one -> one.ref().equals(name))
                     .findFirst()
-                    .or(() -> kin.reversed().stream().filter(one -> !victims.contains(one)).findFirst());
+                    .or(() ->
+                            kin.reversed().stream()
+                                    .filter(one -> !victims.contains(one))
+                                    .findFirst());
         }
 
         /// An agent that completed its learning meanwhile leaves the evidence complete.

@@ -20,7 +20,8 @@ import java.util.function.BiPredicate;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// The learnings the finders look at: those agents read or will read, in files and held out of them.
+/// The learnings the finders look at: those agents read or will read, in files and held out of
+/// them.
 ///
 /// @param learnings by their keys
 /// @param items what their items are about, by item key

@@ -144,8 +144,8 @@ public final class Library {
         }
     }
 
-    /// Learnings that name no item or one their catalog does not have, newest first; undone ones and
-    /// those that were given to an item are left out.
+    /// Learnings that name no item or one their catalog does not have, newest first; undone ones
+    /// and those that were given to an item are left out.
     public List<Unattributed> unattributed(UUID catalog) throws CurationException {
         return Failures.read(
                 backstage.store(),
@@ -154,8 +154,7 @@ public final class Library {
                     var undone =
                             session.journal()
                                     .undoneBy(entries.stream().map(JournalEntry::seq).toList());
-                    var given =
-                            Attributions.noted(session.marks().allOf(catalog).keySet());
+                    var given = Attributions.noted(session.marks().allOf(catalog).keySet());
                     return entries.stream()
                             .filter(entry -> !undone.containsKey(entry.seq()))
                             // one with a secret was emptied

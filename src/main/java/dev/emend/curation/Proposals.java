@@ -29,8 +29,7 @@ public final class Proposals {
     private final Attributions attributions;
     private final String person;
 
-    Proposals(
-            Finders finders, Shelf shelf, Acts acts, Attributions attributions, String person) {
+    Proposals(Finders finders, Shelf shelf, Acts acts, Attributions attributions, String person) {
         this.finders = finders;
         this.shelf = shelf;
         this.acts = acts;
@@ -124,10 +123,7 @@ public final class Proposals {
     /// @throws CurationException with `BAD_INPUT` when the conditions don't tell the situations
     ///   apart in which the two were learned
     public Decision both(
-            LearningRef one,
-            List<Condition> ofOne,
-            LearningRef other,
-            List<Condition> ofOther)
+            LearningRef one, List<Condition> ofOne, LearningRef other, List<Condition> ofOther)
             throws CurationException {
         var file = together(one, other);
         for (var condition : Stream.concat(ofOne.stream(), ofOther.stream()).toList()) {
@@ -249,14 +245,16 @@ public final class Proposals {
                         .map(LearningRef::parse)
                         .toList();
         var worked = worked(learning, kin.stream().map(Lessons::plain).toList());
-        var later = worked.verdict() == Worked.Verdict.RECURRED ? worked.later() : List.<LearningRef>of();
+        var later =
+                worked.verdict() == Worked.Verdict.RECURRED
+                        ? worked.later()
+                        : List.<LearningRef>of();
         return new ReviewCard.Chips(
                 duplicates, contradictions, later, hasSecret, instruction(learning));
     }
 
     private static Optional<String> instruction(Learning learning) {
-        return Stream.of(
-                        learning.lesson(), learning.error(), learning.recovery().orElse(""))
+        return Stream.of(learning.lesson(), learning.error(), learning.recovery().orElse(""))
                 .flatMap(text ->
                         Instructions.in(text)
                                 .map(found -> text.substring(found.start(), found.end()).strip())

@@ -29,12 +29,7 @@ public final class Queue {
     private final Proposals proposals;
     private final Holding holding;
 
-    Queue(
-            Backstage backstage,
-            Shelf shelf,
-            Library library,
-            Proposals proposals,
-            Holding holding) {
+    Queue(Backstage backstage, Shelf shelf, Library library, Proposals proposals, Holding holding) {
         this.holding = holding;
         this.backstage = backstage;
         this.shelf = shelf;
@@ -171,6 +166,7 @@ public final class Queue {
                         marks.later(key));
         boolean hasSecret = SecretWalk.isIn(detail.learning().fields());
         var kin = item.learnings().stream().map(LearningDetail::learning).toList();
-        return new ReviewCard(item, detail, proposals.chips(detail.learning(), kin, hasSecret), said);
+        return new ReviewCard(
+                item, detail, proposals.chips(detail.learning(), kin, hasSecret), said);
     }
 }

@@ -83,13 +83,15 @@ final class TakingBack {
             case Edit.AttachLearning(var ref, var value) -> check(ref, value);
             case Edit.InsertLearning(var ref, var _, var value) -> check(ref, value);
             case Edit.SetLearningField(var ref, var field, var value) -> {
-                var current = learning(afterwards(edit, ref, back)).map(fields -> fields.get(field));
+                var current =
+                        learning(afterwards(edit, ref, back)).map(fields -> fields.get(field));
                 boolean isSame = value == null ? current.isEmpty() : isSame(value, current);
                 if (!isSame) {
                     throw changed("The learning of " + ref.item().label());
                 }
             }
-            case Edit.ReplaceLearning(var ref, var value) -> check(afterwards(edit, ref, back), value);
+            case Edit.ReplaceLearning(var ref, var value) ->
+                    check(afterwards(edit, ref, back), value);
             case Edit.AddItem(var item, var _, var value) -> {
                 var current = now.find(item).map(found -> found.fields());
                 if (current.isPresent() && !isSame(value, current.get())) {

@@ -90,7 +90,8 @@ public final class Verdicts {
             var file = some.getKey();
             var own = some.getValue();
             var what = own.size() == 1 ? " a learning of " : " " + own.size() + " learnings of ";
-            var step = Step.together(placed(file, own, fate).stream().map(Placement::step).toList());
+            var step =
+                    Step.together(placed(file, own, fate).stream().map(Placement::step).toList());
             decisions.add(decide(file, kind, verb + what, own.getFirst(), step));
         }
         return decisions;
@@ -142,14 +143,18 @@ public final class Verdicts {
                                     : placement;
                         });
         var step = Step.together(placed.stream().map(Placement::step).toList());
-        var goal = placed.stream().map(one -> one.after(survivor)).filter(ref -> !ref.equals(survivor)).findFirst().orElse(survivor);
+        var goal =
+                placed.stream()
+                        .map(one -> one.after(survivor))
+                        .filter(ref -> !ref.equals(survivor))
+                        .findFirst()
+                        .orElse(survivor);
         var marks = new LinkedHashMap<>(step.marks());
         step.states()
                 .forEach((key, state) -> {
                     if (state == ReviewState.SUPERSEDED) {
                         marks.put(
-                                new Mark(Mark.Kind.SUPERSEDED_BY, key),
-                                new Json.Text(goal.key()));
+                                new Mark(Mark.Kind.SUPERSEDED_BY, key), new Json.Text(goal.key()));
                     }
                 });
         var label = "Let one learning stand for " + (others.size() + 1) + " in ";

@@ -3,8 +3,8 @@ package dev.emend.settings;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 
-/// The file the rules of a workspace are kept in: `workspace.json` in its folder, a JSON object that
-/// people may edit.
+/// The file the rules of a workspace are kept in: `workspace.json` in its folder, a JSON object
+/// that people may edit.
 ///
 /// Saving keeps members of newer versions and never writes over a file it could not read.
 public final class WorkspaceRulesFile {

@@ -89,11 +89,16 @@ final class Learned {
             }
             items.add(
                     Json.Obj.of(
-                            "knowledge_id", "item_" + i,
-                            "description", "Do the thing " + i,
-                            "action_sequence", new Json.Arr(List.of(Json.from("press"))),
-                            "kb_learnings", new Json.Arr(List.copyOf(learnings.get(i))),
-                            "trust_score", trust));
+                            "knowledge_id",
+                            "item_" + i,
+                            "description",
+                            "Do the thing " + i,
+                            "action_sequence",
+                            new Json.Arr(List.of(Json.from("press"))),
+                            "kb_learnings",
+                            new Json.Arr(List.copyOf(learnings.get(i))),
+                            "trust_score",
+                            trust));
         }
         return Files.writeString(file, new Json.Arr(items).compact());
     }

@@ -121,9 +121,7 @@ class VerdictsTest {
 
     private void elsewhere(String text, Map<String, String> states) throws Exception {
         var history = folder.resolve("history.jsonl");
-        desk.door
-                .journal()
-                .export(new JournalQuery("", "", "", Optional.empty(), 100), history);
+        desk.door.journal().export(new JournalQuery("", "", "", Optional.empty(), 100), history);
         var other = Files.createDirectory(folder.resolve("other"));
         try (var elsewhere = DeskFixture.open(other, "git_cli")) {
             var applied = elsewhere.door.journal().apply(history, elsewhere.catalog);
@@ -198,10 +196,7 @@ class VerdictsTest {
         everyWay(() -> verdicts().later(one, MORNING));
 
         var queue =
-                desk.door
-                        .review()
-                        .queue()
-                        .pending(java.util.Set.of(), ReviewQueue.Order.NEWEST);
+                desk.door.review().queue().pending(java.util.Set.of(), ReviewQueue.Order.NEWEST);
         assertFalse(queue.learnings().contains(one));
         assertTrue(queue.learnings().contains(two));
         assertEquals(1, queue.putOff());
@@ -255,8 +250,7 @@ class VerdictsTest {
         everyWay(() -> verdicts().reattach(one, goal));
 
         assertEquals(List.of("two"), inFile());
-        assertEquals(
-                "one", Learned.inFile(desk.file, "git_clone_repository").getLast());
+        assertEquals("one", Learned.inFile(desk.file, "git_clone_repository").getLast());
         assertEquals(
                 Math.max(0.5, to * 0.95), Learned.trustInFile(desk.file, "git_clone_repository"));
         assertEquals(from, Learned.trustInFile(desk.file, STASH) * 0.95, 1e-12);

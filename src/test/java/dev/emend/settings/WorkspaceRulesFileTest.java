@@ -46,8 +46,7 @@ class WorkspaceRulesFileTest {
             assertTrue(problem.what().contains("line "), problem.what());
             assertTrue(problem.wayOut().contains("delete the file"), problem.wayOut());
             if (!broken.contains("3")) {
-                assertThrows(
-                        SettingsException.class, () -> file().save(new WorkspaceRules(true)));
+                assertThrows(SettingsException.class, () -> file().save(new WorkspaceRules(true)));
                 assertEquals(broken, Files.readString(file().path()));
             }
         }

@@ -1,9 +1,11 @@
 package dev.emend.gui.conflicts;
 
+import dev.emend.curation.Attributions;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Decision;
 import dev.emend.curation.Door;
 import dev.emend.curation.ItemDetail;
+import dev.emend.curation.OpenCatalog;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import java.util.ArrayList;
@@ -11,12 +13,26 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// The judging behind the one door.
-record DoorJudging(Door door) implements Judging {
+final class DoorJudging implements Judging {
+    private final Door door;
+
+    /// What was read last, by its key.
+    private final Map<String, Attributions.Orphan> orphans = new ConcurrentHashMap<>();
+
+    DoorJudging(Door door) {
+        this.door = door;
+    }
+
+    private dev.emend.curation.Proposals finders() {
+        return door.review().proposals();
+    }
+
     @Override
     public Proposals proposals() throws CurationException {
-        var now = door.review().proposals().now();
+        var now = finders().now();
         var items = new HashMap<ItemRef, ItemDetail>();
         var matters = new ArrayList<Matter>();
         for (var two : now.opposed()) {
@@ -33,51 +49,94 @@ record DoorJudging(Door door) implements Judging {
                 matters.add(new Matter.Duplicates(members, same.likeness(), same.why()));
             }
         }
-        return new Proposals(matters, 0, 0);
+        int known = 0;
+        int all = 0;
+        for (var catalog : door.library().catalogs()) {
+            var found = finders().attributions().of(catalog.id());
+            known += found.rate().known();
+            all += found.rate().all();
+            for (var orphan : found.orphans()) {
+                matters.add(new Matter.Unattributed(orphan(catalog, orphan, items)));
+            }
+        }
+        return new Proposals(matters, known, all);
     }
 
-    /// Those that are still in their file.
+    /// Those that are still in their file, with secrets covered.
     private List<Judged> judged(List<String> keys, Map<ItemRef, ItemDetail> items)
             throws CurationException {
         var judged = new ArrayList<Judged>();
         for (var key : keys) {
             var ref = LearningRef.parse(key);
-            var item = items.get(ref.item());
-            if (item == null) {
-                item = door.library().item(ref.item());
-                items.put(ref.item(), item);
-            }
-            var shown = item;
-            shown.learnings().stream()
+            var item = item(ref.item(), items);
+            item.learnings().stream()
                     .filter(one -> one.learning().ref().equals(ref) && one.isInFile())
-                    .map(one ->
-                            new Judged(
-                                    shown.veil().over(one),
-                                    shown.veil().over(shown.item()).description(),
-                                    shown.file()))
+                    .map(one -> new Judged(item.veil().over(one), title(item), item.file()))
                     .forEach(judged::add);
         }
         return judged;
     }
 
+    private ItemDetail item(ItemRef ref, Map<ItemRef, ItemDetail> items) throws CurationException {
+        var known = items.get(ref);
+        if (known != null) {
+            return known;
+        }
+        var item = door.library().item(ref);
+        items.put(ref, item);
+        return item;
+    }
+
+    private static String title(ItemDetail item) {
+        return item.veil().over(item.item()).description();
+    }
+
+    private Orphan orphan(
+            OpenCatalog catalog, Attributions.Orphan found, Map<ItemRef, ItemDetail> items)
+            throws CurationException {
+        var key =
+                catalog.id()
+                        + " "
+                        + found.source()
+                        + " "
+                        + found.step()
+                        + " "
+                        + found.named()
+                        + " "
+                        + found.fields().compact();
+        orphans.put(key, found);
+        var candidates = new ArrayList<Orphan.Candidate>();
+        for (var guess : found.guesses()) {
+            var title = title(item(guess.item(), items));
+            candidates.add(
+                    new Orphan.Candidate(guess.item(), title, guess.score(), guess.reasons()));
+        }
+        var error = found.isStep() ? "" : found.fields().text("original_error").orElse("");
+        return new Orphan(
+                key,
+                new Orphan.Place(catalog.id(), catalog.path(), found.source(), found.step()),
+                found.named(),
+                new Orphan.Happened(found.task(), found.action(), error),
+                candidates);
+    }
+
     @Override
     public Decision keepOne(LearningRef winner, LearningRef loser) throws CurationException {
-        return door.review().verdicts().bury(loser);
+        return finders().keepOne(winner, loser);
     }
 
     @Override
     public Decision both(Limited one, Limited other) throws CurationException {
-        throw new UnsupportedOperationException();
+        return finders()
+                .both(one.learning(), one.conditions(), other.learning(), other.conditions());
     }
 
     @Override
     public Decision merge(LearningRef survivor, List<LearningRef> others, Optional<String> lesson)
             throws CurationException {
         var verdicts = door.review().verdicts();
-        if (lesson.isPresent()) {
-            verdicts.edit(survivor, lesson.get());
-        }
-        return verdicts.supersede(survivor, others);
+        var decision = verdicts.supersede(survivor, others);
+        return lesson.isEmpty() ? decision : verdicts.edit(survivor, lesson.get());
     }
 
     @Override
@@ -87,11 +146,15 @@ record DoorJudging(Door door) implements Judging {
 
     @Override
     public Decision unrelated(List<LearningRef> learnings) throws CurationException {
-        throw new UnsupportedOperationException();
+        return finders().unrelated(learnings);
     }
 
     @Override
     public Decision attribute(Orphan orphan, ItemRef item) throws CurationException {
-        throw new UnsupportedOperationException();
+        var found = orphans.get(orphan.key());
+        if (found == null) {
+            throw new IllegalArgumentException("not read from here: " + orphan.key());
+        }
+        return finders().attributions().attach(found, item);
     }
 }

@@ -181,7 +181,8 @@ final class JudgingTour {
         return new Unattributed(
                 new Orphan(
                         "tour " + number,
-                        new Orphan.Place(CATALOG, SHEETS),
+                        new Orphan.Place(
+                                CATALOG, SHEETS, named.isEmpty() ? "Plot_the_speed_Plan_0" : "", 3),
                         named,
                         new Orphan.Happened("Plot the speed of the test drive", action, error),
                         List.of(

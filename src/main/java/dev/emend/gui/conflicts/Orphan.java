@@ -14,7 +14,13 @@ import java.util.UUID;
 /// @param candidates the items it may belong to, likeliest first
 public record Orphan(
         String key, Place place, String named, Happened happened, List<Candidate> candidates) {
-    public record Place(UUID catalog, Path file) {}
+    /// @param source the plan it is a step of; empty for a failure
+    /// @param step its number there
+    public record Place(UUID catalog, Path file, String source, int step) {
+        boolean isStep() {
+            return !source.isEmpty();
+        }
+    }
 
     /// @param error empty for a step nothing went wrong at
     public record Happened(String task, Action action, String error) {}

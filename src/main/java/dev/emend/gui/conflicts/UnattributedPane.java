@@ -70,7 +70,12 @@ final class UnattributedPane extends BorderPane {
         var happened = orphan.happened();
         what.setText(orphan.sentence());
         show(action, happened.action().oneLine());
-        show(task, happened.task());
+        var place = orphan.place();
+        show(
+                task,
+                place.isStep()
+                        ? Texts.get("orphan.step", place.step(), place.source(), happened.task())
+                        : happened.task());
         rebuild();
     }
 

@@ -14,7 +14,6 @@ import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Plan;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +24,6 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
-import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -55,7 +53,7 @@ public final class InterruptFormViewModel {
     private final Work work;
     private final Background background;
     private final Consumer<Decision> onSaved;
-    private final Map<Field, StringProperty> fields = new EnumMap<>(Field.class);
+    private final InterruptFields fields = new InterruptFields(this::checkAgain);
     private final Map<ItemRef, InterruptDraft> drafts = new HashMap<>();
     private final ObjectProperty<Source> source = new SimpleObjectProperty<>(Source.LEARNINGS);
     private final ObservableList<Step> steps = FXCollections.observableArrayList();
@@ -86,11 +84,6 @@ public final class InterruptFormViewModel {
         this.work = work;
         this.background = background;
         this.onSaved = onSaved;
-        for (var field : Field.values()) {
-            var property = new SimpleStringProperty("");
-            property.subscribe(this::checkAgain);
-            fields.put(field, property);
-        }
         coach =
                 new CoachViewModel(
                         text(Field.LESSON),
@@ -117,7 +110,7 @@ public final class InterruptFormViewModel {
         var draft = drafts.get(ref);
         if (draft != null) {
             base = draft.base();
-            fields.forEach((field, text) -> text.set(draft.texts().getOrDefault(field, "")));
+            fields.set(draft.texts());
         } else {
             clear();
         }
@@ -133,14 +126,7 @@ public final class InterruptFormViewModel {
     public void pick(Step step) {
         picked.set(step);
         base = step.action();
-        var arguments = PrettyJson.of(step.action().arguments());
-        text(Field.TASK).set(step.task());
-        text(Field.STEP).set(Integer.toString(step.number()));
-        text(Field.ORIGINAL_TOOL).set(step.action().toolName());
-        text(Field.ORIGINAL_ARGUMENTS).set(arguments);
-        text(Field.CORRECTED_TOOL).set(step.action().toolName());
-        text(Field.CORRECTED_ARGUMENTS).set(arguments);
-        text(Field.ERROR).set(step.error());
+        fields.fill(step);
     }
 
     /// Puts a lesson in place of the one typed.
@@ -234,26 +220,19 @@ public final class InterruptFormViewModel {
     record Change(String before, String after) {}
 
     private InterruptDraft draft() {
-        var texts = new EnumMap<Field, String>(Field.class);
-        fields.forEach((field, text) -> texts.put(field, text.getValueSafe()));
-        return new InterruptDraft(texts, base, failureOnly.get());
+        return new InterruptDraft(fields.texts(), base, failureOnly.get());
     }
 
     private void clear() {
         base = Action.NONE;
         picked.set(null);
         checked = false;
-        fields.values().forEach(text -> text.set(""));
-        text(Field.ORIGINAL_ARGUMENTS).set("{}");
-        text(Field.CORRECTED_ARGUMENTS).set("{}");
+        fields.clear();
         mistakes.clear();
     }
 
     /// JSON is checked while typing, what is missing only after the first try to save.
     private void checkAgain() {
-        if (fields.size() < Field.values().length) {
-            return;
-        }
         var found = draft().mistakes();
         if (!checked) {
             found.keySet().retainAll(List.of(Field.ORIGINAL_ARGUMENTS, Field.CORRECTED_ARGUMENTS));
@@ -272,11 +251,7 @@ public final class InterruptFormViewModel {
     }
 
     StringProperty text(Field field) {
-        var property = fields.get(field);
-        if (property == null) {
-            throw new IllegalArgumentException("no field " + field);
-        }
-        return property;
+        return fields.text(field);
     }
 
     /// What is wrong, a sentence per field.
