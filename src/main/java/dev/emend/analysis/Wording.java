@@ -20,9 +20,11 @@ final class Wording {
                                     + " onto out up about than then there here when while where which who"
                                     + " whom whose what how if because since until i you your yours we our"
                                     + " they their them he she his her me my us also just only very more"
-                                    + " most some any each such same other another again please not no never"
+                                    + " most some any such same other another again please not no never"
                                     + " always must should need needs make sure ensure once via per")
                             .split(" "));
+
+    private static final List<String> HISSING = List.of("ses", "xes", "zes", "ches", "shes");
 
     private Wording() {}
 
@@ -99,7 +101,7 @@ final class Wording {
         if (word.endsWith("ies") && word.length() > 4) {
             return word.substring(0, word.length() - 3) + "y";
         }
-        if (word.matches(".*(s|x|z|ch|sh)es")) {
+        if (HISSING.stream().anyMatch(word::endsWith)) {
             return word.substring(0, word.length() - 2);
         }
         boolean isPlural =

@@ -1,0 +1,190 @@
+package dev.emend.analysis;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/// Stems with weights: what a clause or a text is about, names and values counting most.
+///
+/// Words that mean the same to a user of a screen or a shell share one stem.
+final class Terms {
+    private static final double WEAK = 0.4;
+    private static final double PLAIN = 1.0;
+    private static final double NAME = 1.5;
+    private static final int START = 6;
+    private static final int MOST_LETTERS_MORE = 4;
+
+    /// Words of one line mean the same; the first stands for all.
+    private static final Map<String, String> CANON =
+            canon(
+                    """
+                    click press hit tap
+                    use choose pick select take prefer
+                    type enter write input fill key-in
+                    check tick
+                    run execute launch start
+                    delete remove erase drop
+                    folder directory
+                    extension ending suffix
+                    dialog window popup
+                    dropdown combo list
+                    all whole full entire complete everything
+                    each every single
+                    wait pause sleep
+                    offer propose
+                    script repro
+                    commit checkin
+                    code source
+                    first initially beforehand
+                    find locate search look
+                    second sec s
+                    minute min
+                    name title
+                    switch toggle
+                    membership level
+                    """);
+
+    private static final Set<String> WEAK_WORDS =
+            stems(
+                    "click use type check button field file dialog menu option set make give put run open"
+                            + " window name box key tab find step go get keep correct right thing way item time"
+                            + " value new all each folder screen page control list do try call tool work agent"
+                            + " only first later text line");
+
+    private final Map<String, Double> weights = new HashMap<>();
+
+    /// The first letters of long terms: reproduce and reproduction, proactive and proactively.
+    private final Map<String, String> starts = new HashMap<>();
+
+    private double total;
+
+    static String canonical(String token) {
+        var lower = token.toLowerCase(java.util.Locale.ROOT).replace('’', '\'');
+        var stem = Wording.stem(lower);
+        return CANON.getOrDefault(stem, CANON.getOrDefault(lower, stem));
+    }
+
+    void add(String token, boolean isName) {
+        var term = canonical(token);
+        double weight = isName ? NAME : WEAK_WORDS.contains(term) ? WEAK : PLAIN;
+        put(term, weight);
+    }
+
+    void addWeak(String token) {
+        put(canonical(token), WEAK);
+    }
+
+    void addAll(Terms other) {
+        other.weights.forEach(this::put);
+    }
+
+    private void put(String term, double weight) {
+        double before = weights.getOrDefault(term, 0.0);
+        if (weight > before) {
+            weights.put(term, weight);
+            total += weight - before;
+        }
+        if (term.length() >= START) {
+            starts.putIfAbsent(term.substring(0, START), term);
+        }
+    }
+
+    boolean isEmpty() {
+        return weights.isEmpty();
+    }
+
+    boolean has(String term) {
+        return weights.containsKey(term);
+    }
+
+    Set<String> words() {
+        return weights.keySet();
+    }
+
+    double total() {
+        return total;
+    }
+
+    /// The weight of what both have.
+    double common(Terms other) {
+        double common = 0;
+        for (var entry : weights.entrySet()) {
+            double theirs = other.weight(entry.getKey());
+            common += Math.min(entry.getValue(), theirs);
+        }
+        return common;
+    }
+
+    /// The share of these terms the others have too, 0 to 1; 0 without terms.
+    double coveredBy(Terms other) {
+        double covered = 0;
+        for (var entry : weights.entrySet()) {
+            covered += other.weight(entry.getKey()) > 0 ? entry.getValue() : 0;
+        }
+        return weights.isEmpty() ? 0 : covered / total();
+    }
+
+    /// How many names and values the others lack.
+    int namesNotIn(Terms other) {
+        int missing = 0;
+        for (var entry : weights.entrySet()) {
+            missing += entry.getValue() >= NAME && other.weight(entry.getKey()) == 0 ? 1 : 0;
+        }
+        return missing;
+    }
+
+    /// Weighted Dice, 0 to 1.
+    double likeness(Terms other) {
+        return isEmpty() || other.isEmpty() ? 0 : 2 * common(other) / (total() + other.total());
+    }
+
+    /// The heaviest term both have; 0 when they have none.
+    double heaviestCommon(Terms other) {
+        double heaviest = 0;
+        for (var entry : weights.entrySet()) {
+            if (other.weight(entry.getKey()) > 0) {
+                heaviest = Math.max(heaviest, entry.getValue());
+            }
+        }
+        return heaviest;
+    }
+
+    /// The weight of a term, or of one that begins alike; 0 when it is not there.
+    double weight(String term) {
+        var exact = weights.get(term);
+        if (exact != null || term.length() < START || starts.isEmpty()) {
+            return exact == null ? 0 : exact;
+        }
+        var alike = starts.get(term.substring(0, START));
+        boolean isAlike =
+                alike != null && Math.abs(alike.length() - term.length()) <= MOST_LETTERS_MORE;
+        return isAlike ? weights.getOrDefault(alike, 0.0) : 0;
+    }
+
+    @Override
+    public String toString() {
+        return weights.toString();
+    }
+
+    private static Map<String, String> canon(String lines) {
+        var canon = new HashMap<String, String>();
+        lines.lines()
+                .map(line -> line.strip().split(" "))
+                .forEach(words -> {
+                    for (var word : words) {
+                        canon.put(Wording.stem(word), Wording.stem(words[0]));
+                        canon.put(word, Wording.stem(words[0]));
+                    }
+                });
+        return canon;
+    }
+
+    private static Set<String> stems(String words) {
+        var stems = new HashSet<String>();
+        for (var word : words.split(" ")) {
+            stems.add(canonical(word));
+        }
+        return stems;
+    }
+}

@@ -1,0 +1,129 @@
+package dev.emend.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+
+/// How well the finders do on the judged pairs: each pair is searched alone, at the default
+/// threshold.
+public final class FinderFigures {
+    private FinderFigures() {}
+
+    /// @param right proposals that are judged so
+    /// @param wrong proposals that are not
+    /// @param missed judged so and not proposed
+    record Score(int right, int wrong, int missed) {
+        double precision() {
+            return right + wrong == 0 ? Double.NaN : (double) right / (right + wrong);
+        }
+
+        double recall() {
+            return (double) right / (right + missed);
+        }
+    }
+
+    /// The pairs proposed although judged otherwise, for whoever tunes.
+    static List<String> wrong(List<JudgedPairs> pairs, String label) {
+        return pairs.stream()
+                .filter(pair -> isProposed(pair, label) && !pair.label().equals(label))
+                .map(JudgedPairs::id)
+                .toList();
+    }
+
+    static Score score(List<JudgedPairs> pairs, String label) {
+        int right = 0;
+        int wrong = 0;
+        int missed = 0;
+        for (var pair : pairs) {
+            boolean isProposed = isProposed(pair, label);
+            boolean isSo = pair.label().equals(label);
+            right += isProposed && isSo ? 1 : 0;
+            wrong += isProposed && !isSo ? 1 : 0;
+            missed += !isProposed && isSo ? 1 : 0;
+        }
+        return new Score(right, wrong, missed);
+    }
+
+    private static boolean isProposed(JudgedPairs pair, String label) {
+        var both = List.of(pair.a(), pair.b());
+        return label.equals("duplicate")
+                ? !Duplicates.find(both, Sensitivity.DEFAULT).isEmpty()
+                : !Contradictions.find(both, (_, _) -> pair.item().equals("similar")).isEmpty();
+    }
+
+    /// The table of `docs/benchmarks.md`, the same in every run.
+    public static String table() throws Exception {
+        var rows = new ArrayList<String>();
+        rows.add(
+                "| finder | half | vectors | pairs | right | wrong | missed | precision | recall |");
+        rows.add("|---|---|---|---|---|---|---|---|---|");
+        for (var half : List.of("tuning", "held")) {
+            for (boolean isEmbedded : new boolean[] {true, false}) {
+                var pairs = JudgedPairs.of(half, isEmbedded);
+                rows.add(row("duplicates", half, isEmbedded, pairs, score(pairs, "duplicate")));
+                if (isEmbedded) {
+                    var score = score(pairs, "contradiction");
+                    rows.add(row("contradictions", half, false, pairs, score));
+                }
+            }
+        }
+        return String.join("\n", rows) + "\n";
+    }
+
+    private static String row(
+            String finder, String half, boolean isEmbedded, List<JudgedPairs> pairs, Score score) {
+        return String.format(
+                Locale.ROOT,
+                "| %s | %s | %s | %d | %d | %d | %d | %.2f | %.2f |",
+                finder,
+                half,
+                finder.equals("contradictions") ? "not used" : isEmbedded ? "yes" : "no",
+                pairs.size(),
+                score.right(),
+                score.wrong(),
+                score.missed(),
+                score.precision(),
+                score.recall());
+    }
+
+    /// Made-up learnings in `items` items, from the sentences of the tuning half, with vectors.
+    public static List<Lesson> many(int count, int items, long seed) throws Exception {
+        var random = new Random(seed);
+        var known = JudgedPairs.of("tuning", false);
+        var words =
+                known.stream()
+                        .flatMap(pair -> Wording.tokens(pair.a().text()).stream())
+                        .distinct()
+                        .toList();
+        var lessons = new ArrayList<Lesson>();
+        for (int i = 0; i < count; i++) {
+            var pair = known.get(random.nextInt(known.size()));
+            var lesson = random.nextBoolean() ? pair.a() : pair.b();
+            var text = new StringBuilder(lesson.text());
+            for (int w = 0; w < 6; w++) {
+                text.append(w == 0 ? ". Then " : " ")
+                        .append(words.get(random.nextInt(words.size())));
+            }
+            var changed =
+                    Lessons.with(
+                            lesson, "original_error", lesson.error() + " | Suggestion: " + text);
+            var item = Lessons.item("item" + random.nextInt(items)).key();
+            lessons.add(new Lesson("key" + i, item, changed.learning(), unit(random)));
+        }
+        return lessons;
+    }
+
+    private static float[] unit(Random random) {
+        var vector = new float[384];
+        double sum = 0;
+        for (int i = 0; i < vector.length; i++) {
+            vector[i] = (float) random.nextGaussian();
+            sum += vector[i] * vector[i];
+        }
+        for (int i = 0; i < vector.length; i++) {
+            vector[i] /= (float) Math.sqrt(sum);
+        }
+        return vector;
+    }
+}
