@@ -2,7 +2,6 @@ package dev.emend.gui.library;
 
 import dev.emend.curation.Decision;
 import dev.emend.curation.ItemDetail;
-import dev.emend.curation.LearningDetail;
 import dev.emend.curation.Summary;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.DetailViewModel.Tab;
@@ -10,7 +9,6 @@ import dev.emend.gui.part.InterruptFormViewModel;
 import dev.emend.gui.part.RatingViewModel;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
-import dev.emend.model.Rating;
 import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
 import javafx.beans.property.ObjectProperty;
@@ -26,7 +24,6 @@ public final class LibraryViewModel {
         SUMMARY
     }
 
-    private final Pen pen;
     private final Outcomes outcomes;
     private final ItemsViewModel items;
     private final DetailViewModel detail;
@@ -39,13 +36,15 @@ public final class LibraryViewModel {
     private final LocksViewModel locks;
     private final SecretsViewModel secrets;
     private final RatingViewModel rating;
+    private final RatingTarget target;
+    private final FatesViewModel fates;
+    private final BlameViewModel blame;
     private final InterruptFormViewModel interrupt;
     private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.DETAIL);
     private final OpenForms open;
     private @Nullable LearningRef wantedLearning;
 
     public LibraryViewModel(Shelf shelf, Pen pen, Outcomes outcomes) {
-        this.pen = pen;
         this.outcomes = outcomes;
         var background = outcomes.background();
         items = new ItemsViewModel(shelf, background);
@@ -60,7 +59,15 @@ public final class LibraryViewModel {
         secrets = new SecretsViewModel(pen, outcomes, this::reload);
         learnings.veil().bind(secrets.cover());
         rating = new RatingViewModel(background, this::rated);
-        interrupt = new InterruptFormViewModel(pen, background, this::interrupted);
+        target = new RatingTarget(pen, detail, learnings, rating);
+        fates = new FatesViewModel(shelf, background);
+        blame = new BlameViewModel(pen, outcomes, this::reload);
+        interrupt =
+                new InterruptFormViewModel(
+                        pen,
+                        background,
+                        this::interrupted,
+                        said -> jump(said.item(), Optional.of(said)));
         open = new OpenForms(this);
         items.selected().subscribe((_, now) -> detail.item().set(now));
         items.load().subscribe(state -> state.ready().ifPresent(_ -> locks.read()));
@@ -85,45 +92,12 @@ public final class LibraryViewModel {
 
     /// Rates what has the focus: a learning, else the item.
     public void startRating(int score) {
-        if (rating.isOpen().get()) {
-            rating.choose(score);
-            return;
-        }
-        detail.current()
-                .ifPresent(shown -> {
-                    var learning = focusedLearning();
-                    if (learning.isPresent()) {
-                        rateLearning(learning.get(), score);
-                    } else {
-                        var ref = shown.item().ref();
-                        rating.open(
-                                ref.label(),
-                                score,
-                                (chosen, words) -> pen.rate(ref, chosen, words));
-                    }
-                });
-    }
-
-    private void rateLearning(LearningDetail learning, int score) {
-        var ref = learning.learning().ref();
-        rating.open(
-                Texts.get("library.rating.learning", learning.learning().index() + 1),
-                score,
-                (chosen, words) -> pen.rateLearning(ref, chosen, words));
+        target.start(score);
     }
 
     /// The rating the thing with the focus has, the middle when it has none.
     public int scoreNow() {
-        return focusedLearning()
-                .map(LearningDetail::rating)
-                .orElseGet(() ->
-                        detail.current().flatMap(shown -> shown.ratings().stream().findFirst()))
-                .map(Rating::score)
-                .orElse(3);
-    }
-
-    private Optional<LearningDetail> focusedLearning() {
-        return learnings.hasFocus().get() ? learnings.current() : Optional.empty();
+        return target.scoreNow();
     }
 
     public void findAlike() {
@@ -205,6 +179,8 @@ public final class LibraryViewModel {
     private void shown(ItemDetail shown) {
         secrets.show(shown);
         learnings.show(shown.learnings());
+        fates.show(shown.item().ref());
+        blame.show(shown);
         conditions.show(shown.item());
         if (wantedLearning != null && wantedLearning.item().equals(shown.item().ref())) {
             learnings.focus(wantedLearning);
@@ -215,6 +191,7 @@ public final class LibraryViewModel {
     /// Forms about one item do not outlive the look at it; a creation and drafts do.
     private void leaveForms() {
         rating.cancel();
+        blame.cancel();
         learnings.cancelEdit();
         if (fields.mode().get() == FieldsViewModel.Mode.EDITING) {
             fields.cancel();
@@ -283,6 +260,14 @@ public final class LibraryViewModel {
 
     public InterruptFormViewModel correction() {
         return interrupt;
+    }
+
+    public FatesViewModel fates() {
+        return fates;
+    }
+
+    public BlameViewModel blame() {
+        return blame;
     }
 
     public ObjectProperty<Side> side() {
