@@ -3,7 +3,9 @@ package dev.emend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.curation.LearningDetail;
 import dev.emend.model.Json;
+import dev.emend.model.ReviewState;
 import dev.emend.settings.Settings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -169,12 +171,16 @@ class KillLoopTest {
                     library.item(library.resolve(id, KillProcess.RATED)).ratings().stream()
                             .map(rating -> rating.feedback())
                             .toList();
-            check(String.join("\n", journal), ratings);
+            check(
+                    String.join("\n", journal),
+                    ratings,
+                    library.item(library.resolve(id, KillProcess.LEARNS)).learnings());
         }
         assertEquals("True", pythonSays(IS_PYTHONS), "the file after the restart");
     }
 
-    private void check(String journal, List<String> ratings) throws IOException {
+    private void check(String journal, List<String> ratings, List<LearningDetail> details)
+            throws IOException {
         var learned = new ArrayList<String>();
         for (var learning : Emends.item(catalog, KillProcess.LEARNS).array("kb_learnings")) {
             learned.add(((Json.Obj) learning).text("task").orElse(""));
@@ -182,18 +188,41 @@ class KillLoopTest {
         var edited = Emends.item(catalog, KillProcess.EDITED);
         for (var name : decided) {
             int number = Integer.parseInt(name.substring(name.indexOf('-') + 1));
+            if (number % KillProcess.KINDS == 3) {
+                checkBuried(name, details);
+                continue;
+            }
             assertTrue(journal.contains('"' + name + '"'), "not in the journal: " + name);
-            if (number % 3 == 2) {
+            if (number % KillProcess.KINDS == 2) {
                 assertEquals(1, Collections.frequency(ratings, name), "rating " + name);
                 continue;
             }
             int found =
-                    number % 3 == 0
-                            ? Collections.frequency(learned, name)
+                    number % KillProcess.KINDS == 0
+                            ? Collections.frequency(learned, name) + outOfFile(name, details)
                             : edited.text("emend_" + name).orElse("").equals(name) ? 1 : 0;
             // an agent may have overwritten it with an older state: then it was written again
             assertEquals(1, found, name);
         }
+    }
+
+    private static int outOfFile(String name, List<LearningDetail> details) {
+        return (int)
+                details.stream()
+                        .filter(detail -> detail.learning().task().equals(name))
+                        .filter(detail -> !detail.isInFile())
+                        .count();
+    }
+
+    /// What was buried is out of the file, and can be put back.
+    private static void checkBuried(String name, List<LearningDetail> details) {
+        int dash = name.indexOf('-');
+        int attached = Integer.parseInt(name.substring(dash + 1)) - 3;
+        var task = name.substring(0, dash + 1) + attached;
+        var found = details.stream().filter(one -> one.learning().task().equals(task)).toList();
+        assertEquals(1, found.size(), "buried by " + name);
+        assertEquals(ReviewState.BURIED, found.getFirst().state(), "buried by " + name);
+        assertTrue(!found.getFirst().isInFile(), "buried by " + name);
     }
 
     private Process startAgent(String run) throws IOException {

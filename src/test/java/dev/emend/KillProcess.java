@@ -1,15 +1,22 @@
 package dev.emend;
 
+import dev.emend.curation.Library;
 import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
 import dev.emend.settings.Settings;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.UUID;
 
 /// Attaches, edits and rates without end, and tells of each act that is decided and that is saved.
 public final class KillProcess {
     static final String LEARNS = "git_push_branch";
     static final String EDITED = "git_revert_commit";
+
+    /// Attach, edit, rate, and bury what was attached three acts before.
+    static final int KINDS = 4;
+
     static final String RATED = "never_commit_secrets";
 
     private KillProcess() {}
@@ -22,6 +29,7 @@ public final class KillProcess {
                         Path.of(arguments[0]), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC());
         var library = workbench.door().library();
         var desk = workbench.door().desk();
+        var verdicts = workbench.door().review().verdicts();
         var id = library.open(catalog).id();
         var edited = library.resolve(id, EDITED);
         var rated = library.resolve(id, RATED);
@@ -29,15 +37,25 @@ public final class KillProcess {
         for (int i = 0; ; i++) {
             var name = run + "-" + i;
             var decision =
-                    switch (i % 3) {
+                    switch (i % KINDS) {
                         case 0 -> desk.attach(id, LEARNS, learning(name));
                         case 1 -> desk.edit(edited, "emend_" + name, Json.from(name));
-                        default -> desk.rate(rated, 1 + i % 5, name);
+                        case 2 -> desk.rate(rated, 1 + i % 5, name);
+                        default -> verdicts.bury(learned(library, id, run + "-" + (i - 3)));
                     };
             System.out.println("decided " + name);
             var state = decision.saved().join();
             System.out.println(state.problem().isPresent() ? "failed " + name : "saved " + name);
         }
+    }
+
+    private static LearningRef learned(Library library, UUID id, String name) throws Exception {
+        return library.item(library.resolve(id, LEARNS)).learnings().stream()
+                .map(detail -> detail.learning())
+                .filter(learning -> learning.task().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .ref();
     }
 
     static Json.Obj learning(String name) {

@@ -179,7 +179,9 @@ final class SoakPerson {
         var place = freshPlace();
         long act = edit(place, "by mistake").act();
         var depth = door.journal().state().undoDepth() + " ";
-        window.until("undo is offered", () -> window.text("#status-undo").startsWith(depth));
+        window.until(
+                "undo is offered",
+                () -> window.text("#status-undo").replace(",", "").startsWith(depth));
         window.press("Shortcut+Z");
         untilUndone(act);
         takenBack(place);

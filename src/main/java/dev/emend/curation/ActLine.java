@@ -228,11 +228,18 @@ record ActLine(Json.Obj fields) {
             return Json.from(naming.apply(key.plain()));
         }
         if (kind.equals(Optional.of(Mark.Kind.TRUST_SET)) && value instanceof Json.Obj set) {
-            var keys = set.array("learnings").stream();
-            return set.with(
-                    "learnings",
-                    new Json.Arr(keys.map(key -> Json.from(naming.apply(key.plain()))).toList()));
+            return ofSet(set, naming);
         }
         return value;
+    }
+
+    private static Json ofSet(Json.Obj set, java.util.function.UnaryOperator<String> naming) {
+        var keys = set.array("learnings").stream().map(key -> Json.from(naming.apply(key.plain())));
+        var named = set.with("learnings", new Json.Arr(keys.toList()));
+        var earlier =
+                set.array("earlier").stream()
+                        .map(one -> one instanceof Json.Obj old ? ofSet(old, naming) : one)
+                        .toList();
+        return earlier.isEmpty() ? named : named.with("earlier", new Json.Arr(earlier));
     }
 }

@@ -7,11 +7,15 @@ import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.Trust;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /// What people say about an item's trust. Each call is one act and one undo. Thread-safe.
 public final class Blame {
+    /// So many numbers set by hand the ledger of an item remembers.
+    private static final int MOST_SET = 50;
+
     private final Shelf shelf;
     private final Acts acts;
     private final java.time.Clock clock;
@@ -97,6 +101,10 @@ public final class Blame {
                                 "at", clock.instant().toString(),
                                 "person", person)
                         .with("learnings", new Json.Arr(keys));
+        if (file.beside().marks().get(Mark.Kind.TRUST_SET, ref.key()).orElse(null)
+                instanceof Json.Obj last) {
+            value = value.with("earlier", earlier(last));
+        }
         boolean isSame = trust == item.trust();
         List<Edit> edits =
                 isSame
@@ -107,5 +115,12 @@ public final class Blame {
         var label = (isSame ? "Confirm the trust of " : "Set the trust of ") + ref.label();
         return acts.decide(
                 file, person, ref, new Acts.Draft("trust", label, ActTarget.of(ref), step));
+    }
+
+    /// The numbers set before, oldest first.
+    private static Json earlier(Json.Obj last) {
+        var all = new ArrayList<>(last.array("earlier"));
+        all.add(last.without("earlier"));
+        return new Json.Arr(all.subList(Math.max(0, all.size() - MOST_SET), all.size()));
     }
 }

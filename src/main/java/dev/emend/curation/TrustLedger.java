@@ -77,11 +77,17 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
         double trust = item.trust();
         if (beside.marks().get(Mark.Kind.TRUST_SET, item.ref().key()).orElse(null)
                 instanceof Json.Obj set) {
-            var then = then(set);
-            double before = set.number("before").orElse(Trust.FULL);
-            replay.tell(learnings.stream().filter(one -> then.contains(key(one))).toList(), before);
-            replay.set(set);
-            replay.events(learnings.stream().filter(one -> !then.contains(key(one))).toList());
+            var sets = new ArrayList<>(set.array("earlier"));
+            sets.add(set);
+            Set<String> then = Set.of();
+            for (var one : sets) {
+                if (one instanceof Json.Obj now) {
+                    replay.until(now, learnings, then);
+                    then = then(now);
+                }
+            }
+            var known = then;
+            replay.events(learnings.stream().filter(one -> !known.contains(key(one))).toList());
             replay.end(trust);
         } else {
             replay.tell(learnings, trust);
@@ -168,6 +174,25 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
                         learning.timestamp(),
                         isRejected ? now : Trust.afterFailure(now));
             }
+        }
+
+        /// What happened before a number was set, and that.
+        ///
+        /// @param before the learnings there were when a number was set the time before
+        void until(Json.Obj set, List<Learning> learnings, Set<String> before) {
+            var then = then(set);
+            var own =
+                    learnings.stream()
+                            .filter(one -> then.contains(key(one)) && !before.contains(key(one)))
+                            .toList();
+            double trust = set.number("before").orElse(Trust.FULL);
+            if (lines.isEmpty()) {
+                tell(own, trust);
+            } else {
+                events(own);
+                end(trust);
+            }
+            set(set);
         }
 
         void set(Json.Obj set) {

@@ -30,7 +30,7 @@ public record Mark(Kind kind, String target) {
         /// The failure was not this item's fault and does not cost it trust: true.
         BLAME_REJECTED,
         /// The trust of an item was set by a person: `{"before": t, "trust": t, "reason": "…",
-        /// "learnings": [keys of those it had then]}`.
+        /// "learnings": [keys of those it had then], "earlier": [the same of earlier times]}`.
         TRUST_SET,
         /// A failure or a step of a plan that named no item was given to this one: true.
         ATTRIBUTED;

@@ -83,6 +83,31 @@ class RedactionTest {
     }
 
     @Test
+    void aSecretInALearningThatWasTakenOutOfTheFileDoesNotComeBackWithIt() throws Exception {
+        try (var _ = desk) {
+            DeskFixture.saved(plant());
+            var ref = desk.item(item());
+            var learning = desk.door.library().item(ref).item().learnings().getLast().ref();
+            var verdicts = desk.door.review().verdicts();
+            verdicts.note(learning, "never use " + TOKEN);
+            DeskFixture.saved(verdicts.bury(learning));
+
+            DeskFixture.saved(secrets().redact(ref));
+
+            var aside = desk.door.review().queue().card(learning);
+            assertFalse(aside.said().note().contains(TOKEN));
+            assertFalse(aside.learning().learning().fields().compact().contains(TOKEN));
+            DeskFixture.saved(verdicts.restore(learning));
+            assertFalse(desk.text().contains(TOKEN));
+            assertTrue(desk.text().contains("refused: [redacted: GitHub token]"));
+            for (var line : desk.door.journal().recent(10)) {
+                var payload = line.values().before().compact() + line.values().after().compact();
+                assertFalse(payload.contains(TOKEN), line.label());
+            }
+        }
+    }
+
+    @Test
     void undoSaysThatItCannotBringItBackAndGoesOnWithTheActBefore() throws Exception {
         try (var _ = desk) {
             DeskFixture.saved(
