@@ -5,6 +5,8 @@ import dev.emend.catalog.PlanFiles;
 import dev.emend.memory.JournalEntry;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
 import dev.emend.model.Plan;
 import dev.emend.model.Rating;
 import java.nio.charset.StandardCharsets;
@@ -136,6 +138,15 @@ public final class Library {
         return Failures.notFound(
                 "There is no item " + id + " in " + file + ".",
                 "Search for it, or check the spelling.");
+    }
+
+    /// The learning that stands for one that was superseded.
+    public Optional<LearningRef> survivor(LearningRef superseded) throws CurationException {
+        return shelf.get(superseded.item().catalog())
+                .beside()
+                .marks()
+                .get(Mark.Kind.SUPERSEDED_BY, superseded.key())
+                .map(key -> LearningRef.parse(key.plain()));
     }
 
     /// The plans of a plan or skill file, for the step picker.

@@ -78,6 +78,14 @@ public record Profile(String name, Layout layout) {
     /// @param error characters kept of an error, likewise [#lesson] and [#task], in code points
     public record Block(int learnings, int error, int lesson, int task) implements Layout {}
 
+    /// How many characters of a lesson an agent is sure to read; 0 when nothing is cut, or a
+    /// template decides.
+    int lessonCut() {
+        return layout instanceof Block block && block.lesson() < Integer.MAX_VALUE
+                ? block.lesson()
+                : 0;
+    }
+
     /// The profiles that are always there.
     public static List<Profile> all() {
         return List.of(KB_ATTACHED, FULL, PAST_EXPERIENCES, PRIOR_LEARNINGS);

@@ -75,15 +75,21 @@ final class ConflictsActs {
                         fileAct("files.ignore", "X", Icons.CLOSE, _ -> true, model::ignore));
         var isOn =
                 Bindings.createBooleanBinding(
-                        () -> model.selected().get() != null, model.selected());
+                        () -> model.list().selected().get() != null, model.list().selected());
         moving =
                 List.of(
-                        keyed("conflicts.next", Icons.DOWN, isOn, () -> model.move(1), "Down", "J"),
+                        keyed(
+                                "conflicts.next",
+                                Icons.DOWN,
+                                isOn,
+                                () -> model.list().move(1),
+                                "Down",
+                                "J"),
                         keyed(
                                 "conflicts.previous",
                                 Icons.UP,
                                 isOn,
-                                () -> model.move(-1),
+                                () -> model.list().move(-1),
                                 "Up",
                                 "K"),
                         keyed("conflicts.edit", Icons.EDIT, model.draft().isNotNull(), edit, "E"),
@@ -103,8 +109,10 @@ final class ConflictsActs {
     private Act fileAct(String id, String key, Icons icon, Predicate<Waiting> fits, Runnable run) {
         var enabled =
                 Bindings.createBooleanBinding(
-                        () -> model.selected().get() instanceof Waiting one && fits.test(one),
-                        model.selected());
+                        () ->
+                                model.list().selected().get() instanceof Waiting one
+                                        && fits.test(one),
+                        model.list().selected());
         return keyed(id, icon, enabled, run, key);
     }
 
@@ -115,8 +123,8 @@ final class ConflictsActs {
 
     private BooleanBinding when(Predicate<Disagreement> fits) {
         return Bindings.createBooleanBinding(
-                () -> model.selected().get() instanceof Disagreement one && fits.test(one),
-                model.selected());
+                () -> model.list().selected().get() instanceof Disagreement one && fits.test(one),
+                model.list().selected());
     }
 
     private static boolean isInLibrary(Disagreement one) {

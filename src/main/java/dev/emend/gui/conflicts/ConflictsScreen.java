@@ -8,19 +8,29 @@ import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.part.Host;
 import java.util.List;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
 
 /// Conflicts as an entry of the rail.
 public final class ConflictsScreen implements Screen {
-    private final ConflictsViewModel model;
+    private final MattersViewModel list;
     private final ConflictsView view;
     private final ConflictsTour tour;
+    private final JudgingTour judgingTour;
 
     public ConflictsScreen(Door door, Host host) {
-        model = new ConflictsViewModel(new DoorDisputes(door), host);
-        view = new ConflictsView(model, host);
-        tour = new ConflictsTour(model, new TourAgent(door)::disagree, host);
+        this(new DoorDisputes(door), new DoorJudging(door), new TourAgent(door)::disagree, host);
+    }
+
+    ConflictsScreen(
+            Disputes disputes, Judging judging, ConflictsTour.Disagree disagree, Host host) {
+        var judge = JudgingViewModel.of(disputes, judging, host);
+        var model = new ConflictsViewModel(judge.list(), disputes, host);
+        list = judge.list();
+        view = new ConflictsView(model, judge, host);
+        tour = new ConflictsTour(model, disagree, host);
+        judgingTour = new JudgingTour(judge);
     }
 
     @Override
@@ -52,13 +62,13 @@ public final class ConflictsScreen implements Screen {
     ///   left
     @Override
     public void shown(String argument) {
-        model.shown(argument);
+        list.shown(argument);
         view.focusList();
     }
 
     @Override
     public void changed() {
-        model.reload();
+        list.reload();
     }
 
     @Override
@@ -68,6 +78,6 @@ public final class ConflictsScreen implements Screen {
 
     @Override
     public List<TourStop> tour() {
-        return tour.stops();
+        return Stream.concat(tour.stops().stream(), judgingTour.stops().stream()).toList();
     }
 }

@@ -112,9 +112,10 @@ final class ConflictsTour {
         stops.add(new TourStop("conflicts-died", () -> show(news(Stage.WRITER_DIED), "")));
         stops.add(
                 new TourStop(
-                        "conflicts-empty", () -> model.load().set(new Load.Ready<>(List.of()))));
-        stops.add(new TourStop("conflicts-failed", () -> model.load().set(failed)));
-        stops.add(new TourStop("conflicts-again", model::reload));
+                        "conflicts-empty",
+                        () -> model.list().load().set(new Load.Ready<>(List.of()))));
+        stops.add(new TourStop("conflicts-failed", () -> model.list().load().set(failed)));
+        stops.add(new TourStop("conflicts-again", model.list()::reload));
         return List.copyOf(stops);
     }
 
@@ -126,27 +127,27 @@ final class ConflictsTour {
                             disagree.call();
                             return host;
                         },
-                        _ -> model.reload(),
+                        _ -> model.list().reload(),
                         host::fail);
     }
 
     private void choose(String field) {
-        model.matters().stream()
+        model.list().matters().stream()
                 .filter(one ->
                         one instanceof Matter.Disagreement(var open)
                                 && open.conflict().place().path().contains(field))
                 .findFirst()
-                .ifPresent(model::select);
+                .ifPresent(model.list()::select);
     }
 
     private void show(List<FileNews> news, String wanted) {
         var open = open();
-        model.load().set(new Load.Ready<>(Matter.all(news, open)));
-        model.matters().stream()
+        model.list().load().set(new Load.Ready<>(Matter.all(news, open)));
+        model.list().matters().stream()
                 .filter(one -> one.key().equals("conflict " + id(wanted)))
                 .findFirst()
-                .or(() -> model.matters().stream().findFirst())
-                .ifPresent(model::select);
+                .or(() -> model.list().matters().stream().findFirst())
+                .ifPresent(model.list()::select);
     }
 
     private static long id(String wanted) {

@@ -1,6 +1,9 @@
 package dev.emend.gui.conflicts;
 
+import dev.emend.gui.conflicts.Matter.Contradiction;
 import dev.emend.gui.conflicts.Matter.Disagreement;
+import dev.emend.gui.conflicts.Matter.Duplicates;
+import dev.emend.gui.conflicts.Matter.Unattributed;
 import dev.emend.gui.conflicts.Matter.Waiting;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
@@ -13,7 +16,9 @@ import dev.emend.gui.part.Host;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.collections.ListChangeListener;
+import javafx.collections.SetChangeListener;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.ListView;
@@ -26,20 +31,23 @@ import org.jspecify.annotations.Nullable;
 
 /// The conflicts screen: the list, and the one chosen beside it.
 public final class ConflictsView extends StackPane {
-    private final ConflictsViewModel model;
+    private final MattersViewModel model;
     private final ConflictsActs acts;
     private final DisagreementPane disagreement;
     private final WaitingPane waiting;
+    private final JudgingPane judging;
     private boolean isShowing;
     private boolean isFocusWanted;
 
     @FXML private LoadPane load;
     @FXML private SplitPane split;
+    @FXML private StackPane sections;
     @FXML private ListView<Matter> list;
     @FXML private StackPane side;
 
-    ConflictsView(ConflictsViewModel model, Host host) {
-        this.model = model;
+    /// @param judge what finders propose
+    ConflictsView(ConflictsViewModel model, JudgingViewModel judge, Host host) {
+        this.model = model.list();
         Fxml.fill(this);
         getStylesheets()
                 .add(
@@ -54,26 +62,40 @@ public final class ConflictsView extends StackPane {
                         model, result.focusedProperty(), result::requestFocus, this::focusList);
         disagreement = new DisagreementPane(model, acts, result, host.dates());
         waiting = new WaitingPane(acts, host.dates());
-        side.getChildren().addAll(disagreement, waiting);
-        list.setItems(model.matters());
-        list.setCellFactory(_ -> new MatterCell(host.dates()));
+        judging = new JudgingPane(judge, host.dates());
+        side.getChildren().addAll(disagreement, waiting, judging);
+        sections.getChildren()
+                .setAll(new SectionBar(this.model, judging.acts().sections(), judge.rate()));
+        list.setItems(this.model.matters());
+        list.setCellFactory(_ -> new MatterCell(host.dates(), judge.unattributed().ticked()));
+        judge.unattributed().ticked().addListener((SetChangeListener<String>) _ -> list.refresh());
         list.getSelectionModel()
                 .selectedItemProperty()
                 .subscribe(matter -> {
                     if (matter != null && !isShowing) {
-                        model.select(matter);
+                        this.model.select(matter);
                     }
                 });
-        model.selected()
+        this.model
+                .selected()
                 .subscribe(matter -> {
                     show(matter);
                     if (result.isFocused()) {
                         focusList(); // what was typed is used; letters are keys again
                     }
                 });
-        model.matters().addListener((ListChangeListener<Matter>) _ -> show(model.selected().get()));
+        this.model
+                .matters()
+                .addListener((ListChangeListener<Matter>) _ -> show(this.model.selected().get()));
+        judge.contradiction()
+                .form()
+                .subscribe((before, now) -> {
+                    if (now == ContradictionViewModel.Form.NONE) {
+                        focusList(); // the form is gone; letters are keys again
+                    }
+                });
         host.remember(split, "conflicts");
-        load.watch(model.load(), _ -> loaded(), model::reload);
+        load.watch(this.model.load(), _ -> loaded(), this.model::reload);
     }
 
     private void loaded() {
@@ -95,9 +117,11 @@ public final class ConflictsView extends StackPane {
         isShowing = false;
         disagreement.setVisible(matter instanceof Disagreement);
         waiting.setVisible(matter instanceof Waiting);
+        judging.show(matter);
         switch (matter) {
             case Disagreement one -> disagreement.show(one);
             case Waiting one -> waiting.show(one);
+            case Contradiction _, Duplicates _, Unattributed _ -> {}
             case null -> {}
         }
     }
@@ -117,20 +141,29 @@ public final class ConflictsView extends StackPane {
 
     private void giveFocus() {
         var owner = getScene() == null ? null : getScene().getFocusOwner();
-        boolean isTypedElsewhere =
-                owner instanceof TextInputControl && !Objects.equals(owner.getId(), "result");
+        boolean isTypedElsewhere = owner instanceof TextInputControl && !isOwn(owner);
         if (isFocusWanted && isVisible() && split.isVisible() && !isTypedElsewhere) {
             list.requestFocus();
             isFocusWanted = getScene() == null || getScene().getFocusOwner() != list;
         }
     }
 
+    /// What is typed here is used or left before the list gets the focus.
+    private boolean isOwn(Node owner) {
+        for (Node at = owner; at != null; at = at.getParent()) {
+            if (at == side) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     List<Act> acts() {
-        return acts.all();
+        return Stream.concat(acts.all().stream(), judging.acts().all().stream()).toList();
     }
 
     List<ActGroup> groups() {
-        return acts.groups();
+        return Stream.concat(acts.groups().stream(), judging.acts().groups().stream()).toList();
     }
 
     List<Node> panes() {

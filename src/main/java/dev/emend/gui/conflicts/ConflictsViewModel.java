@@ -12,7 +12,7 @@ import dev.emend.gui.part.FileNewsWords;
 import dev.emend.gui.part.Host;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -23,14 +23,10 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleObjectProperty;
-import javafx.collections.FXCollections;
-import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/// What is to settle, the one that is shown, and the result being put together for it.
-///
-/// A settled conflict leaves the list at once and the next one is shown; it comes back when
-/// settling fails or is undone.
+/// What people and agents did to the same place, the result being put together for it, and files
+/// that wait for an answer.
 public final class ConflictsViewModel {
     private interface Settling {
         Decision of(long conflict) throws Exception;
@@ -40,12 +36,10 @@ public final class ConflictsViewModel {
         void to(UUID catalog) throws Exception;
     }
 
+    private final MattersViewModel list;
     private final Disputes disputes;
     private final Host host;
     private final Background background;
-    private final ObjectProperty<Load<List<Matter>>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<Matter> matters = FXCollections.observableArrayList();
-    private final ReadOnlyObjectWrapper<@Nullable Matter> selected = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyObjectWrapper<@Nullable FieldDraft> draft = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyStringWrapper mistake = new ReadOnlyStringWrapper("");
     private final ObjectProperty<Load<Optional<String>>> lesson =
@@ -54,70 +48,19 @@ public final class ConflictsViewModel {
     /// Kept while their conflict is open, so that walking away loses nothing typed.
     private final Map<OpenConflict, FieldDraft> drafts = new HashMap<>();
 
-    private final Set<String> underWay = new HashSet<>();
-    private final Set<String> settled = new HashSet<>();
-    private String wantedCatalog = "";
+    private final Set<UUID> answering = new HashSet<>();
 
-    public ConflictsViewModel(Disputes disputes, Host host) {
+    public ConflictsViewModel(MattersViewModel list, Disputes disputes, Host host) {
+        this.list = list;
         this.disputes = disputes;
         this.host = host;
         background = host.background();
-        load.subscribe(now -> now.ready().ifPresent(this::show));
-        selected.subscribe(this::selectionMoved);
+        list.load().subscribe(now -> now.ready().ifPresent(this::forget));
+        list.selected().subscribe(this::selectionMoved);
     }
 
-    public void reload() {
-        background.load(load, () -> Matter.all(disputes.news(), disputes.open()));
-    }
-
-    /// Comes on, with the first matter of a catalog when one is named.
-    void shown(String catalog) {
-        wantedCatalog = catalog;
-        reload();
-    }
-
-    private void show(List<Matter> all) {
-        var now = all.stream().filter(one -> !underWay.contains(one.key())).toList();
+    private void forget(java.util.List<Matter> all) {
         drafts.keySet().retainAll(all.stream().flatMap(one -> conflict(one).stream()).toList());
-        var before = selected.get();
-        int at = before == null ? 0 : indexOf(matters, before.key());
-        var reopened = now.stream().filter(one -> settled.contains(one.key())).toList();
-        reopened.forEach(one -> settled.remove(one.key()));
-        var wanted =
-                now.stream()
-                        .filter(one -> one.catalog().toString().equals(wantedCatalog))
-                        .findFirst();
-        wantedCatalog = "";
-        if (!matters.equals(now)) {
-            matters.setAll(now);
-        }
-        int same = before == null ? -1 : indexOf(now, before.key());
-        choose(
-                reopened.stream()
-                        .findFirst()
-                        .or(() -> wanted)
-                        .or(() -> same < 0 ? Optional.empty() : Optional.of(now.get(same))),
-                at);
-    }
-
-    private static int indexOf(List<Matter> list, String key) {
-        for (int i = 0; i < list.size(); i++) {
-            if (list.get(i).key().equals(key)) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
-    private void choose(Optional<Matter> one, int otherwiseAt) {
-        if (one.isPresent()) {
-            selected.set(one.get());
-        } else {
-            selected.set(
-                    matters.isEmpty()
-                            ? null
-                            : matters.get(Math.clamp(otherwiseAt, 0, matters.size() - 1)));
-        }
     }
 
     private void selectionMoved(@Nullable Matter now) {
@@ -145,21 +88,6 @@ public final class ConflictsViewModel {
         return matter instanceof Disagreement(var open) ? Optional.of(open) : Optional.empty();
     }
 
-    public void select(Matter matter) {
-        if (matters.contains(matter)) {
-            selected.set(matter);
-        }
-    }
-
-    /// Walks the list.
-    public void move(int by) {
-        var now = selected.get();
-        if (now != null) {
-            int to = Math.clamp(matters.indexOf(now) + by, 0, matters.size() - 1);
-            selected.set(matters.get(to));
-        }
-    }
-
     /// Settles the conflict shown, when it can be settled like that.
     public void settle(Answer answer) {
         switch (answer) {
@@ -184,35 +112,13 @@ public final class ConflictsViewModel {
     }
 
     private void settle(Answer answer, Settling how) {
-        var open = Optional.ofNullable(selected.get()).flatMap(ConflictsViewModel::conflict);
-        if (open.isEmpty() || !Answer.to(open.get().conflict()).contains(answer)) {
-            return;
+        if (list.selected().get() instanceof Disagreement one
+                && Answer.to(one.open().conflict()).contains(answer)) {
+            var word = answer.name().toLowerCase(Locale.ROOT);
+            var done =
+                    Texts.get("conflicts.done." + word, ConflictWords.name(one.open().conflict()));
+            list.settle(one, () -> how.of(one.open().id()), done);
         }
-        var one = new Disagreement(open.get());
-        underWay.add(one.key());
-        int at = matters.indexOf(one);
-        matters.remove(one);
-        choose(Optional.empty(), at);
-        background.run(
-                () -> how.of(open.get().id()),
-                _ -> {
-                    underWay.remove(one.key());
-                    settled.add(one.key());
-                    host.done(done(answer, open.get()), true);
-                    reload();
-                },
-                problem -> {
-                    underWay.remove(one.key());
-                    settled.add(one.key()); // comes back selected, with what was typed
-                    host.fail(problem);
-                    reload();
-                });
-    }
-
-    private static String done(Answer answer, OpenConflict open) {
-        return Texts.get(
-                "conflicts.done." + answer.name().toLowerCase(java.util.Locale.ROOT),
-                ConflictWords.name(open.conflict()));
     }
 
     public void merge() {
@@ -228,42 +134,34 @@ public final class ConflictsViewModel {
     }
 
     private void answer(FileAnswer how, String doneKey) {
-        if (selected.get() instanceof Waiting(var news) && underWay.add("file " + news.catalog())) {
+        if (list.selected().get() instanceof Waiting(var news) && answering.add(news.catalog())) {
             background.run(
                     () -> {
                         how.to(news.catalog());
                         return news;
                     },
                     _ -> {
-                        underWay.remove("file " + news.catalog());
+                        answering.remove(news.catalog());
                         host.done(Texts.get(doneKey, FileNewsWords.label(news.file())), false);
-                        reload();
+                        list.reload();
                     },
                     problem -> {
-                        underWay.remove("file " + news.catalog());
+                        answering.remove(news.catalog());
                         host.fail(problem);
-                        reload();
+                        list.reload();
                     });
         }
     }
 
     /// Goes to the item in the library.
     public void showItem() {
-        Optional.ofNullable(selected.get())
+        Optional.ofNullable(list.selected().get())
                 .flatMap(ConflictsViewModel::conflict)
                 .ifPresent(open -> host.go("library", open.conflict().item().key()));
     }
 
-    public ObjectProperty<Load<List<Matter>>> load() {
-        return load;
-    }
-
-    public ObservableList<Matter> matters() {
-        return matters;
-    }
-
-    public ReadOnlyObjectProperty<@Nullable Matter> selected() {
-        return selected.getReadOnlyProperty();
+    public MattersViewModel list() {
+        return list;
     }
 
     /// The result for the conflict shown; null when it has none.

@@ -2,6 +2,7 @@ package dev.emend.gui.conflicts;
 
 import dev.emend.curation.FileNews;
 import dev.emend.curation.OpenConflict;
+import dev.emend.model.Mark;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -44,6 +45,89 @@ public sealed interface Matter {
         public String key() {
             return "conflict " + open.id();
         }
+    }
+
+    /// Two learnings no agent can follow both of.
+    ///
+    /// @param certainty 0 to 1
+    record Contradiction(Judged left, Judged right, double certainty, String why)
+            implements Matter {
+        @Override
+        public Path file() {
+            return left.file();
+        }
+
+        @Override
+        public UUID catalog() {
+            return left.ref().item().catalog();
+        }
+
+        @Override
+        public String key() {
+            return "contradiction " + Mark.pair(left.ref().key(), right.ref().key());
+        }
+    }
+
+    /// Learnings that say the same.
+    ///
+    /// @param members the one that should stay first
+    /// @param likeness 0 to 1
+    record Duplicates(List<Judged> members, double likeness, String why) implements Matter {
+        public Duplicates {
+            members = List.copyOf(members);
+        }
+
+        @Override
+        public Path file() {
+            return members.getFirst().file();
+        }
+
+        @Override
+        public UUID catalog() {
+            return members.getFirst().ref().item().catalog();
+        }
+
+        @Override
+        public String key() {
+            var keys = members.stream().map(one -> one.ref().key()).sorted().toList();
+            return "duplicates " + String.join("\n", keys);
+        }
+    }
+
+    /// A failure or step that belongs to no item.
+    record Unattributed(Orphan orphan) implements Matter {
+        @Override
+        public Path file() {
+            return orphan.place().file();
+        }
+
+        @Override
+        public UUID catalog() {
+            return orphan.place().catalog();
+        }
+
+        @Override
+        public String key() {
+            return "unattributed " + orphan.key();
+        }
+    }
+
+    /// What kind of judgement it asks for.
+    default Section section() {
+        return switch (this) {
+            case Waiting _, Disagreement _ -> Section.FILES;
+            case Contradiction _ -> Section.CONTRADICTIONS;
+            case Duplicates _ -> Section.DUPLICATES;
+            case Unattributed _ -> Section.UNATTRIBUTED;
+        };
+    }
+
+    /// The kinds as the list shows them one after the other.
+    enum Section {
+        FILES,
+        CONTRADICTIONS,
+        DUPLICATES,
+        UNATTRIBUTED
     }
 
     Path file();

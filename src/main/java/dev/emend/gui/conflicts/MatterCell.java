@@ -1,7 +1,10 @@
 package dev.emend.gui.conflicts;
 
 import dev.emend.curation.FileNews.Stage;
+import dev.emend.gui.conflicts.Matter.Contradiction;
 import dev.emend.gui.conflicts.Matter.Disagreement;
+import dev.emend.gui.conflicts.Matter.Duplicates;
+import dev.emend.gui.conflicts.Matter.Unattributed;
 import dev.emend.gui.conflicts.Matter.Waiting;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
@@ -12,6 +15,7 @@ import dev.emend.gui.part.FileNewsWords;
 import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.WrappingCell;
 import java.util.Objects;
+import java.util.Set;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.layout.HBox;
@@ -23,9 +27,12 @@ import org.jspecify.annotations.Nullable;
 /// One matter in the list; the first of a file has the file's name above it.
 final class MatterCell extends WrappingCell<Matter> {
     private final Dates dates;
+    private final Set<String> ticked;
 
-    MatterCell(Dates dates) {
+    /// @param ticked the keys of what is ticked
+    MatterCell(Dates dates, Set<String> ticked) {
         this.dates = dates;
+        this.ticked = ticked;
     }
 
     @Override
@@ -40,13 +47,31 @@ final class MatterCell extends WrappingCell<Matter> {
                 switch (matter) {
                     case Waiting one -> face(one);
                     case Disagreement one -> face(one);
+                    case Contradiction one -> face(one);
+                    case Duplicates one -> face(one);
+                    case Unattributed one -> face(one);
                 };
         face.getStyleClass().add("matter");
-        setGraphic(isFirstOfFile(matter) ? new VBox(heading(matter), face) : new VBox(face));
+        var box = new VBox(face);
+        if (isFirstOfFile(matter)) {
+            box.getChildren().addFirst(heading(matter));
+        }
+        if (isFirstOfSection(matter)) {
+            var word = "conflicts.show." + JudgingActs.word(matter.section());
+            box.getChildren().addFirst(Prose.fixed(Texts.get(word), "matter-file"));
+        }
+        setGraphic(box);
+    }
+
+    /// What finders propose stands below what happened to files, kind by kind.
+    private boolean isFirstOfSection(Matter matter) {
+        int at = getIndex();
+        return matter.section() != Matter.Section.FILES
+                && (at <= 0 || getListView().getItems().get(at - 1).section() != matter.section());
     }
 
     private boolean isFirstOfFile(Matter matter) {
-        if (matter instanceof Waiting) {
+        if (!(matter instanceof Disagreement)) {
             return false;
         }
         int at = getIndex();
@@ -76,6 +101,60 @@ final class MatterCell extends WrappingCell<Matter> {
         setAccessibleText(FileNewsWords.sentence(one.news()));
         setTooltip(Prose.tooltip(one.file().toString()));
         return new VBox(4, new HBox(8, chip), name, Prose.wrapped(what, "caption"));
+    }
+
+    private VBox face(Contradiction one) {
+        var chip =
+                new Chip(
+                        Icons.CONTRADICTION,
+                        Texts.get("conflicts.kind.contradiction"),
+                        Tone.WARNING);
+        return proposal(
+                chip,
+                one.left().item(),
+                one.left().lesson() + "\n\u2194 " + one.right().lesson(),
+                JudgedWords.line(one.left().lesson()),
+                "\u2194 " + JudgedWords.line(one.right().lesson()));
+    }
+
+    private VBox face(Duplicates one) {
+        var count = one.members().size();
+        var chip =
+                new Chip(
+                        Icons.DUPLICATE,
+                        Texts.get("conflicts.kind.duplicates", count),
+                        Tone.ACCENT);
+        var first = one.members().getFirst();
+        return proposal(chip, first.item(), first.lesson(), JudgedWords.line(first.lesson()));
+    }
+
+    private VBox face(Unattributed one) {
+        var orphan = one.orphan();
+        boolean isTicked = ticked.contains(one.key());
+        var chip =
+                isTicked
+                        ? new Chip(Icons.TICKED, Texts.get("orphan.is-ticked"), Tone.ACCENT)
+                        : new Chip(
+                                Icons.UNKNOWN,
+                                Texts.get("conflicts.kind.unattributed"),
+                                Tone.WARNING);
+        var name =
+                orphan.named().isEmpty() ? orphan.happened().action().toolName() : orphan.named();
+        return proposal(chip, name, orphan.sentence(), JudgedWords.line(orphan.sentence()));
+    }
+
+    private VBox proposal(Chip chip, String name, String whole, String... lines) {
+        var item = new Label(name);
+        item.getStyleClass().addAll("mono", "strong");
+        var face = new VBox(4, new HBox(8, chip), item);
+        for (var line : lines) {
+            var preview = new Label(line);
+            preview.getStyleClass().add("caption");
+            face.getChildren().add(preview);
+        }
+        setTooltip(Prose.tooltip(whole));
+        setAccessibleText(chip.getText() + ", " + name + ", " + whole);
+        return face;
     }
 
     static String word(Stage stage) {

@@ -72,7 +72,13 @@ public enum Icons {
     ZOOM_OUT(Feather.ZOOM_OUT),
     MODEL(Feather.CPU),
     WORKSPACE(Feather.HARD_DRIVE),
-    TOOL(Feather.TOOL);
+    TOOL(Feather.TOOL),
+    CONTRADICTION(Feather.SHUFFLE),
+    UNRELATED(Feather.SLASH),
+    TICKED(Feather.CHECK_SQUARE),
+    UNTICKED(Feather.SQUARE),
+    CHOSEN(Feather.CHECK_CIRCLE),
+    NOT_CHOSEN(Feather.CIRCLE);
 
     private final Feather glyph;
 

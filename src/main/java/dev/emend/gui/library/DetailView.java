@@ -41,7 +41,7 @@ final class DetailView extends BorderPane {
     private final TrustBar trust = new TrustBar();
     private final FieldsPane fieldsPane;
     private final LearningsPane learningsPane;
-    private final LedgerView ledgerView;
+    private final LedgerPane ledgerPane;
     private final RawPane rawPane;
     private final RatingPanel ratingPanel;
     private final SecretStrip secrets;
@@ -67,14 +67,16 @@ final class DetailView extends BorderPane {
     DetailView(LibraryViewModel model, Host host) {
         this.model = model;
         fieldsPane = new FieldsPane(model.fields());
-        learningsPane = new LearningsPane(model.learnings(), host.dates());
-        ledgerView =
-                new LedgerView(
-                        host.dates(),
-                        learning -> {
-                            model.jump(learning.item(), Optional.of(learning));
-                            focusTab();
-                        });
+        learningsPane = new LearningsPane(model.learnings(), model.fates(), host.dates());
+        ledgerPane =
+                new LedgerPane(
+                        model.blame(),
+                        new LedgerView(
+                                host.dates(),
+                                learning -> {
+                                    model.jump(learning.item(), Optional.of(learning));
+                                    focusTab();
+                                }));
         rawPane = new RawPane(() -> host.done(Texts.get("library.done.copied"), false));
         ratingPanel = new RatingPanel(model.rating());
         secrets = new SecretStrip(model.secrets());
@@ -124,7 +126,7 @@ final class DetailView extends BorderPane {
     private void fillTabs(Host host) {
         item.setContent(fieldsPane);
         learnings.setContent(learningsPane);
-        ledger.setContent(scrolled(ledgerView));
+        ledger.setContent(ledgerPane);
         conditions.setContent(
                 scrolled(new ConditionsPane(model.conditions(), model.locks().reason().isEmpty())));
         agent.setContent(agentPane());
@@ -177,10 +179,14 @@ final class DetailView extends BorderPane {
         description.setManaged(description.isVisible());
         trust.setTrust(shown.item().trust());
         fieldsPane.show(item, isAbove);
-        ledgerView.show(
+        ledgerPane.show(
                 shown.ledger(),
                 shown.learnings().stream().map(one -> cover.over(one).learning()).toList());
         rawPane.show(cover.over(shown.raw()));
+    }
+
+    void offerForTrust(LearningActs acts) {
+        ledgerPane.offer(acts.blame(), acts.trust(), acts.form());
     }
 
     void offerForSecrets(Act reveal, Act redact) {
@@ -206,6 +212,7 @@ final class DetailView extends BorderPane {
         switch (model.detail().tab().get()) {
             case LEARNINGS -> learningsPane.focusCurrent();
             case RAW -> rawPane.focusFind();
+            case LEDGER -> ledgerPane.focusLines();
             default -> tabs.requestFocus();
         }
     }

@@ -111,4 +111,34 @@ record DoorPen(Door door, Clock clock) implements Pen {
     public Decision redact(ItemRef item) throws CurationException {
         return door.safety().secrets().redact(item);
     }
+
+    @Override
+    public Decision keep(LearningRef learning) throws CurationException {
+        return door.review().verdicts().keep(learning);
+    }
+
+    @Override
+    public Decision bury(LearningRef learning) throws CurationException {
+        return door.review().verdicts().bury(learning);
+    }
+
+    @Override
+    public Decision keepAs(LearningRef learning, String lesson) throws CurationException {
+        return door.review().verdicts().edit(learning, lesson);
+    }
+
+    @Override
+    public Decision rejectBlame(LearningRef learning) throws CurationException {
+        return door.review().blame().reject(learning);
+    }
+
+    @Override
+    public Decision acceptBlame(LearningRef learning) throws CurationException {
+        return door.review().blame().accept(learning);
+    }
+
+    @Override
+    public Decision setTrust(ItemRef item, double trust, String reason) throws CurationException {
+        return door.review().blame().set(item, trust, reason);
+    }
 }

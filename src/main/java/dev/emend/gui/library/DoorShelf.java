@@ -10,10 +10,15 @@ import dev.emend.curation.RowQuery;
 import dev.emend.curation.Rows;
 import dev.emend.curation.SearchResults;
 import dev.emend.curation.Summary;
+import dev.emend.gui.library.FatesViewModel.Fate;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// The shelf behind the one door.
@@ -35,6 +40,16 @@ record DoorShelf(Door door) implements Shelf {
     @Override
     public ItemDetail item(ItemRef ref) throws CurationException {
         return door.library().item(ref);
+    }
+
+    @Override
+    public Map<LearningRef, Fate> fates(ItemRef ref) throws CurationException {
+        var fates = new HashMap<LearningRef, Fate>();
+        for (var worked : door.review().proposals().didItWork(ref)) {
+            var survivor = door.library().survivor(worked.learning());
+            fates.put(worked.learning(), new Fate(Optional.of(worked), survivor));
+        }
+        return fates;
     }
 
     @Override

@@ -1,14 +1,28 @@
 package dev.emend.gui.library;
 
+import dev.emend.curation.LearningDetail;
+import dev.emend.curation.Worked;
+import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.Tone;
+import dev.emend.gui.part.CoachPanel;
 import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.WordDiffView;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import javafx.collections.ListChangeListener;
+import javafx.collections.SetChangeListener;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextArea;
@@ -20,12 +34,14 @@ import javafx.scene.layout.VBox;
 /// The learnings as cards. One stop for Tab; arrows walk from card to card.
 final class LearningsPane extends ScrollPane {
     private final LearningsViewModel model;
+    private final FatesViewModel fates;
     private final Dates dates;
     private final VBox cards = new VBox();
     private final List<LearningCard> shown = new ArrayList<>();
 
-    LearningsPane(LearningsViewModel model, Dates dates) {
+    LearningsPane(LearningsViewModel model, FatesViewModel fates, Dates dates) {
         this.model = model;
+        this.fates = fates;
         this.dates = dates;
         getStyleClass().add("screen-scroll");
         cards.getStyleClass().add("learning-cards");
@@ -37,6 +53,13 @@ final class LearningsPane extends ScrollPane {
         model.focused().subscribe((_, _) -> mark(true));
         model.editing().subscribe(this::showEditor);
         model.evidence().subscribe(this::showEvidence);
+        fates.fates()
+                .subscribe(now -> {
+                    if (now instanceof Load.Ready<?>) {
+                        rebuild();
+                    }
+                });
+        fates.unfolded().addListener((SetChangeListener<Object>) _ -> showLater());
         cards.focusWithinProperty().subscribe(has -> model.hasFocus().set(has));
         addEventFilter(KeyEvent.KEY_PRESSED, this::walk);
         rebuild();
@@ -56,6 +79,7 @@ final class LearningsPane extends ScrollPane {
                         }
                     });
             card.setOnMouseClicked(_ -> card.requestFocus());
+            tell(card, detail);
             shown.add(card);
         }
         setFitToHeight(shown.isEmpty());
@@ -65,12 +89,96 @@ final class LearningsPane extends ScrollPane {
             cards.getChildren().setAll(empty);
         } else {
             cards.getChildren().setAll(shown);
+            divide();
         }
+        showLater();
         showEvidence();
+        if (model.editing().get() != null) {
+            showEditor();
+        }
         mark(false);
         if (hadFocus) {
             focusCurrent();
         }
+    }
+
+    /// Says whether it worked, and what stands for it.
+    private void tell(LearningCard card, LearningDetail detail) {
+        var ref = detail.learning().ref();
+        fates.of(ref).worked().map(LearningsPane::chip).ifPresent(card::tell);
+        if (!detail.isInFile()) {
+            card.getStyleClass().add("aside");
+        }
+    }
+
+    private static Chip chip(Worked worked) {
+        var word = "library.worked." + worked.verdict().name().toLowerCase(Locale.ROOT);
+        var chip =
+                switch (worked.verdict()) {
+                    case RECURRED -> new Chip(Icons.RETRY, Texts.get(word), Tone.WARNING);
+                    case HOLDING -> new Chip(Icons.TRUSTED, Texts.get(word), Tone.SUCCESS);
+                    case UNTESTED -> new Chip(Icons.UNKNOWN, Texts.get(word), Tone.NEUTRAL);
+                };
+        chip.setTooltip(Prose.tooltip(Texts.get(word + ".hint", worked.later().size())));
+        return chip;
+    }
+
+    /// A line above the first one that is not in the file.
+    private void divide() {
+        for (int i = 0; i < shown.size(); i++) {
+            if (!model.learnings().get(i).isInFile()) {
+                var line =
+                        new VBox(
+                                Prose.wrapped(Texts.get("library.learnings.aside"), "strong"),
+                                Prose.wrapped(
+                                        Texts.get("library.learnings.aside.what"), "caption"));
+                line.getStyleClass().add("not-in-file");
+                cards.getChildren().add(i, line);
+                return;
+            }
+        }
+    }
+
+    private void showLater() {
+        for (int i = 0; i < shown.size(); i++) {
+            var ref = model.learnings().get(i).learning().ref();
+            var lines = new ArrayList<Node>();
+            fates.of(ref).survivor().ifPresent(one -> lines.add(survivor(one)));
+            if (fates.unfolded().contains(ref)) {
+                lines.add(Prose.wrapped(Texts.get("library.learnings.later"), "caption"));
+                fates.later(ref).forEach(one -> lines.add(failure(one)));
+            }
+            shown.get(i).showLater(lines);
+        }
+    }
+
+    private Node survivor(LearningRef ref) {
+        var words =
+                learning(ref)
+                        .map(one -> Texts.get("library.learnings.survivor", one.lesson()))
+                        .orElseGet(() ->
+                                Texts.get(
+                                        "library.learnings.survivor.elsewhere",
+                                        ref.item().label()));
+        return Prose.wrapped(words, "muted");
+    }
+
+    private Node failure(LearningRef ref) {
+        var one = learning(ref);
+        if (one.isEmpty()) {
+            var label = ref.item().label();
+            return Prose.wrapped(Texts.get("library.learnings.later.elsewhere", label));
+        }
+        var when = dates.label(one.get().timestamp());
+        when.getStyleClass().add("caption");
+        return new VBox(2, when, Prose.wrapped(one.get().error()));
+    }
+
+    private Optional<Learning> learning(LearningRef ref) {
+        return model.learnings().stream()
+                .map(detail -> model.covered(detail).learning())
+                .filter(one -> one.ref().equals(ref))
+                .findFirst();
     }
 
     private void mark(boolean mayFocus) {
@@ -142,6 +250,21 @@ final class LearningsPane extends ScrollPane {
         }
     }
 
+    /// The lesson as it was, with what is typed marked in it.
+    private void compare(VBox changes, String now) {
+        var before = model.lessonBefore();
+        boolean isChanged = !before.equals(now);
+        changes.setVisible(isChanged);
+        changes.setManaged(isChanged);
+        changes.getChildren().clear();
+        if (isChanged) {
+            changes.getChildren()
+                    .addAll(
+                            Prose.fixed(Texts.get("library.learnings.before"), "caption"),
+                            new WordDiffView(before, now));
+        }
+    }
+
     private VBox editor() {
         var area = new TextArea();
         area.setId("lesson-text");
@@ -158,6 +281,8 @@ final class LearningsPane extends ScrollPane {
         cancel.setOnAction(_ -> model.cancelEdit());
         var buttons = new HBox(save, new KeyCap("Ctrl+Enter"), cancel, new KeyCap("Esc"));
         buttons.getStyleClass().add("button-row");
-        return new VBox(8, area, buttons);
+        var changes = new VBox(2);
+        area.textProperty().subscribe(now -> compare(changes, now));
+        return new VBox(8, area, changes, new CoachPanel(model.coach()), buttons);
     }
 }

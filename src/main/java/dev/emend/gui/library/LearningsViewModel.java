@@ -1,9 +1,14 @@
 package dev.emend.gui.library;
 
+import dev.emend.curation.Decision;
 import dev.emend.curation.LearningDetail;
 import dev.emend.curation.Veil;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.CoachViewModel;
+import dev.emend.model.Action;
+import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
@@ -32,18 +37,31 @@ public final class LearningsViewModel {
     private final ObservableSet<LearningRef> evidence = FXCollections.observableSet();
     private final ObjectProperty<Veil> veil = new SimpleObjectProperty<>(Veil.NONE);
     private final StringProperty lesson = new SimpleStringProperty("");
+    private final CoachViewModel coach;
 
     public LearningsViewModel(Pen pen, Outcomes outcomes, Runnable onChanged) {
         this.pen = pen;
         this.outcomes = outcomes;
         this.onChanged = onChanged;
+        coach =
+                new CoachViewModel(
+                        lesson,
+                        this::about,
+                        said -> {
+                            cancelEdit();
+                            focus(said);
+                        });
     }
 
     /// Shows these; the focus stays on the learning that had it.
     void show(List<LearningDetail> shown) {
         var kept = current().map(detail -> detail.learning().ref());
-        if (!learnings.equals(shown)) {
-            learnings.setAll(shown);
+        var ordered =
+                shown.stream()
+                        .sorted(Comparator.comparing((LearningDetail one) -> !one.isInFile()))
+                        .toList();
+        if (!learnings.equals(ordered)) {
+            learnings.setAll(ordered);
         }
         focused.set(
                 shown.isEmpty() ? -1 : kept.map(this::indexOf).map(i -> Math.max(i, 0)).orElse(0));
@@ -82,7 +100,8 @@ public final class LearningsViewModel {
     public void shift(int by) {
         int from = focused.get();
         int to = from + by;
-        if (from < 0 || to < 0 || to >= learnings.size()) {
+        boolean isInside = from >= 0 && to >= 0 && to < learnings.size();
+        if (!isInside || !learnings.get(from).isInFile() || !learnings.get(to).isInFile()) {
             return;
         }
         var moved = learnings.get(from).learning();
@@ -97,8 +116,10 @@ public final class LearningsViewModel {
     public void editLesson() {
         current()
                 .ifPresent(detail -> {
+                    editing.set(null);
                     lesson.set(detail.learning().lesson());
                     editing.set(detail.learning().ref());
+                    coach.look();
                 });
     }
 
@@ -119,13 +140,71 @@ public final class LearningsViewModel {
             editing.set(null);
             return;
         }
+        boolean isInFile = found.get().isInFile();
         outcomes.decide(
-                () -> pen.editLearning(ref, learning.lessonField(), learning.withLesson(text)),
-                Texts.get("library.done.lesson"),
+                () ->
+                        isInFile
+                                ? pen.editLearning(
+                                        ref, learning.lessonField(), learning.withLesson(text))
+                                : pen.keepAs(ref, text),
+                Texts.get(isInFile ? "library.done.lesson" : "library.done.lesson.back"),
                 _ -> {
                     editing.set(null);
                     onChanged.run();
                 });
+    }
+
+    /// Keeps the learning that has the focus; it comes back to the file when it was taken out.
+    public void keep() {
+        decide(pen::keep, "library.done.kept", "library.done.back");
+    }
+
+    /// Takes the learning that has the focus out of the file.
+    public void bury() {
+        decide(pen::bury, "library.done.buried", "library.done.buried");
+    }
+
+    private interface Verdict {
+        Decision of(LearningRef learning) throws Exception;
+    }
+
+    private void decide(Verdict verdict, String doneKey, String doneAsideKey) {
+        current()
+                .ifPresent(one ->
+                        outcomes.decide(
+                                () -> verdict.of(one.learning().ref()),
+                                Texts.get(one.isInFile() ? doneKey : doneAsideKey),
+                                _ -> onChanged.run()));
+    }
+
+    /// What the lesson being edited is about.
+    CoachViewModel.About about() {
+        var ref = editing.get();
+        var others =
+                learnings.stream()
+                        .map(LearningDetail::learning)
+                        .filter(one -> !one.ref().equals(ref))
+                        .toList();
+        return learnings.stream()
+                .map(LearningDetail::learning)
+                .filter(one -> one.ref().equals(ref))
+                .findFirst()
+                .map(one ->
+                        new CoachViewModel.About(
+                                one.originalAction(),
+                                one.correctedAction().orElse(Action.NONE),
+                                others))
+                .orElse(CoachViewModel.About.NOTHING);
+    }
+
+    /// The lesson as it is while another one is typed; empty when none is.
+    public String lessonBefore() {
+        return learnings.stream()
+                .map(LearningDetail::learning)
+                .filter(one -> one.ref().equals(editing.get()))
+                .map(Learning::lesson)
+                .findFirst()
+                .orElse("");
     }
 
     private int indexOf(LearningRef ref) {
@@ -169,6 +248,10 @@ public final class LearningsViewModel {
     /// A learning as it may be shown.
     LearningDetail covered(LearningDetail detail) {
         return veil.get().over(detail);
+    }
+
+    public CoachViewModel coach() {
+        return coach;
     }
 
     public StringProperty lesson() {

@@ -39,6 +39,7 @@ final class LibraryActs {
     final Act alike;
     final Act summary;
     final Act clear;
+    final LearningActs learning;
     private final Act failure;
     private final Act edit;
     private final Act create;
@@ -53,6 +54,8 @@ final class LibraryActs {
         hasItem = isFree.and(model.items().selected().isNotNull());
         var isUnlocked = model.locks().reason().isEmpty();
         isWritable = hasItem.and(isUnlocked);
+        learning = new LearningActs(model, isWritable);
+        all.addAll(learning.all());
         correct =
                 act(
                         "library.correct",
@@ -248,7 +251,8 @@ final class LibraryActs {
                     "reveal",
                     "redact" ->
                     "item";
-            case "evidence", "up", "down" -> "learnings";
+            case "evidence", "up", "down", "keep", "bury", "later", "reject", "accept", "trust" ->
+                    "learnings";
             case "search", "alike", "summary", "golden", "find", "sort" -> "find";
             case "save", "back" -> "form";
             default -> "move";

@@ -92,6 +92,7 @@ public final class LibraryView extends StackPane {
         side.getChildren().addAll(detail, alike, summary, golden);
         getChildren().add(form);
         detail.offerForSecrets(acts.reveal, acts.redact);
+        detail.offerForTrust(acts.learning);
         detail.offer(acts.correct, List.of(acts.alike, acts.summary), acts.more());
         Hands.enterFires(this);
         host.remember(split, "library");

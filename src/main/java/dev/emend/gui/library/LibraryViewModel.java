@@ -26,7 +26,6 @@ public final class LibraryViewModel {
         GOLDEN
     }
 
-    private final Pen pen;
     private final Outcomes outcomes;
     private final ItemsViewModel items;
     private final DetailViewModel detail;
@@ -40,13 +39,14 @@ public final class LibraryViewModel {
     private final SecretsViewModel secrets;
     private final RatingDesk rating;
     private final GoldenViewModel golden;
+    private final FatesViewModel fates;
+    private final BlameViewModel blame;
     private final InterruptFormViewModel interrupt;
     private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.DETAIL);
     private final OpenForms open;
     private @Nullable LearningRef wantedLearning;
 
     public LibraryViewModel(Shelf shelf, Pen pen, Outcomes outcomes) {
-        this.pen = pen;
         this.outcomes = outcomes;
         var background = outcomes.background();
         items = new ItemsViewModel(shelf, background);
@@ -62,7 +62,14 @@ public final class LibraryViewModel {
         learnings.veil().bind(secrets.cover());
         rating = new RatingDesk(pen, background, detail, learnings, this::rated);
         golden = new GoldenViewModel(pen.golden(), background);
-        interrupt = new InterruptFormViewModel(pen, background, this::interrupted);
+        fates = new FatesViewModel(shelf, background);
+        blame = new BlameViewModel(pen, outcomes, this::reload);
+        interrupt =
+                new InterruptFormViewModel(
+                        pen,
+                        background,
+                        this::interrupted,
+                        said -> jump(said.item(), Optional.of(said)));
         open = new OpenForms(this);
         items.selected().subscribe((_, now) -> detail.item().set(now));
         items.load().subscribe(state -> state.ready().ifPresent(_ -> locks.read()));
@@ -180,6 +187,8 @@ public final class LibraryViewModel {
     private void shown(ItemDetail shown) {
         secrets.show(shown);
         learnings.show(shown.learnings());
+        fates.show(shown.item().ref());
+        blame.show(shown);
         conditions.show(shown.item());
         if (wantedLearning != null && wantedLearning.item().equals(shown.item().ref())) {
             learnings.focus(wantedLearning);
@@ -190,6 +199,7 @@ public final class LibraryViewModel {
     /// Forms about one item do not outlive the look at it; a creation and drafts do.
     private void leaveForms() {
         rating.form().cancel();
+        blame.cancel();
         learnings.cancelEdit();
         if (fields.mode().get() == FieldsViewModel.Mode.EDITING) {
             fields.cancel();
@@ -263,6 +273,14 @@ public final class LibraryViewModel {
 
     public InterruptFormViewModel correction() {
         return interrupt;
+    }
+
+    public FatesViewModel fates() {
+        return fates;
+    }
+
+    public BlameViewModel blame() {
+        return blame;
     }
 
     public ObjectProperty<Side> side() {

@@ -31,6 +31,8 @@ final class OpenForms {
                                 model.rating()::save,
                                 model.rating()::cancel),
                         new Form(
+                                model.blame().isOpen(), model.blame()::save, model.blame()::cancel),
+                        new Form(
                                 Bindings.notEqual(
                                         model.fields().mode(), FieldsViewModel.Mode.READING),
                                 model.fields()::save,

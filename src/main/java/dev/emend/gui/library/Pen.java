@@ -44,6 +44,22 @@ public interface Pen extends InterruptFormViewModel.Work {
 
     GoldenViewModel.Work golden();
 
+    /// Agents read it; one that was taken out of the file comes back to it.
+    Decision keep(LearningRef learning) throws CurationException;
+
+    /// Agents read it no more.
+    Decision bury(LearningRef learning) throws CurationException;
+
+    /// Changes the lesson and keeps it, also one that is not in the file.
+    Decision keepAs(LearningRef learning, String lesson) throws CurationException;
+
+    Decision rejectBlame(LearningRef learning) throws CurationException;
+
+    Decision acceptBlame(LearningRef learning) throws CurationException;
+
+    /// @param trust 0.5 to 1
+    Decision setTrust(ItemRef item, double trust, String reason) throws CurationException;
+
     /// Not an undo: what is redacted does not come back.
     Decision redact(ItemRef item) throws CurationException;
 }

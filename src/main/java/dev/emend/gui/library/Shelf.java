@@ -9,10 +9,13 @@ import dev.emend.curation.RowQuery;
 import dev.emend.curation.Rows;
 import dev.emend.curation.SearchResults;
 import dev.emend.curation.Summary;
+import dev.emend.gui.library.FatesViewModel.Fate;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
 import java.util.List;
+import java.util.Map;
 
 /// What the library screen reads. Thread-safe; calls block and stay off the JavaFX thread.
 public interface Shelf {
@@ -21,6 +24,9 @@ public interface Shelf {
     Rows rows(RowQuery query) throws CurationException;
 
     ItemDetail item(ItemRef ref) throws CurationException;
+
+    /// What became of each learning of an item.
+    Map<LearningRef, Fate> fates(ItemRef ref) throws CurationException;
 
     /// Newest first.
     List<JournalLine> history(ItemRef ref) throws CurationException;

@@ -21,6 +21,7 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// The interrupt form: pick a step, see what the agent did, write what it should have done and why.
@@ -48,7 +49,8 @@ public final class InterruptForm extends BorderPane {
     @FXML private Label correctedToolMistake;
     @FXML private TextArea correctedArguments;
     @FXML private Label correctedArgumentsMistake;
-    @FXML private Region lessonPart;
+    @FXML private VBox changes;
+    @FXML private VBox lessonPart;
     @FXML private TextArea lesson;
     @FXML private Label lessonMistake;
     @FXML private Region errorPart;
@@ -63,7 +65,9 @@ public final class InterruptForm extends BorderPane {
         this.model = model;
         this.ask = ask;
         Fxml.fill(this);
+        lessonPart.getChildren().add(new CoachPanel(model.coach()));
         wireFields();
+        wireEvidence();
         wireSteps();
         wireModes();
         visibleProperty().bind(model.item().isNotNull());
@@ -85,6 +89,32 @@ public final class InterruptForm extends BorderPane {
         wire(Field.CORRECTED_ARGUMENTS, correctedArguments, correctedArgumentsMistake);
         wire(Field.LESSON, lesson, lessonMistake);
         wire(Field.ERROR, error, errorMistake);
+    }
+
+    /// What happened stays as it was; only free entry types it.
+    private void wireEvidence() {
+        var isPicked = model.picked().isNotNull().and(model.source().isNotEqualTo(Source.FREE));
+        originalTool.editableProperty().bind(isPicked.not());
+        originalArguments.editableProperty().bind(isPicked.not());
+        for (var field : Field.values()) {
+            if (field.name().contains("TOOL") || field.name().contains("ARGUMENTS")) {
+                model.text(field).subscribe(_ -> showChanges());
+            }
+        }
+    }
+
+    private void showChanges() {
+        var change = model.change();
+        boolean isChanged = !change.before().equals(change.after());
+        changes.setVisible(isChanged);
+        changes.setManaged(isChanged);
+        if (isChanged) {
+            var words = new WordDiffView(change.before(), change.after());
+            words.getStyleClass().add("mono");
+            changes.getChildren()
+                    .setAll(Prose.fixed(Texts.get("part.interrupt.changes"), "caption"), words);
+        }
+        model.coach().look();
     }
 
     private void wire(Field field, TextInputControl control, Label mistake) {

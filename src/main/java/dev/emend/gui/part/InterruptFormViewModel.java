@@ -11,9 +11,9 @@ import dev.emend.model.Action;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
 import dev.emend.model.Plan;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +24,6 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
-import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -54,7 +53,7 @@ public final class InterruptFormViewModel {
     private final Work work;
     private final Background background;
     private final Consumer<Decision> onSaved;
-    private final Map<Field, StringProperty> fields = new EnumMap<>(Field.class);
+    private final InterruptFields fields = new InterruptFields(this::checkAgain);
     private final Map<ItemRef, InterruptDraft> drafts = new HashMap<>();
     private final ObjectProperty<Source> source = new SimpleObjectProperty<>(Source.LEARNINGS);
     private final ObservableList<Step> steps = FXCollections.observableArrayList();
@@ -66,19 +65,33 @@ public final class InterruptFormViewModel {
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ReadOnlyBooleanWrapper saving = new ReadOnlyBooleanWrapper();
     private final ObjectProperty<@Nullable Step> picked = new SimpleObjectProperty<>();
+    private final CoachViewModel coach;
+    private List<Learning> known = List.of();
     private List<Step> learned = List.of();
     private Action base = Action.NONE;
     private boolean checked;
 
     public InterruptFormViewModel(Work work, Background background, Consumer<Decision> onSaved) {
+        this(work, background, onSaved, _ -> {});
+    }
+
+    /// @param onSaid goes to a learning that says already what is typed; the draft is kept
+    public InterruptFormViewModel(
+            Work work,
+            Background background,
+            Consumer<Decision> onSaved,
+            Consumer<LearningRef> onSaid) {
         this.work = work;
         this.background = background;
         this.onSaved = onSaved;
-        for (var field : Field.values()) {
-            var property = new SimpleStringProperty("");
-            property.subscribe(this::checkAgain);
-            fields.put(field, property);
-        }
+        coach =
+                new CoachViewModel(
+                        text(Field.LESSON),
+                        this::about,
+                        ref -> {
+                            leave();
+                            onSaid.accept(ref);
+                        });
         failureOnly.subscribe(this::checkAgain);
         source.subscribe(this::showSteps);
         planSteps.subscribe(this::showSteps);
@@ -91,12 +104,13 @@ public final class InterruptFormViewModel {
         checked = false;
         mistakes.clear();
         problem.set(null);
+        known = List.copyOf(learnings);
         learned = Step.ofLearnings(learnings);
         planSteps.set(Load.idle());
         var draft = drafts.get(ref);
         if (draft != null) {
             base = draft.base();
-            fields.forEach((field, text) -> text.set(draft.texts().getOrDefault(field, "")));
+            fields.set(draft.texts());
         } else {
             clear();
         }
@@ -112,14 +126,7 @@ public final class InterruptFormViewModel {
     public void pick(Step step) {
         picked.set(step);
         base = step.action();
-        var arguments = PrettyJson.of(step.action().arguments());
-        text(Field.TASK).set(step.task());
-        text(Field.STEP).set(Integer.toString(step.number()));
-        text(Field.ORIGINAL_TOOL).set(step.action().toolName());
-        text(Field.ORIGINAL_ARGUMENTS).set(arguments);
-        text(Field.CORRECTED_TOOL).set(step.action().toolName());
-        text(Field.CORRECTED_ARGUMENTS).set(arguments);
-        text(Field.ERROR).set(step.error());
+        fields.fill(step);
     }
 
     /// Puts a lesson in place of the one typed.
@@ -197,27 +204,35 @@ public final class InterruptFormViewModel {
                         "original_error", draft.text(Field.ERROR)));
     }
 
+    private CoachViewModel.About about() {
+        var draft = draft();
+        return new CoachViewModel.About(draft.original(), draft.corrected(), known);
+    }
+
+    /// The action as it was and as it should have been, in one line each.
+    Change change() {
+        var draft = draft();
+        return new Change(draft.original().oneLine(), draft.corrected().oneLine());
+    }
+
+    /// @param before what the agent did
+    /// @param after what it should have done
+    record Change(String before, String after) {}
+
     private InterruptDraft draft() {
-        var texts = new EnumMap<Field, String>(Field.class);
-        fields.forEach((field, text) -> texts.put(field, text.getValueSafe()));
-        return new InterruptDraft(texts, base, failureOnly.get());
+        return new InterruptDraft(fields.texts(), base, failureOnly.get());
     }
 
     private void clear() {
         base = Action.NONE;
         picked.set(null);
         checked = false;
-        fields.values().forEach(text -> text.set(""));
-        text(Field.ORIGINAL_ARGUMENTS).set("{}");
-        text(Field.CORRECTED_ARGUMENTS).set("{}");
+        fields.clear();
         mistakes.clear();
     }
 
     /// JSON is checked while typing, what is missing only after the first try to save.
     private void checkAgain() {
-        if (fields.size() < Field.values().length) {
-            return;
-        }
         var found = draft().mistakes();
         if (!checked) {
             found.keySet().retainAll(List.of(Field.ORIGINAL_ARGUMENTS, Field.CORRECTED_ARGUMENTS));
@@ -236,11 +251,7 @@ public final class InterruptFormViewModel {
     }
 
     StringProperty text(Field field) {
-        var property = fields.get(field);
-        if (property == null) {
-            throw new IllegalArgumentException("no field " + field);
-        }
-        return property;
+        return fields.text(field);
     }
 
     /// What is wrong, a sentence per field.
@@ -263,6 +274,10 @@ public final class InterruptFormViewModel {
     /// The step the form was filled from; null for free entry.
     public ObjectProperty<@Nullable Step> picked() {
         return picked;
+    }
+
+    public CoachViewModel coach() {
+        return coach;
     }
 
     public BooleanProperty failureOnly() {

@@ -9,6 +9,7 @@ import dev.emend.gui.kit.Tone;
 import dev.emend.model.Action;
 import dev.emend.model.Learning;
 import dev.emend.model.Visible;
+import java.util.List;
 import javafx.css.PseudoClass;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
@@ -22,6 +23,8 @@ public final class LearningCard extends VBox {
 
     private final VBox lesson = new VBox();
     private final VBox evidence = new VBox();
+    private final FlowPane chips;
+    private final VBox later = new VBox();
 
     /// @param number the position in the item, from 1
     public LearningCard(LearningDetail detail, int number, Dates dates) {
@@ -35,7 +38,10 @@ public final class LearningCard extends VBox {
                         + ": "
                         + Visible.of(learning.lesson()));
         showLesson(Prose.wrapped(learning.lesson(), "lesson"));
-        getChildren().addAll(lesson, chips(detail, dates));
+        chips = chips(detail, dates);
+        getChildren().addAll(lesson, chips, later);
+        later.getStyleClass().add("later");
+        showLater(List.of());
         if (!learning.error().isEmpty() && !learning.error().equals(learning.lesson())) {
             add("part.learning.failed", Prose.wrapped(learning.error()));
         }
@@ -64,6 +70,18 @@ public final class LearningCard extends VBox {
     public void showEvidence(boolean isShown) {
         evidence.setVisible(isShown);
         evidence.setManaged(isShown);
+    }
+
+    /// One more fact beside the others.
+    public void tell(Chip chip) {
+        chips.getChildren().add(chip);
+    }
+
+    /// What came after it, below its facts; hidden when there is nothing.
+    public void showLater(List<? extends Node> lines) {
+        later.getChildren().setAll(lines);
+        later.setVisible(!lines.isEmpty());
+        later.setManaged(!lines.isEmpty());
     }
 
     /// Marks the card that keys act on.

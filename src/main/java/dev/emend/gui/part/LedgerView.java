@@ -7,17 +7,21 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
-import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /// Why an item has the trust it has: one line per event, from before to after, and a note when the
 /// number and the learnings do not fit.
@@ -27,6 +31,9 @@ public final class LedgerView extends VBox {
 
     private final Dates dates;
     private final Consumer<LearningRef> onOpen;
+    private final ReadOnlyObjectWrapper<@Nullable LearningRef> focused =
+            new ReadOnlyObjectWrapper<>();
+    private final Map<LearningRef, HBox> rows = new LinkedHashMap<>();
     private Map<LearningRef, Learning> learnings = Map.of();
 
     /// @param onOpen opens the learning behind a line
@@ -39,7 +46,10 @@ public final class LedgerView extends VBox {
     /// @param of the item's learnings, for the steps they failed at
     public void show(TrustLedger ledger, List<Learning> of) {
         learnings = of.stream().collect(Collectors.toMap(Learning::ref, learning -> learning));
+        boolean hadFocus = isFocusWithin();
+        var kept = focused.get();
         getChildren().clear();
+        rows.clear();
         if (ledger.lines().isEmpty()) {
             getChildren().add(Prose.wrapped(Texts.get("part.ledger.none"), "muted"));
         }
@@ -50,6 +60,33 @@ public final class LedgerView extends VBox {
             getChildren().add(Prose.wrapped(Texts.get("part.ledger.fits"), "caption"));
         }
         ledger.lines().forEach(line -> getChildren().add(row(line)));
+        focused.set(rows.containsKey(kept) ? kept : null);
+        if (hadFocus) {
+            requestFocus();
+        }
+    }
+
+    /// Puts the focus on the line that had it, else on the first one about a learning.
+    @Override
+    public void requestFocus() {
+        var row = rows.get(focused.get());
+        if (row == null && !rows.isEmpty()) {
+            row = rows.values().iterator().next();
+        }
+        if (row != null) {
+            row.requestFocus();
+        }
+    }
+
+    private void walk(int by) {
+        var refs = List.copyOf(rows.keySet());
+        int to = Math.clamp(refs.indexOf(focused.get()) + by, 0, refs.size() - 1);
+        Objects.requireNonNull(rows.get(refs.get(to))).requestFocus();
+    }
+
+    /// The learning of the line that has the focus, or had it last; null when none did.
+    public ReadOnlyObjectProperty<@Nullable LearningRef> focused() {
+        return focused.getReadOnlyProperty();
     }
 
     private HBox row(TrustLedger.Line line) {
@@ -78,11 +115,29 @@ public final class LedgerView extends VBox {
         row.setFocusTraversable(true);
         row.setAccessibleRole(AccessibleRole.HYPERLINK);
         row.getStyleClass().add("opens");
-        row.setOnMouseClicked(_ -> onOpen.accept(learning));
-        row.setOnKeyPressed(event -> {
-            if (event.getCode() == KeyCode.ENTER) {
+        rows.put(learning, row);
+        row.focusedProperty()
+                .subscribe(has -> {
+                    if (has) {
+                        focused.set(learning);
+                    }
+                });
+        row.setOnMouseClicked(event -> {
+            row.requestFocus();
+            if (event.getClickCount() > 1) {
                 onOpen.accept(learning);
             }
+        });
+        row.setOnKeyPressed(event -> {
+            switch (event.getCode()) {
+                case ENTER -> onOpen.accept(learning);
+                case UP -> walk(-1);
+                case DOWN -> walk(1);
+                default -> {
+                    return;
+                }
+            }
+            event.consume();
         });
     }
 

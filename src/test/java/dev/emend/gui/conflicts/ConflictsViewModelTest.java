@@ -29,18 +29,18 @@ import org.junit.jupiter.api.Test;
 class ConflictsViewModelTest {
     private final PaperDisputes disputes = new PaperDisputes();
     private final HostFake host = new HostFake();
-    private final ConflictsViewModel model = new ConflictsViewModel(disputes, host);
+    private final ConflictsViewModel model = over(disputes, host);
 
     @Test
     void filesStandFirstThenConflictsFileByFile() {
         disputes.news.add(PaperDisputes.news(GIT, Stage.HELD));
         disputes.open.addAll(List.of(words(9, SHEETS), words(7, GIT), words(5, SHEETS)));
 
-        model.reload();
+        model.list().reload();
 
         assertEquals(
                 List.of("file " + GIT, "conflict 9", "conflict 5", "conflict 7"),
-                model.matters().stream().map(Matter::key).toList());
+                model.list().matters().stream().map(Matter::key).toList());
         assertEquals("file " + GIT, shown());
     }
 
@@ -67,11 +67,9 @@ class ConflictsViewModelTest {
     @Test
     void hurriedKeysSettleThreeConflictsAndNoneTwice() {
         var waiting = new ArrayDeque<Runnable>();
-        var hurried =
-                new ConflictsViewModel(
-                        disputes, new HostFake(new Background(waiting::add, Runnable::run)));
+        var hurried = over(disputes, new HostFake(new Background(waiting::add, Runnable::run)));
         disputes.open.addAll(List.of(words(3, SHEETS), words(2, SHEETS), words(1, SHEETS)));
-        hurried.reload();
+        hurried.list().reload();
         run(waiting);
 
         hurried.settle(Answer.OURS);
@@ -81,23 +79,23 @@ class ConflictsViewModelTest {
         run(waiting);
 
         assertEquals(List.of("ours 3", "ours 2", "ours 1"), disputes.calls);
-        assertEquals(List.of(), hurried.matters());
+        assertEquals(List.of(), hurried.list().matters());
     }
 
     @Test
     void anUndoneOneComesBackAndIsShown() {
         three();
         var settled = disputes.open.get(1);
-        model.move(1);
+        model.list().move(1);
         model.settle(Answer.OURS);
         assertEquals("conflict 1", shown());
 
         disputes.open.add(1, settled);
-        model.reload();
+        model.list().reload();
 
         assertEquals("conflict 2", shown());
-        model.move(1);
-        model.reload();
+        model.list().move(1);
+        model.list().reload();
         assertEquals("conflict 1", shown(), "it is shown once, not at every reload");
     }
 
@@ -119,9 +117,9 @@ class ConflictsViewModelTest {
         three();
         type("from both");
 
-        model.move(1);
+        model.list().move(1);
         assertEquals("ours 2", typed());
-        model.move(-1);
+        model.list().move(-1);
 
         assertEquals("from both", typed());
         model.settle(Answer.RESULT);
@@ -132,7 +130,7 @@ class ConflictsViewModelTest {
     void aResultThatIsNoJsonIsNotWrittenAndSaysWhere() {
         var ours = Json.Obj.of("decimals", 2);
         disputes.open.add(field(1, SHEETS, ours, Json.Obj.of("decimals", 0)));
-        model.reload();
+        model.list().reload();
         type("{\n  \"decimals\": two\n}");
 
         model.settle(Answer.RESULT);
@@ -152,7 +150,7 @@ class ConflictsViewModelTest {
             disputes.open.add(
                     PaperDisputes.of(id, SHEETS, ConflictKind.REMOVED_BY_AGENT, item, item, null));
         }
-        model.reload();
+        model.list().reload();
         assertNull(model.draft().get());
         model.settle(Answer.OURS);
         model.settle(Answer.RESULT);
@@ -171,7 +169,7 @@ class ConflictsViewModelTest {
         for (long id = 1; id <= 2; id++) {
             disputes.open.add(PaperDisputes.of(id, SHEETS, ConflictKind.SAME_ID, null, item, item));
         }
-        model.reload();
+        model.list().reload();
 
         model.settle(Answer.BOTH);
         model.settle(Answer.THEIR_ITEM);
@@ -183,10 +181,10 @@ class ConflictsViewModelTest {
     void theCatalogTheBarNamesIsShownFirst() {
         disputes.open.addAll(List.of(words(3, SHEETS), words(2, GIT)));
 
-        model.shown(GIT.toString());
+        model.list().shown(GIT.toString());
         assertEquals("conflict 2", shown());
-        model.move(-1);
-        model.shown("");
+        model.list().move(-1);
+        model.list().shown("");
         assertEquals("conflict 3", shown(), "the list is as it was left");
     }
 
@@ -194,7 +192,7 @@ class ConflictsViewModelTest {
     void aFileIsAnsweredForAndTheNextMatterShown() {
         disputes.news.add(PaperDisputes.news(GIT, Stage.HELD));
         disputes.open.add(words(1, SHEETS));
-        model.reload();
+        model.list().reload();
 
         model.putBack();
 
@@ -210,9 +208,9 @@ class ConflictsViewModelTest {
         disputes.news.add(PaperDisputes.news(GIT, Stage.SETTLED));
         disputes.news.add(PaperDisputes.news(SHEETS, Stage.MERGED));
 
-        model.reload();
+        model.list().reload();
 
-        assertEquals(List.of(), model.matters());
+        assertEquals(List.of(), model.list().matters());
     }
 
     @Test
@@ -231,7 +229,7 @@ class ConflictsViewModelTest {
                         Path.of("a.json"),
                         Instant.EPOCH));
 
-        model.reload();
+        model.list().reload();
 
         assertEquals(
                 Optional.of("Check the header option first."),
@@ -243,7 +241,7 @@ class ConflictsViewModelTest {
     @Test
     void aStoreThatCannotBeReadIsAFailureInItsPlace() {
         var broken =
-                new ConflictsViewModel(
+                over(
                         new PaperDisputes() {
                             @Override
                             public List<OpenConflict> open() {
@@ -251,13 +249,18 @@ class ConflictsViewModelTest {
                             }
                         },
                         host);
-        broken.reload();
-        assertInstanceOf(Load.Failed.class, broken.load().get());
+        broken.list().reload();
+        assertInstanceOf(Load.Failed.class, broken.list().load().get());
+    }
+
+    private static ConflictsViewModel over(Disputes disputes, HostFake host) {
+        var list = new MattersViewModel(() -> Matter.all(disputes.news(), disputes.open()), host);
+        return new ConflictsViewModel(list, disputes, host);
     }
 
     private void three() {
         disputes.open.addAll(List.of(words(3, SHEETS), words(2, SHEETS), words(1, SHEETS)));
-        model.reload();
+        model.list().reload();
     }
 
     private static OpenConflict words(long id, java.util.UUID catalog) {
@@ -265,7 +268,7 @@ class ConflictsViewModelTest {
     }
 
     private @org.jspecify.annotations.Nullable String shown() {
-        var matter = model.selected().get();
+        var matter = model.list().selected().get();
         return matter == null ? null : matter.key();
     }
 

@@ -110,6 +110,36 @@ final class PaperPen implements Pen {
     }
 
     @Override
+    public Decision keep(LearningRef learning) throws CurationException {
+        return done(learning.item(), "keep " + learning.identity());
+    }
+
+    @Override
+    public Decision bury(LearningRef learning) throws CurationException {
+        return done(learning.item(), "bury " + learning.identity());
+    }
+
+    @Override
+    public Decision keepAs(LearningRef learning, String lesson) throws CurationException {
+        return done(learning.item(), "keep as " + lesson);
+    }
+
+    @Override
+    public Decision rejectBlame(LearningRef learning) throws CurationException {
+        return done(learning.item(), "reject " + learning.identity());
+    }
+
+    @Override
+    public Decision acceptBlame(LearningRef learning) throws CurationException {
+        return done(learning.item(), "accept " + learning.identity());
+    }
+
+    @Override
+    public Decision setTrust(ItemRef item, double trust, String reason) throws CurationException {
+        return done(item, "trust " + trust + " " + reason);
+    }
+
+    @Override
     public Decision interrupt(ItemRef item, Interrupt interrupt) throws CurationException {
         return done(item, "interrupt " + interrupt.reasoning());
     }

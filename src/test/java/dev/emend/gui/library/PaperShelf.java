@@ -18,14 +18,18 @@ import dev.emend.curation.SearchState;
 import dev.emend.curation.Summary;
 import dev.emend.curation.TrustLedger;
 import dev.emend.curation.Veil;
+import dev.emend.gui.library.FatesViewModel.Fate;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -37,6 +41,7 @@ final class PaperShelf implements Shelf {
 
     final List<KnowledgeItem> items = new ArrayList<>();
     final List<String> searched = new ArrayList<>();
+    final Map<LearningRef, Fate> fates = new HashMap<>();
     boolean isBroken;
     private Optional<String> locked = Optional.empty();
 
@@ -117,6 +122,11 @@ final class PaperShelf implements Shelf {
                 learnings,
                 new TrustLedger(List.of(), item.trust(), 0, learnings.size()),
                 List.of());
+    }
+
+    @Override
+    public Map<LearningRef, Fate> fates(ItemRef ref) {
+        return fates;
     }
 
     @Override

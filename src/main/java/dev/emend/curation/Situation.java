@@ -1,0 +1,44 @@
+package dev.emend.curation;
+
+import dev.emend.analysis.Separation;
+import dev.emend.model.Json;
+import dev.emend.model.Learning;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Where a learning was made, as conditions see it: task, tool, error, item, and each argument of
+/// the failed action.
+public record Situation(Map<String, Json> facts) {
+    /// What tells two situations apart.
+    ///
+    /// @param key what a condition names, such as `argument.key`
+    public record Difference(String key, Json one, Json other) {}
+
+    public Situation {
+        facts = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+    }
+
+    public static Situation of(Learning learning) {
+        return new Situation(Separation.context(learning, learning.ref().item().knowledgeId()));
+    }
+
+    /// The facts both have and that differ, the shortest first: what is short can be read as a
+    /// rule.
+    public List<Difference> differences(Situation other) {
+        var differences = new ArrayList<Difference>();
+        facts.forEach((key, value) -> {
+            var theirs = other.facts.get(key);
+            if (theirs != null && !theirs.equals(value)) {
+                differences.add(new Difference(key, value, theirs));
+            }
+        });
+        differences.sort(java.util.Comparator.comparingInt(Situation::length));
+        return differences;
+    }
+
+    private static int length(Difference difference) {
+        return Math.max(difference.one.plain().length(), difference.other.plain().length());
+    }
+}

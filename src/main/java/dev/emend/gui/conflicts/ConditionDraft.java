@@ -1,0 +1,64 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.JsonInput;
+import dev.emend.model.Condition;
+import dev.emend.model.Json;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+
+/// The condition one of two learnings gets, while it is written.
+public final class ConditionDraft {
+    private final StringProperty key = new SimpleStringProperty("");
+    private final ObjectProperty<Condition.Operator> operator =
+            new SimpleObjectProperty<>(Condition.Operator.EQUALS);
+    private final StringProperty value = new SimpleStringProperty("");
+
+    void set(String name, Json wanted) {
+        key.set(name);
+        operator.set(Condition.Operator.EQUALS);
+        value.set(wanted.plain());
+    }
+
+    void clear() {
+        set("", new Json.Text(""));
+    }
+
+    /// What is missing, a sentence; empty when it says something.
+    Optional<String> mistake() {
+        if (key.getValueSafe().isBlank()) {
+            return Optional.of(Texts.get("conflicts.when.key.missing"));
+        }
+        return operator.get() != Condition.Operator.EXISTS && value.getValueSafe().isBlank()
+                ? Optional.of(Texts.get("conflicts.when.value.missing"))
+                : Optional.empty();
+    }
+
+    /// Numbers and true or false keep their type, so that they equal what an agent holds.
+    Condition condition() {
+        var text = value.getValueSafe().strip();
+        boolean isExists = operator.get() == Condition.Operator.EXISTS;
+        Json typed =
+                JsonInput.read(text) instanceof JsonInput.Result.Good(var json)
+                                && (json instanceof Json.Num || json instanceof Json.Bool)
+                        ? json
+                        : new Json.Text(text);
+        return new Condition(
+                key.getValueSafe().strip(), operator.get(), isExists ? Json.Bool.TRUE : typed);
+    }
+
+    public StringProperty key() {
+        return key;
+    }
+
+    public ObjectProperty<Condition.Operator> operator() {
+        return operator;
+    }
+
+    public StringProperty value() {
+        return value;
+    }
+}

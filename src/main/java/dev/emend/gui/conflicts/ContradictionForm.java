@@ -1,0 +1,172 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.curation.Situation.Difference;
+import dev.emend.gui.conflicts.ContradictionViewModel.Form;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Prose;
+import dev.emend.model.Condition;
+import dev.emend.model.Visible;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+
+/// The form below two contradicting learnings: a condition for each, or one text for both.
+final class ContradictionForm extends VBox {
+    private static final int MOST_CHARACTERS = 34;
+
+    private final ContradictionViewModel model;
+    private final FlowPane suggestions = new FlowPane(8, 6);
+    private final TextField firstKey;
+
+    ContradictionForm(ContradictionViewModel model, JudgingActs acts) {
+        this.model = model;
+        getStyleClass().add("contradiction-form");
+        suggestions.setAlignment(Pos.CENTER_LEFT);
+        var grid = new GridPane();
+        grid.getStyleClass().add("limits");
+        var grow = new ColumnConstraints();
+        grow.setHgrow(Priority.ALWAYS);
+        grid.getColumnConstraints()
+                .addAll(
+                        new ColumnConstraints(),
+                        new ColumnConstraints(150),
+                        new ColumnConstraints(),
+                        grow);
+        firstKey = line(grid, 0, "judge.when.left", Icons.OURS);
+        line(grid, 1, "judge.when.right", Icons.THEIRS);
+        var both =
+                new VBox(
+                        10,
+                        Prose.wrapped(Texts.get("judge.when.what"), "caption"),
+                        suggestions,
+                        grid);
+        var text = new TextArea();
+        text.setId("merged");
+        text.setWrapText(true);
+        text.setPrefRowCount(4);
+        text.getStyleClass().add("lesson");
+        text.setAccessibleText(Texts.get("judge.merged"));
+        text.textProperty().bindBidirectional(model.merged());
+        Prose.tabLeaves(text);
+        var merge =
+                new VBox(
+                        8,
+                        Prose.fixed(Texts.get("judge.merged"), "strong"),
+                        Prose.wrapped(Texts.get("judge.merged.what"), "caption"),
+                        text);
+        var mistake = Prose.wrapped("", "mistake");
+        mistake.setId("judge-mistake");
+        mistake.textProperty().bind(model.mistake());
+        var warning = new HBox(8, new Icon(Icons.WARNING, 16), mistake);
+        warning.getStyleClass().add("refusal");
+        warning.visibleProperty().bind(model.mistake().isNotEmpty());
+        warning.managedProperty().bind(warning.visibleProperty());
+        var buttons = new HBox(8);
+        buttons.getStyleClass().add("button-row");
+        buttons.getChildren()
+                .addAll(Acts.primary(acts.form().getFirst()), Acts.button(acts.form().getLast()));
+        getChildren().addAll(both, merge, warning, buttons);
+        model.differences().addListener((ListChangeListener<Difference>) _ -> suggest());
+        model.form()
+                .subscribe(now -> {
+                    show(both, now == Form.BOTH);
+                    show(merge, now == Form.MERGE);
+                });
+        // after the rows are visible; what is invisible takes no focus
+        visibleProperty()
+                .subscribe(isShown -> {
+                    if (isShown) {
+                        (model.form().get() == Form.MERGE ? text : firstKey).requestFocus();
+                    }
+                });
+    }
+
+    private static void show(Node node, boolean isShown) {
+        node.setVisible(isShown);
+        node.setManaged(isShown);
+    }
+
+    private void suggest() {
+        suggestions.getChildren().setAll(Prose.fixed(Texts.get("judge.when.differs"), "caption"));
+        for (var difference : model.differences()) {
+            var button = new Button(difference.key());
+            button.setMnemonicParsing(false);
+            button.getStyleClass().addAll("suggestion", "mono");
+            button.setTooltip(
+                    Prose.tooltip(
+                            difference.one().plain() + "\n\u2194 " + difference.other().plain()));
+            button.setAccessibleText(
+                    Texts.get(
+                            "judge.when.suggestion",
+                            difference.key(),
+                            shortened(difference.one().plain()),
+                            shortened(difference.other().plain())));
+            button.setOnAction(_ -> model.use(difference));
+            suggestions.getChildren().add(button);
+        }
+        show(suggestions, !model.differences().isEmpty());
+    }
+
+    private static String shortened(String text) {
+        var line = Visible.of(JudgedWords.line(text));
+        return line.length() <= MOST_CHARACTERS
+                ? line
+                : line.substring(0, MOST_CHARACTERS) + "\u2026";
+    }
+
+    private TextField line(GridPane grid, int side, String nameKey, Icons icon) {
+        var draft = model.sides().get(side);
+        var word = side == 0 ? "left" : "right";
+        var name = new Label(Texts.get(nameKey), icon.node(14));
+        name.setMinWidth(USE_PREF_SIZE);
+        name.getStyleClass().add("strong");
+        var key = new TextField();
+        key.setId("when-key-" + word);
+        key.getStyleClass().add("mono");
+        key.setPromptText(Texts.get("judge.when.key"));
+        key.setAccessibleText(name.getText() + ", " + Texts.get("judge.when.key"));
+        key.textProperty().bindBidirectional(draft.key());
+        var operator = new ChoiceBox<Condition.Operator>();
+        operator.getItems().setAll(Condition.Operator.values());
+        operator.setConverter(new Words());
+        operator.valueProperty().bindBidirectional(draft.operator());
+        operator.setAccessibleText(name.getText() + ", " + Texts.get("judge.when.operator"));
+        operator.setMinWidth(USE_PREF_SIZE);
+        var value = new TextField();
+        value.setId("when-value-" + word);
+        value.getStyleClass().add("mono");
+        value.setPromptText(Texts.get("judge.when.value"));
+        value.setAccessibleText(name.getText() + ", " + Texts.get("judge.when.value"));
+        value.textProperty().bindBidirectional(draft.value());
+        value.disableProperty().bind(draft.operator().isEqualTo(Condition.Operator.EXISTS));
+        grid.addRow(side, name, key, operator, value);
+        return key;
+    }
+
+    private static final class Words extends StringConverter<Condition.Operator> {
+        @Override
+        public String toString(Condition.Operator operator) {
+            return Texts.get("judge.operator." + operator.word());
+        }
+
+        @Override
+        public Condition.Operator fromString(String typed) {
+            throw new UnsupportedOperationException("operators are chosen, not typed");
+        }
+    }
+}

@@ -1,0 +1,245 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.curation.Decision;
+import dev.emend.curation.Situation;
+import dev.emend.curation.Situation.Difference;
+import dev.emend.gui.conflicts.Judging.Limited;
+import dev.emend.gui.conflicts.Matter.Contradiction;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+
+/// Two learnings that contradict each other, and the form that is open for them.
+public final class ContradictionViewModel {
+    /// What is being written.
+    public enum Form {
+        NONE,
+        /// A condition for each side.
+        BOTH,
+        /// One text for both.
+        MERGE
+    }
+
+    private final MattersViewModel list;
+    private final Judging judging;
+    private final Host host;
+    private final ObjectProperty<Form> form = new SimpleObjectProperty<>(Form.NONE);
+    private final List<ConditionDraft> sides = List.of(new ConditionDraft(), new ConditionDraft());
+    private final ObservableList<Difference> differences = FXCollections.observableArrayList();
+    private final StringProperty merged = new SimpleStringProperty("");
+    private final StringProperty mistake = new SimpleStringProperty("");
+    private final BooleanProperty evidence = new SimpleBooleanProperty();
+    private final ReadOnlyBooleanWrapper saving = new ReadOnlyBooleanWrapper();
+    private String shown = "";
+
+    public ContradictionViewModel(MattersViewModel list, Judging judging, Host host) {
+        this.list = list;
+        this.judging = judging;
+        this.host = host;
+        list.selected()
+                .subscribe(now -> {
+                    var key = now == null ? "" : now.key();
+                    if (!key.equals(shown)) {
+                        shown = key;
+                        leave();
+                        evidence.set(false);
+                    }
+                });
+    }
+
+    private Optional<Contradiction> current() {
+        return list.selected().get() instanceof Contradiction one
+                ? Optional.of(one)
+                : Optional.empty();
+    }
+
+    /// The other one leaves the file.
+    public void keep(boolean isLeft) {
+        current()
+                .ifPresent(one -> {
+                    var winner = isLeft ? one.left() : one.right();
+                    var loser = isLeft ? one.right() : one.left();
+                    list.settle(
+                            one,
+                            () -> judging.keepOne(winner.ref(), loser.ref()),
+                            Texts.get(
+                                    isLeft ? "conflicts.done.left" : "conflicts.done.right",
+                                    loser.item()));
+                });
+    }
+
+    public void unrelated() {
+        current()
+                .ifPresent(one ->
+                        list.settle(
+                                one,
+                                () ->
+                                        judging.unrelated(
+                                                List.of(one.left().ref(), one.right().ref())),
+                                Texts.get("conflicts.done.unrelated")));
+    }
+
+    /// Opens the form for a condition on each side, filled with what tells the two apart best.
+    public void startBoth() {
+        current()
+                .ifPresent(one -> {
+                    var left = Situation.of(one.left().detail().learning());
+                    differences.setAll(
+                            left.differences(Situation.of(one.right().detail().learning())));
+                    sides.forEach(ConditionDraft::clear);
+                    mistake.set("");
+                    if (!differences.isEmpty()) {
+                        use(differences.getFirst());
+                    }
+                    form.set(Form.BOTH);
+                });
+    }
+
+    /// Fills both conditions from a difference.
+    public void use(Difference difference) {
+        sides.getFirst().set(difference.key(), difference.one());
+        sides.getLast().set(difference.key(), difference.other());
+        mistake.set("");
+    }
+
+    /// Opens the form for one text that stands for both, filled with the better lesson.
+    public void startMerge() {
+        current()
+                .ifPresent(one -> {
+                    merged.set(better(one).lesson());
+                    mistake.set("");
+                    form.set(Form.MERGE);
+                });
+    }
+
+    /// A person's words before an agent's, then the one that was judged, then the newer one.
+    static Judged better(Contradiction one) {
+        return Stream.of(one.left(), one.right())
+                .max(
+                        java.util.Comparator.comparing(
+                                        (Judged side) -> side.detail().learning().isFromPerson())
+                                .thenComparing(side -> side.detail().rating().isPresent())
+                                .thenComparing(side -> side.detail().learning().timestamp()))
+                .orElseThrow();
+    }
+
+    public void leave() {
+        form.set(Form.NONE);
+        mistake.set("");
+    }
+
+    /// Saves the form that is open; a refusal is shown in it.
+    public void save() {
+        var one = current();
+        if (one.isEmpty() || saving.get()) {
+            return;
+        }
+        switch (form.get()) {
+            case BOTH -> saveBoth(one.get());
+            case MERGE -> saveMerged(one.get());
+            case NONE -> {}
+        }
+    }
+
+    private void saveBoth(Contradiction one) {
+        for (var side : sides) {
+            if (side.mistake().isPresent()) {
+                mistake.set(side.mistake().get());
+                return;
+            }
+        }
+        var left = new Limited(one.left().ref(), List.of(sides.getFirst().condition()));
+        var right = new Limited(one.right().ref(), List.of(sides.getLast().condition()));
+        run(one, () -> judging.both(left, right), Texts.get("conflicts.done.conditions"));
+    }
+
+    private void saveMerged(Contradiction one) {
+        var text = merged.getValueSafe().strip();
+        if (text.isEmpty()) {
+            mistake.set(Texts.get("conflicts.merged.missing"));
+            return;
+        }
+        var survivor = better(one);
+        var other = survivor == one.left() ? one.right() : one.left();
+        var lesson = text.equals(survivor.lesson()) ? Optional.<String>empty() : Optional.of(text);
+        run(
+                one,
+                () -> judging.merge(survivor.ref(), List.of(other.ref()), lesson),
+                Texts.get("conflicts.done.merged", 2));
+    }
+
+    private void run(Contradiction one, Callable<Decision> work, String sentence) {
+        saving.set(true);
+        mistake.set("");
+        host.background()
+                .run(
+                        work,
+                        _ -> {
+                            saving.set(false);
+                            list.settled(one, sentence);
+                        },
+                        problem -> {
+                            saving.set(false);
+                            refused(problem);
+                        });
+    }
+
+    private void refused(Problem problem) {
+        mistake.set((problem.what() + " " + problem.next()).strip());
+    }
+
+    public void toggleEvidence() {
+        evidence.set(!evidence.get());
+    }
+
+    /// Goes to the left learning's item in the library.
+    public void showItem() {
+        current().ifPresent(one -> host.go("library", one.left().ref().item().key()));
+    }
+
+    public ObjectProperty<Form> form() {
+        return form;
+    }
+
+    /// The condition of the left and of the right.
+    public List<ConditionDraft> sides() {
+        return sides;
+    }
+
+    /// What tells the two situations apart, to choose a condition from.
+    public ObservableList<Difference> differences() {
+        return differences;
+    }
+
+    public StringProperty merged() {
+        return merged;
+    }
+
+    /// Why the form cannot be saved, empty when it can or nobody tried.
+    public StringProperty mistake() {
+        return mistake;
+    }
+
+    /// Whether the whole JSON of both is shown.
+    public BooleanProperty evidence() {
+        return evidence;
+    }
+
+    public ReadOnlyBooleanProperty saving() {
+        return saving.getReadOnlyProperty();
+    }
+}

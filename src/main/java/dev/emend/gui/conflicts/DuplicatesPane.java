@@ -1,0 +1,171 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.gui.conflicts.Matter.Duplicates;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.Tone;
+import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.WordDiffView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.collections.SetChangeListener;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.AccessibleRole;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/// Learnings that say the same: which one stays, and which of the others go.
+final class DuplicatesPane extends BorderPane {
+    private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
+
+    private final DuplicatesViewModel model;
+    private final Dates dates;
+    private final HBox title = new HBox();
+    private final Label why = Prose.wrapped("");
+    private final VBox members = new VBox(8);
+    private final ScrollPane scroll = new ScrollPane(members);
+    private Optional<Duplicates> shown = Optional.empty();
+
+    DuplicatesPane(DuplicatesViewModel model, JudgingActs acts, Dates dates) {
+        this.model = model;
+        this.dates = dates;
+        getStyleClass().addAll("detail", "duplicates");
+        title.getStyleClass().add("title-row");
+        var head = new VBox(title, why);
+        head.getStyleClass().add("detail-head");
+        setTop(head);
+        members.getStyleClass().add("disagreement-body");
+        scroll.setFitToWidth(true);
+        scroll.setFocusTraversable(false);
+        scroll.getStyleClass().add("screen-scroll");
+        setCenter(scroll);
+        var bar = new HBox();
+        bar.getStyleClass().add("act-bar");
+        bar.getChildren().add(Acts.primary(acts.clusterVerdicts().getFirst()));
+        acts.clusterVerdicts().stream().skip(1).map(Acts::button).forEach(bar.getChildren()::add);
+        var gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        bar.getChildren().add(gap);
+        acts.memberActs().stream().map(Acts::button).forEach(bar.getChildren()::add);
+        var effect = Prose.wrapped(Texts.get("same.effect"), "caption");
+        effect.getStyleClass().add("bar-caption");
+        var foot = new VBox(effect, bar);
+        foot.getStyleClass().add("captioned-bar");
+        setBottom(foot);
+        model.current().subscribe((_, _) -> rebuild());
+        model.survivor().subscribe((_, _) -> rebuild());
+        model.left().addListener((SetChangeListener<Integer>) _ -> rebuild());
+    }
+
+    void show(Duplicates one) {
+        shown = Optional.of(one);
+        var name = Prose.fixed(one.members().getFirst().item(), "item-name", "mono");
+        title.getChildren()
+                .setAll(
+                        name,
+                        new Chip(
+                                Icons.DUPLICATE,
+                                Texts.get("conflicts.kind.duplicates", one.members().size()),
+                                Tone.ACCENT),
+                        Prose.fixed(JudgedWords.certainty(one.likeness()), "caption"));
+        why.setText(JudgedWords.sentence(one.why()));
+        scroll.setVvalue(0);
+        rebuild();
+    }
+
+    private void rebuild() {
+        if (shown.isEmpty()) {
+            return;
+        }
+        var rows = new ArrayList<Node>();
+        var all = shown.get().members();
+        for (int i = 0; i < all.size(); i++) {
+            rows.add(row(i, all));
+        }
+        members.getChildren().setAll(rows);
+    }
+
+    private HBox row(int at, List<Judged> all) {
+        var one = all.get(at);
+        boolean isSurvivor = at == model.survivor().get();
+        boolean isLeft = model.left().contains(at);
+        var fate = new Icon(isSurvivor ? Icons.RATE : isLeft ? Icons.UNTICKED : Icons.TICKED, 20);
+        var mark = new VBox(6, fate, new KeyCap(Integer.toString(at + 1)));
+        mark.setAlignment(Pos.TOP_CENTER);
+        var survivor = all.get(model.survivor().get());
+        Node lesson =
+                isSurvivor || one.lesson().equals(survivor.lesson())
+                        ? Prose.wrapped(one.lesson(), "lesson")
+                        : new WordDiffView(survivor.lesson(), one.lesson());
+        var words = new VBox(6, facts(one, isSurvivor, isLeft, all), lesson);
+        var error = one.detail().learning().error();
+        if (!error.isEmpty() && !error.equals(one.lesson())) {
+            words.getChildren().add(Prose.wrapped(error, "muted"));
+        }
+        var action = one.detail().learning().originalAction().oneLine();
+        if (!action.isEmpty()) {
+            words.getChildren().add(Prose.wrapped(action, "mono", "caption"));
+        }
+        HBox.setHgrow(words, Priority.ALWAYS);
+        var row = new HBox(12, mark, words);
+        row.setId("member-" + (at + 1));
+        row.getStyleClass().addAll("card", "member");
+        row.pseudoClassStateChanged(CURRENT, at == model.current().get());
+        row.setAccessibleRole(AccessibleRole.LIST_ITEM);
+        row.setAccessibleText(fateWord(isSurvivor, isLeft) + ": " + one.lesson());
+        row.setOnMouseClicked(_ -> model.choose(at));
+        mark.setOnMouseClicked(event -> {
+            model.choose(at);
+            model.toggle();
+            event.consume();
+        });
+        return row;
+    }
+
+    private HBox facts(Judged one, boolean isSurvivor, boolean isLeft, List<Judged> all) {
+        var learning = one.detail().learning();
+        var facts =
+                new HBox(
+                        8,
+                        new Chip(
+                                isSurvivor ? Icons.RATE : isLeft ? Icons.UNTICKED : Icons.MERGE,
+                                fateWord(isSurvivor, isLeft),
+                                isSurvivor ? Tone.SUCCESS : isLeft ? Tone.NEUTRAL : Tone.ACCENT));
+        facts.setAlignment(Pos.CENTER_LEFT);
+        boolean isOneItem = all.stream().map(other -> other.ref().item()).distinct().count() == 1;
+        if (!isOneItem) {
+            facts.getChildren().add(Prose.fixed(one.item(), "mono", "caption"));
+        }
+        learning.stepNum()
+                .ifPresent(step ->
+                        facts.getChildren()
+                                .add(
+                                        Prose.fixed(
+                                                Texts.get("same.step", Integer.toString(step)),
+                                                "caption")));
+        if (!learning.timestamp().isEmpty()) {
+            var when = dates.label(learning.timestamp());
+            when.getStyleClass().add("caption");
+            when.setMinWidth(USE_PREF_SIZE);
+            facts.getChildren().add(when);
+        }
+        return facts;
+    }
+
+    private static String fateWord(boolean isSurvivor, boolean isLeft) {
+        return Texts.get(isSurvivor ? "same.stays" : isLeft ? "same.left" : "same.goes");
+    }
+}

@@ -1,0 +1,82 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.gui.conflicts.JudgingViewModel.Rate;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Prose;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.collections.ListChangeListener;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+
+/// The kinds of matters above the list, each with its number; those there are none of are left out.
+final class SectionBar extends VBox {
+    private final MattersViewModel model;
+    private final List<ToggleButton> buttons = new ArrayList<>();
+    private final FlowPane kinds = new FlowPane(6, 6);
+    private final Label rate = Prose.wrapped("", "caption");
+
+    /// @param acts all kinds, then each
+    SectionBar(MattersViewModel model, List<Act> acts, ReadOnlyObjectProperty<Rate> rates) {
+        this.model = model;
+        getStyleClass().add("section-bar");
+        acts.forEach(act -> buttons.add(button(act)));
+        getChildren().addAll(kinds, rate);
+        model.all().addListener((ListChangeListener<Matter>) _ -> refresh());
+        model.section().subscribe(_ -> refresh());
+        rates.subscribe(now -> showRate(now));
+    }
+
+    private static ToggleButton button(Act act) {
+        var button = new ToggleButton(act.label());
+        button.setId(Acts.selector(act));
+        button.getStyleClass().add("section-button");
+        button.setFocusTraversable(false);
+        button.setTooltip(new Tooltip(act.label() + " (" + act.keyText() + ")"));
+        button.setOnAction(_ -> act.fire());
+        return button;
+    }
+
+    private void showRate(Rate now) {
+        boolean isKnown = now.steps() > 0;
+        rate.setVisible(isKnown);
+        rate.setManaged(isKnown);
+        if (isKnown) {
+            double share = Math.floor(100.0 * now.attributed() / now.steps());
+            rate.setText(Texts.get("conflicts.rate", (int) share, now.attributed(), now.steps()));
+        }
+    }
+
+    private void refresh() {
+        var counts = model.counts();
+        var shown = new ArrayList<ToggleButton>();
+        show(buttons.getFirst(), "all", model.all().size(), model.section().get() == null);
+        for (var kind : Matter.Section.values()) {
+            var button = buttons.get(kind.ordinal() + 1);
+            int count = counts.getOrDefault(kind, 0);
+            show(button, JudgingActs.word(kind), count, model.section().get() == kind);
+            if (count > 0) {
+                shown.add(button);
+            }
+        }
+        if (shown.size() > 1) {
+            shown.addFirst(buttons.getFirst());
+        } else {
+            shown.clear(); // nothing to choose from
+        }
+        kinds.getChildren().setAll(shown);
+        kinds.setVisible(!shown.isEmpty());
+        kinds.setManaged(!shown.isEmpty());
+    }
+
+    private static void show(ToggleButton button, String word, int count, boolean isOn) {
+        button.setText(Texts.get("conflicts.show." + word) + " " + count);
+        button.setSelected(isOn);
+    }
+}

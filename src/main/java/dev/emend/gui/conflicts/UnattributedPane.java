@@ -1,0 +1,149 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.gui.conflicts.Matter.Unattributed;
+import dev.emend.gui.conflicts.Orphan.Candidate;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.Tone;
+import dev.emend.gui.part.Prose;
+import java.util.ArrayList;
+import java.util.Optional;
+import javafx.collections.SetChangeListener;
+import javafx.css.PseudoClass;
+import javafx.geometry.Pos;
+import javafx.scene.AccessibleRole;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/// A failure or step without an item, and the items it may belong to.
+final class UnattributedPane extends BorderPane {
+    private static final PseudoClass CURRENT = PseudoClass.getPseudoClass("current");
+
+    private final UnattributedViewModel model;
+    private final HBox title = new HBox();
+    private final Label what = Prose.wrapped("", "lesson");
+    private final Label action = Prose.wrapped("", "mono");
+    private final Label task = Prose.wrapped("", "caption");
+    private final VBox candidates = new VBox(8);
+    private Optional<Unattributed> shown = Optional.empty();
+
+    UnattributedPane(UnattributedViewModel model, JudgingActs acts) {
+        this.model = model;
+        getStyleClass().addAll("detail", "unattributed");
+        title.getStyleClass().add("title-row");
+        var head = new VBox(title, what, action, task);
+        head.getStyleClass().add("detail-head");
+        setTop(head);
+        var section = Prose.fixed(Texts.get("orphan.candidates"), "section-title");
+        var body = new VBox(12, section, candidates);
+        body.getStyleClass().add("disagreement-body");
+        var scroll = new ScrollPane(body);
+        scroll.setFitToWidth(true);
+        scroll.setFocusTraversable(false);
+        scroll.getStyleClass().add("screen-scroll");
+        setCenter(scroll);
+        var bar = new HBox();
+        bar.getStyleClass().add("act-bar");
+        var confirm = Acts.primary(acts.orphanActs().getFirst());
+        var gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        bar.getChildren().addAll(confirm, Acts.button(acts.orphanActs().getLast()), gap);
+        bar.getChildren().add(Acts.button(acts.orphanActs().get(1)));
+        setBottom(bar);
+        model.chosen().subscribe((_, _) -> rebuild());
+        model.ticked().addListener((SetChangeListener<String>) _ -> rebuild());
+    }
+
+    void show(Unattributed one) {
+        shown = Optional.of(one);
+        var orphan = one.orphan();
+        var happened = orphan.happened();
+        what.setText(orphan.sentence());
+        show(action, happened.action().oneLine());
+        var place = orphan.place();
+        show(
+                task,
+                place.isStep()
+                        ? Texts.get("orphan.step", place.step(), place.source(), happened.task())
+                        : happened.task());
+        rebuild();
+    }
+
+    private static void show(Label label, String words) {
+        label.setText(words);
+        label.setVisible(!words.isEmpty());
+        label.setManaged(!words.isEmpty());
+    }
+
+    private void rebuild() {
+        if (shown.isEmpty()) {
+            return;
+        }
+        var orphan = shown.get().orphan();
+        title.getChildren()
+                .setAll(
+                        new Chip(
+                                Icons.UNKNOWN,
+                                Texts.get("conflicts.kind.unattributed"),
+                                Tone.WARNING),
+                        Prose.wrapped(
+                                orphan.named().isEmpty()
+                                        ? Texts.get("orphan.unnamed")
+                                        : Texts.get("orphan.named", orphan.named()),
+                                "caption"));
+        if (model.ticked().contains(shown.get().key())) {
+            title.getChildren()
+                    .add(new Chip(Icons.TICKED, Texts.get("orphan.is-ticked"), Tone.ACCENT));
+        }
+        var rows = new ArrayList<Node>();
+        for (int i = 0; i < orphan.candidates().size(); i++) {
+            rows.add(row(i, orphan.candidates().get(i)));
+        }
+        if (rows.isEmpty()) {
+            rows.add(Prose.wrapped(Texts.get("orphan.none"), "muted"));
+        }
+        candidates.getChildren().setAll(rows);
+    }
+
+    private HBox row(int at, Candidate one) {
+        boolean isChosen = at == model.chosen().get();
+        var name = Prose.fixed(one.item().label(), "mono", "strong");
+        var score = Prose.fixed(JudgedWords.certainty(one.score()), "caption");
+        var gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        var percent =
+                Prose.fixed(Texts.get("orphan.score", Math.round(one.score() * 100)), "figures");
+        var first = new HBox(8, name, gap, score, percent);
+        first.setAlignment(Pos.CENTER_LEFT);
+        var words = new VBox(4, first, Prose.wrapped(one.title()));
+        if (!one.reasons().isEmpty()) {
+            var reasons = String.join(" · ", one.reasons());
+            words.getChildren().add(Prose.wrapped(JudgedWords.sentence(reasons), "caption"));
+        }
+        HBox.setHgrow(words, Priority.ALWAYS);
+        var mark =
+                new VBox(
+                        6,
+                        new Icon(isChosen ? Icons.CHOSEN : Icons.NOT_CHOSEN, 20),
+                        new KeyCap(Integer.toString(at + 1)));
+        mark.setAlignment(Pos.TOP_CENTER);
+        var row = new HBox(12, mark, words);
+        row.setId("candidate-" + (at + 1));
+        row.getStyleClass().addAll("card", "member");
+        row.pseudoClassStateChanged(CURRENT, isChosen);
+        row.setAccessibleRole(AccessibleRole.RADIO_BUTTON);
+        row.setAccessibleText(one.item().label() + ", " + one.title());
+        row.setOnMouseClicked(_ -> model.choose(at));
+        return row;
+    }
+}

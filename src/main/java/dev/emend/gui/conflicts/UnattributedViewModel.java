@@ -1,0 +1,116 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.gui.conflicts.Matter.Unattributed;
+import dev.emend.gui.conflicts.Orphan.Candidate;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.SimpleIntegerProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableSet;
+
+/// Failures and steps that belong to no item: the item chosen for each, and those that are ticked
+/// to be confirmed together.
+public final class UnattributedViewModel {
+    private final MattersViewModel list;
+    private final Judging judging;
+    private final Host host;
+    private final IntegerProperty chosen = new SimpleIntegerProperty();
+    private final ObservableSet<String> ticked = FXCollections.observableSet();
+
+    /// Kept while one walks, so that what is ticked is confirmed as it was chosen.
+    private final Map<String, Integer> choices = new HashMap<>();
+
+    public UnattributedViewModel(MattersViewModel list, Judging judging, Host host) {
+        this.list = list;
+        this.judging = judging;
+        this.host = host;
+        list.selected()
+                .subscribe(now -> chosen.set(now == null ? 0 : choices.getOrDefault(now.key(), 0)));
+        list.load()
+                .subscribe(now ->
+                        now.ready()
+                                .ifPresent(all ->
+                                        ticked.retainAll(all.stream().map(Matter::key).toList())));
+    }
+
+    private Optional<Unattributed> current() {
+        return list.selected().get() instanceof Unattributed one
+                ? Optional.of(one)
+                : Optional.empty();
+    }
+
+    /// Chooses a candidate, counted from 0.
+    public void choose(int candidate) {
+        current()
+                .filter(one -> candidate >= 0 && candidate < one.orphan().candidates().size())
+                .ifPresent(one -> {
+                    choices.put(one.key(), candidate);
+                    chosen.set(candidate);
+                });
+    }
+
+    public void move(int by) {
+        choose(chosen.get() + by);
+    }
+
+    /// Ticks the one shown for [#confirmTicked()], and goes on to the next.
+    public void tick() {
+        current()
+                .filter(one -> !one.orphan().candidates().isEmpty())
+                .ifPresent(one -> {
+                    if (!ticked.remove(one.key())) {
+                        ticked.add(one.key());
+                        list.move(1);
+                    }
+                });
+    }
+
+    /// Attaches what is shown to the item chosen.
+    public void confirm() {
+        current().ifPresent(this::confirm);
+    }
+
+    /// Attaches all that are ticked, each to the item chosen for it.
+    public void confirmTicked() {
+        List.copyOf(list.all()).stream()
+                .filter(one -> ticked.contains(one.key()))
+                .map(Unattributed.class::cast)
+                .forEach(this::confirm);
+        ticked.clear();
+    }
+
+    private void confirm(Unattributed one) {
+        candidate(one)
+                .ifPresent(item ->
+                        list.settle(
+                                one,
+                                () -> judging.attribute(one.orphan(), item.item()),
+                                Texts.get("conflicts.done.attributed", item.item().label())));
+    }
+
+    private Optional<Candidate> candidate(Unattributed one) {
+        int at = choices.getOrDefault(one.key(), 0);
+        var candidates = one.orphan().candidates();
+        return at < candidates.size() ? Optional.of(candidates.get(at)) : Optional.empty();
+    }
+
+    /// Goes to the item chosen.
+    public void showItem() {
+        current().flatMap(this::candidate).ifPresent(item -> host.go("library", item.item().key()));
+    }
+
+    /// The candidate chosen for the one shown, from 0.
+    public IntegerProperty chosen() {
+        return chosen;
+    }
+
+    /// The keys of what is ticked.
+    public ObservableSet<String> ticked() {
+        return ticked;
+    }
+}

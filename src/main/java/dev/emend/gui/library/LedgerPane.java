@@ -1,0 +1,109 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.TrustLedger;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.LedgerView;
+import dev.emend.gui.part.Prose;
+import dev.emend.model.Learning;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/// The trust ledger with what a person can say about it.
+final class LedgerPane extends VBox {
+    private final LedgerView ledger;
+    private final HBox bar = new HBox();
+    private final TextField number = new TextField();
+    private final VBox form = new VBox();
+
+    LedgerPane(BlameViewModel model, LedgerView ledger) {
+        this.ledger = ledger;
+        var scroll = new ScrollPane(ledger);
+        scroll.setFitToWidth(true);
+        scroll.setFocusTraversable(false);
+        scroll.getStyleClass().add("screen-scroll");
+        setVgrow(scroll, Priority.ALWAYS);
+        bar.getStyleClass().add("ledger-bar");
+        fillForm(model);
+        getChildren().addAll(bar, form, scroll);
+        ledger.focused().subscribe(model.focused()::set);
+        only(form, model.isOpen());
+        only(bar, model.isOpen().not());
+        model.isOpen()
+                .subscribe((was, isOpen) -> {
+                    if (isOpen) {
+                        number.requestFocus();
+                        number.selectAll();
+                    } else if (was) {
+                        ledger.requestFocus();
+                    }
+                });
+    }
+
+    private static void only(Node node, javafx.beans.value.ObservableBooleanValue when) {
+        node.visibleProperty().bind(when);
+        node.managedProperty().bind(when);
+    }
+
+    private void fillForm(BlameViewModel model) {
+        form.getStyleClass().add("trust-form");
+        number.setId("trust-number");
+        number.getStyleClass().addAll("mono", "trust-number");
+        number.setAccessibleText(Texts.get("library.trust.number"));
+        number.textProperty().bindBidirectional(model.number());
+        var reason = new TextField();
+        reason.setId("trust-reason");
+        reason.setPromptText(Texts.get("library.trust.reason.prompt"));
+        reason.setAccessibleText(Texts.get("library.trust.reason"));
+        reason.textProperty().bindBidirectional(model.reason());
+        var left = new VBox(4, new Label(Texts.get("library.trust.number")), number);
+        var right = new VBox(4, new Label(Texts.get("library.trust.reason")), reason);
+        left.getStyleClass().add("field");
+        right.getStyleClass().add("field");
+        HBox.setHgrow(right, Priority.ALWAYS);
+        var mistake = Prose.wrapped("", "mistake");
+        mistake.textProperty().bind(model.mistake());
+        only(mistake, model.mistake().isNotEmpty());
+        form.getChildren()
+                .addAll(
+                        Prose.wrapped(Texts.get("library.trust.what"), "caption"),
+                        new HBox(12, left, right),
+                        mistake);
+    }
+
+    /// @param onLine what can be said about the line with the focus
+    /// @param form save and leave
+    void offer(List<Act> onLine, Act set, List<Act> inForm) {
+        for (var act : onLine) {
+            var button = Acts.button(act);
+            only(button, act.enabled());
+            bar.getChildren().add(button);
+        }
+        bar.getChildren().add(Acts.button(set));
+        var buttons = new HBox();
+        buttons.getStyleClass().add("button-row");
+        Button save = Acts.primary(inForm.getFirst());
+        save.setId("trust-save");
+        Button leave = Acts.button(inForm.getLast());
+        leave.setId("trust-leave");
+        buttons.getChildren().addAll(save, leave);
+        form.getChildren().add(buttons);
+    }
+
+    void show(TrustLedger shown, List<Learning> learnings) {
+        ledger.show(shown, learnings);
+    }
+
+    /// Puts the focus on the first line that says something about a failure.
+    void focusLines() {
+        ledger.requestFocus();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.emend.gui.part;
+
+import dev.emend.curation.Coached;
+import dev.emend.curation.Coached.Light;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import java.util.LinkedHashSet;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/// Stands below the field of a lesson: whether it is specific, actionable and generalizable, which
+/// paths should be parameters, whether it was said before, and how much of it agents see.
+public final class CoachPanel extends VBox {
+    private static final int MOST_CHARACTERS = 48;
+
+    private final CoachViewModel model;
+    private final FlowPane lights = new FlowPane(16, 4);
+    private final FlowPane paths = new FlowPane(8, 4);
+    private final HBox said = new HBox(8);
+    private final Label cut = new Label("", Icons.AGENT_VIEW.node(14));
+
+    public CoachPanel(CoachViewModel model) {
+        this.model = model;
+        getStyleClass().add("coach");
+        paths.setAlignment(Pos.CENTER_LEFT);
+        said.setAlignment(Pos.CENTER_LEFT);
+        cut.setWrapText(true);
+        cut.getStyleClass().add("coach-cut");
+        getChildren().addAll(lights, paths, said, cut);
+        model.advice().subscribe(now -> show(now));
+    }
+
+    private void show(Coached advice) {
+        lights.getChildren()
+                .setAll(
+                        light("specific", advice.lights().specific()),
+                        light("actionable", advice.lights().actionable()),
+                        light("generalizable", advice.lights().generalizable()));
+        showPaths(advice);
+        said.getChildren().clear();
+        advice.said().ifPresent(this::showSaid);
+        only(said, advice.said().isPresent());
+        cut.setText(Texts.get("part.coach.cut", advice.cut()));
+        only(cut, advice.cut() > 0);
+    }
+
+    private static HBox light(String word, Light light) {
+        var name = Prose.fixed(Texts.get("part.coach." + word), "strong");
+        var hint = Prose.fixed(Texts.get("part.coach.hint." + light.hint()), "caption");
+        var row = new HBox(6, new Icon(light.isLit() ? Icons.CHOSEN : Icons.NOT_CHOSEN, 16), name);
+        if (!light.isLit()) {
+            row.getChildren().add(hint);
+        }
+        row.getStyleClass().addAll("coach-light", light.isLit() ? "lit" : "unlit");
+        row.setAlignment(Pos.CENTER_LEFT);
+        row.setAccessibleText(name.getText() + ": " + hint.getText());
+        return row;
+    }
+
+    /// One button per parameter; a path that stands there twice is replaced at once.
+    private void showPaths(Coached advice) {
+        paths.getChildren().clear();
+        var offered = new LinkedHashSet<String>();
+        for (var path : advice.paths()) {
+            if (offered.add(path.parameter())) {
+                var words = Texts.get("part.coach.path", shortened(path.path()), path.parameter());
+                var button = new Button(words, Icons.EDIT.node(14));
+                button.setMnemonicParsing(false);
+                button.getStyleClass().add("coach-path");
+                button.setTooltip(Prose.tooltip(path.path()));
+                button.setOnAction(_ -> model.replace(path));
+                paths.getChildren().add(button);
+            }
+        }
+        only(paths, !offered.isEmpty());
+    }
+
+    /// The end of a path tells more than its beginning.
+    private static String shortened(String path) {
+        return path.length() <= MOST_CHARACTERS
+                ? path
+                : "\u2026" + path.substring(path.length() - MOST_CHARACTERS);
+    }
+
+    private void showSaid(Coached.Said before) {
+        var words = Prose.wrapped(Texts.get("part.coach.said", before.times()));
+        var go = new Button(Texts.get("part.coach.said.go"));
+        go.setId("coach-said");
+        go.setMinWidth(USE_PREF_SIZE);
+        go.setOnAction(_ -> model.goToSaid());
+        said.getChildren().addAll(new Icon(Icons.DUPLICATE, 16), words, go);
+    }
+
+    private static void only(javafx.scene.Node node, boolean isShown) {
+        node.setVisible(isShown);
+        node.setManaged(isShown);
+    }
+}

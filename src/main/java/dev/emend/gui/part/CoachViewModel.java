@@ -1,0 +1,83 @@
+package dev.emend.gui.part;
+
+import dev.emend.curation.Coached;
+import dev.emend.curation.Profile;
+import dev.emend.model.Action;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.StringProperty;
+
+/// What the coach says about a lesson while it is typed.
+public final class CoachViewModel {
+    /// What a lesson is about.
+    ///
+    /// @param original the action that failed, [Action#NONE] when it is not known
+    /// @param corrected what should be done instead, [Action#NONE] when it is not given
+    /// @param known learnings of the same item, the one being edited left out
+    public record About(Action original, Action corrected, List<Learning> known) {
+        public static final About NOTHING = new About(Action.NONE, Action.NONE, List.of());
+
+        public About {
+            known = List.copyOf(known);
+        }
+    }
+
+    private final StringProperty text;
+    private final Supplier<About> about;
+    private final Consumer<LearningRef> onSaid;
+    private final ReadOnlyObjectWrapper<Coached> advice;
+
+    /// @param text the lesson, read at each change and written when a path is replaced
+    /// @param about asked at each change
+    /// @param onSaid goes to a learning that says the same already
+    public CoachViewModel(
+            StringProperty text, Supplier<About> about, Consumer<LearningRef> onSaid) {
+        this.text = text;
+        this.about = about;
+        this.onSaid = onSaid;
+        advice = new ReadOnlyObjectWrapper<>(now());
+        text.subscribe((_, _) -> look());
+    }
+
+    /// Looks again, after something else than the lesson changed.
+    public void look() {
+        advice.set(now());
+    }
+
+    private Coached now() {
+        var now = about.get();
+        return Coached.look(
+                text.getValueSafe(),
+                now.original(),
+                now.corrected(),
+                now.known(),
+                Profile.KB_ATTACHED);
+    }
+
+    /// Puts the parameter in the place of a path, everywhere it stands in the lesson.
+    public void replace(Coached.Path path) {
+        var changed = new StringBuilder(text.getValueSafe());
+        var all = advice.get().paths();
+        for (int i = all.size() - 1; i >= 0; i--) {
+            var one = all.get(i);
+            if (one.parameter().equals(path.parameter())) {
+                changed.replace(one.start(), one.end(), one.parameter());
+            }
+        }
+        text.set(changed.toString());
+    }
+
+    /// Goes to the learning that says the same already.
+    public void goToSaid() {
+        advice.get().said().ifPresent(said -> onSaid.accept(said.learning()));
+    }
+
+    public ReadOnlyObjectProperty<Coached> advice() {
+        return advice.getReadOnlyProperty();
+    }
+}
