@@ -91,6 +91,9 @@ final class CardPane extends VBox {
             editor.selectEnd();
             editor.deselect();
         } else if (lessonPlace.getChildren().size() != 1) {
+            if (editor.isFocused()) {
+                requestFocus(); // the field goes away
+            }
             editor.textProperty().unbindBidirectional(model.panel().text());
             lessonPlace.getChildren().setAll(lesson);
         }

@@ -37,6 +37,12 @@ final class Deck {
         settle();
     }
 
+    /// The same place in a queue whose learnings may be called by other names now.
+    void rename(ReviewQueue queue) {
+        current = null;
+        replace(queue, List.of());
+    }
+
     /// Goes on to what stands where the removed ones were, from the end to the beginning.
     void remove(Collection<LearningRef> gone) {
         int before = 0;

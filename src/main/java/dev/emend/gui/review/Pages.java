@@ -10,10 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /// The pages that are ready, so that the next card is there with the key. What is kept and asked
 /// for is on the JavaFX thread; [#read] is not.
 final class Pages {
+    private static final int MOST_READY = 32;
+
     private final Lessons lessons;
     private final Background background;
     private final Map<LearningRef, Page> ready = new HashMap<>();
@@ -43,26 +46,38 @@ final class Pages {
 
     void put(Page page) {
         ready.put(page.ref(), page);
+        asked.add(page.ref());
     }
 
-    /// Something changed: what is ready may be of yesterday.
+    /// Nothing that is ready is true any more.
     void forget() {
         ready.clear();
+        renew();
+    }
+
+    /// Something changed somewhere: what is ready is shown until it was read again.
+    void renew() {
+        if (ready.size() > MOST_READY) {
+            ready.clear();
+        }
         asked.clear();
         round++;
     }
 
     /// Makes pages ready behind the one that is read. One that fails is read again when it is its
     /// turn, and says so then.
-    void prefetch(List<LearningRef> refs, Profile profile) {
+    ///
+    /// @param onRead told each page when it is ready
+    void prefetch(List<LearningRef> refs, Profile profile, Consumer<Page> onRead) {
         int asking = round;
         for (var ref : refs) {
-            if (!ready.containsKey(ref) && asked.add(ref)) {
+            if (asked.add(ref)) {
                 background.run(
                         () -> read(ref, profile),
                         page -> {
                             if (asking == round) {
                                 page.ifPresent(this::put);
+                                page.ifPresent(onRead);
                             }
                         },
                         _ -> asked.remove(ref));

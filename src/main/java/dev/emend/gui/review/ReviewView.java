@@ -114,8 +114,8 @@ public final class ReviewView extends StackPane {
     }
 
     private void show(@Nullable Page page) {
+        loaded();
         if (page == null) {
-            loaded();
             return;
         }
         boolean isOther = !Objects.equals(card.getUserData(), page.ref());
@@ -147,26 +147,34 @@ public final class ReviewView extends StackPane {
     private void loaded() {
         var reading = model.load().get().known();
         if (reading.isEmpty() || model.page().get() != null) {
-            load.setPlaceholder(null);
+            replace(null);
             return;
         }
         var now = reading.get();
         if (!model.session().verdicts().isEmpty()) {
             end.show(model.session(), now.putOff().size());
-            load.setPlaceholder(end);
+            replace(end);
         } else if (now.catalogs().isEmpty()) {
-            load.setPlaceholder(
-                    new EmptyPane(Icons.EMPTY, Texts.get("review.first"), Optional.of(home())));
+            replace(new EmptyPane(Icons.EMPTY, Texts.get("review.first"), Optional.of(home())));
         } else if (!now.putOff().isEmpty()) {
-            load.setPlaceholder(
+            replace(
                     EmptyPane.nothing(
                             Texts.get("review.empty.later", now.putOff().size()),
                             acts.end().get(2)));
         } else {
-            load.setPlaceholder(
-                    new EmptyPane(Icons.DONE, Texts.get("review.empty"), Optional.of(home())));
+            replace(new EmptyPane(Icons.DONE, Texts.get("review.empty"), Optional.of(home())));
         }
         focusCard();
+    }
+
+    /// The focus waits in the pane around, as what has it goes away.
+    private void replace(@Nullable Node placeholder) {
+        if (!Objects.equals(load.placeholderProperty().get(), placeholder)) {
+            if (load.isFocusWithin()) {
+                load.requestFocus();
+            }
+            load.setPlaceholder(placeholder);
+        }
     }
 
     private Act home() {

@@ -100,7 +100,7 @@ public final class ReviewViewModel {
         session.removeUndone(reading.undone()).map(Judgement::ref).ifPresent(deck::go);
         wanted.ifPresent(deck::go);
         wanted = Optional.empty();
-        pages.forget();
+        pages.renew();
         reading.page().ifPresent(pages::put);
         if (!turns.isBusy()) {
             settle();
@@ -146,7 +146,15 @@ public final class ReviewViewModel {
             page.set(next);
             watch.start();
         }
-        pages.prefetch(deck.near(AHEAD), profile.get());
+        pages.prefetch(deck.near(AHEAD), profile.get(), this::read);
+    }
+
+    /// One that was shown as it was before is shown as it is.
+    private void read(Page now) {
+        var before = page.get();
+        if (before != null && before.ref().equals(now.ref()) && !turns.isBusy()) {
+            display(now);
+        }
     }
 
     /// These are being decided: until it is known how that ends no list brings them back.
@@ -170,11 +178,10 @@ public final class ReviewViewModel {
         leaving = List.of();
         anew.ifPresent(queue -> {
             pages.forget();
-            deck.replace(queue, List.of());
+            deck.rename(queue);
         });
         panel.close();
         settle();
-        reload();
     }
 
     /// One that was taken back waits again and is looked at.

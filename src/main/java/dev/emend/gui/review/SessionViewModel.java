@@ -2,7 +2,6 @@ package dev.emend.gui.review;
 
 import dev.emend.curation.ReviewQueue;
 import dev.emend.gui.kit.Texts;
-import java.util.List;
 import java.util.Optional;
 
 /// Taking back what was decided, one thing or all of it, and bringing back what was put off.
@@ -73,9 +72,13 @@ public final class SessionViewModel {
 
     /// Brings back everything that was put off, also before this session.
     public void bringBack() {
-        var refs = model.load().get().known().map(Reading::putOff).orElse(List.of());
-        if (!refs.isEmpty()) {
-            model.turns().take(() -> judge.bringBack(refs), _ -> model.reload(), model::reload);
-        }
+        model.turns()
+                .take(
+                        () -> {
+                            var refs = lessons.putOff();
+                            return refs.isEmpty() ? refs : judge.bringBack(refs);
+                        },
+                        _ -> model.reload(),
+                        model::reload);
     }
 }
