@@ -6,6 +6,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /// The icons by what they mean; one outline pack, so that screens look like one hand drew them.
 public enum Icons {
     HOME(Feather.HOME),
+    REVIEW(Feather.CHECK_SQUARE),
     LIBRARY(Feather.BOOK_OPEN),
     SETTINGS(Feather.SETTINGS),
     SEARCH(Feather.SEARCH),
@@ -33,6 +34,11 @@ public enum Icons {
     LATER(Feather.CLOCK),
     RATE(Feather.STAR),
     NOTE(Feather.MESSAGE_SQUARE),
+    FLAG(Feather.FLAG),
+    TICKED(Feather.CHECK_SQUARE),
+    UNTICKED(Feather.SQUARE),
+    RECURRED(Feather.REFRESH_CW),
+    REACH(Feather.TARGET),
     ALIKE(Feather.LAYERS),
     GOLDEN(Feather.TARGET),
     SUMMARY(Feather.LIST),
