@@ -81,8 +81,6 @@ public enum Icons {
     TOOL(Feather.TOOL),
     CONTRADICTION(Feather.SHUFFLE),
     UNRELATED(Feather.SLASH),
-    TICKED(Feather.CHECK_SQUARE),
-    UNTICKED(Feather.SQUARE),
     CHOSEN(Feather.CHECK_CIRCLE),
     NOT_CHOSEN(Feather.CIRCLE);
 
