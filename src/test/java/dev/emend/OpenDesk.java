@@ -39,6 +39,18 @@ public final class OpenDesk implements AutoCloseable {
                 clock);
     }
 
+    /// Opens a catalog where it is, in a workspace beside it that may be there already.
+    public static OpenDesk at(Path catalog, Clock clock) throws CurationException, StoreException {
+        var workbench =
+                Workbench.open(
+                        catalog.resolveSibling("workspace"),
+                        Settings.DEFAULTS.withPerson("ada"),
+                        Duration.ofMillis(50),
+                        clock);
+        workbench.door().library().open(catalog);
+        return new OpenDesk(workbench, catalog);
+    }
+
     private static OpenDesk on(Path data, Path agent, Path folder, Clock clock)
             throws IOException, CurationException, StoreException {
         var copy = Files.createDirectories(agent);

@@ -107,6 +107,11 @@ final class ReviewWindow {
         return before;
     }
 
+    /// Whether another card than this is on; on the JavaFX thread.
+    boolean isAnother(LearningRef before) {
+        return !card(before);
+    }
+
     private boolean card(LearningRef before) {
         return before.equals(scene.lookup("#review-card").getUserData());
     }
