@@ -125,8 +125,7 @@ class ReviewCommandTest {
             judging.of(
                     door,
                     door.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST).learnings());
-            door.journal()
-                    .export(JournalQuery.NEWEST, emend.room.resolve(person + ".jsonl"));
+            door.journal().export(JournalQuery.NEWEST, emend.room.resolve(person + ".jsonl"));
         }
     }
 

@@ -25,7 +25,7 @@ import picocli.CommandLine.ParentCommand;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Example: emend prompt knowledge_catalog.json open_files open_folder --profile full"
+            "Example: emend prompt knowledge_catalog.json open_files --profile full"
         })
 final class PromptCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;

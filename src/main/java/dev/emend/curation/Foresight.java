@@ -104,7 +104,10 @@ public final class Foresight {
                     try {
                         ready(new CompletableFuture<>());
                     } catch (CurationException unusable) {
-                        LOG.log(Level.FINE, "Queries were not asked ahead; who asks is told", unusable);
+                        LOG.log(
+                                Level.FINE,
+                                "Queries were not asked ahead; who asks is told",
+                                unusable);
                     }
                 });
     }
