@@ -23,10 +23,7 @@ import picocli.CommandLine.ParentCommand;
         name = "prompt",
         description = "Print the block an agent reads, for all items or the named ones.",
         mixinStandardHelpOptions = true,
-        footer = {
-            "",
-            "Example: emend prompt knowledge_catalog.json open_files open_folder --profile full"
-        })
+        footer = {"", "Example: emend prompt knowledge_catalog.json open_files --profile full"})
 final class PromptCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
     @Mixin private Shared shared;
