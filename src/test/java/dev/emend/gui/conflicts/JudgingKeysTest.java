@@ -83,11 +83,13 @@ class JudgingKeysTest {
         Fx.press(scene, "Esc");
         Fx.await("letters are keys again", () -> isInside(".matters"));
 
+        var before = Fx.get(this::all);
         Fx.press(scene, "Left");
         Fx.await("it is decided", () -> now().opposed().size() < contradictions);
+        Fx.await("it can be undone", () -> isShown(".toast") && !all().equals(before));
         Fx.press(scene, "Shortcut+Z");
         Fx.await("it is back", () -> now().opposed().size() == contradictions);
-        Fx.await("and shown", () -> isShown("#judge-left"));
+        Fx.await("and in the list", () -> all().equals(before) && isShown("#judge-left"));
 
         Fx.press(scene, "Alt+4");
         Fx.await("a cluster is shown", () -> isShown("#same-merge"));
@@ -101,6 +103,11 @@ class JudgingKeysTest {
         return desk.door()
                 .journal()
                 .search(new JournalQuery("", "", "supersede", Optional.empty(), 50));
+    }
+
+    /// All matters and their number.
+    private String all() {
+        return ((Labeled) find("#conflicts-show-all")).getText();
     }
 
     private Proposed now() {
