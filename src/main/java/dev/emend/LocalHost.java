@@ -83,6 +83,11 @@ final class LocalHost implements Host, AutoCloseable {
                 problem);
     }
 
+    @Override
+    public Path folder(Optional<Path> workspace) {
+        return workspace.orElse(places.workspace());
+    }
+
     private Settings settings() throws CurationException {
         try {
             return new SettingsFile(places.settings()).load();

@@ -30,6 +30,11 @@ record SharedHost(Door open, Consumer<List<Path>> raise) implements Host {
     }
 
     @Override
+    public Path folder(Optional<Path> workspace) throws CurationException {
+        throw notHere("prompt");
+    }
+
+    @Override
     public float[][] embed(Optional<Path> workspace, List<String> texts, Progress progress)
             throws CurationException {
         throw notHere("embed");

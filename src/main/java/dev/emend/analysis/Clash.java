@@ -2,9 +2,7 @@ package dev.emend.analysis;
 
 import dev.emend.analysis.Clause.Polarity;
 import dev.emend.analysis.Contradiction.Kind;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /// How two pieces of guidance get into each other's way.
 ///
@@ -59,7 +57,8 @@ record Clash(Kind kind, double certainty, String why) {
                                             : Kind.POLARITY,
                                     certainty,
                                     "one does what the other warns of: "
-                                            + words(not.does(), clause.does()));
+                                            + String.join(
+                                                    ", ", not.does().sharedWith(clause.does())));
                 }
             }
         }
@@ -158,11 +157,5 @@ record Clash(Kind kind, double certainty, String why) {
             }
         }
         return left;
-    }
-
-    private static String words(Terms one, Terms other) {
-        Set<String> words = new HashSet<>(one.words());
-        words.removeIf(word -> other.weight(word) == 0);
-        return String.join(" ", words.stream().sorted().toList());
     }
 }

@@ -1,9 +1,5 @@
 package dev.emend.analysis;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-
 /// How likely a person would keep only one of two lessons.
 ///
 /// A logistic model over a few likenesses, fitted to the tuning half of the judged pairs, with and
@@ -20,6 +16,7 @@ final class Sameness {
     private static final double LEAST_COSINE_ACROSS = 0.5;
     private static final double LEAST_SCORE_ACROSS = 0.85;
     private static final double SWAPPED = 1.5;
+    private static final int SHOWN_WORDS = 5;
     private static final double FAR = 0.4;
 
     private Sameness() {}
@@ -129,11 +126,7 @@ final class Sameness {
 
     /// The heaviest words both recommend, for people.
     static String shared(Guidance one, Guidance other) {
-        List<String> words = new ArrayList<>(one.advice().words());
-        words.removeIf(word -> other.advice().weight(word) == 0);
-        words.sort(
-                Comparator.comparingDouble((String word) -> -one.advice().weight(word))
-                        .thenComparing(word -> word));
-        return String.join(", ", words.subList(0, Math.min(5, words.size())));
+        var words = one.advice().sharedWith(other.advice());
+        return String.join(", ", words.subList(0, Math.min(SHOWN_WORDS, words.size())));
     }
 }

@@ -1,7 +1,9 @@
 package dev.emend.analysis;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -57,6 +59,9 @@ final class Terms {
     /// The first letters of long terms: reproduce and reproduction, proactive and proactively.
     private final Map<String, String> starts = new HashMap<>();
 
+    /// How each term was written first, for people.
+    private final Map<String, String> written = new HashMap<>();
+
     private double total;
 
     static String canonical(String token) {
@@ -68,15 +73,19 @@ final class Terms {
     void add(String token, boolean isName) {
         var term = canonical(token);
         double weight = isName ? NAME : WEAK_WORDS.contains(term) ? WEAK : PLAIN;
+        written.putIfAbsent(term, token);
         put(term, weight);
     }
 
     void addWeak(String token) {
-        put(canonical(token), WEAK);
+        var term = canonical(token);
+        written.putIfAbsent(term, token);
+        put(term, WEAK);
     }
 
     void addAll(Terms other) {
         other.weights.forEach(this::put);
+        other.written.forEach(written::putIfAbsent);
     }
 
     private void put(String term, double weight) {
@@ -92,6 +101,17 @@ final class Terms {
 
     boolean isEmpty() {
         return weights.isEmpty();
+    }
+
+    /// The words, as written here, that the others have too, the most telling first.
+    List<String> sharedWith(Terms other) {
+        return weights.keySet().stream()
+                .filter(term -> other.weight(term) > 0)
+                .sorted(
+                        Comparator.comparingDouble((String term) -> -weight(term))
+                                .thenComparing(term -> term))
+                .map(term -> written.getOrDefault(term, term))
+                .toList();
     }
 
     boolean has(String term) {

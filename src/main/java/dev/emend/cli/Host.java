@@ -23,6 +23,11 @@ public interface Host {
     /// @throws WorkspaceInUse when another process owns it, which can only be a whole one
     Rescue rescue(Optional<Path> workspace) throws CurationException, WorkspaceInUse;
 
+    /// The folder of a workspace, which need not be there; opens none.
+    ///
+    /// @param workspace empty for the default one
+    Path folder(Optional<Path> workspace) throws CurationException;
+
     /// Unit vectors of the bundled model; opens no workspace.
     ///
     /// @param workspace whose cache folder the model is unpacked into; empty for the default one

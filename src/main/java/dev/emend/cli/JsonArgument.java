@@ -14,16 +14,9 @@ final class JsonArgument {
     private JsonArgument() {}
 
     static Json.Obj read(Cli cli, String fileOrDash) throws CurationException {
-        if (!fileOrDash.equals("-") && Files.isDirectory(cli.terminal().resolve(fileOrDash))) {
-            throw refused(fileOrDash + " is a folder.", "Name a file, or - for the input.", null);
-        }
-        var name = fileOrDash.equals("-") ? "standard input" : fileOrDash;
+        var name = name(fileOrDash);
         try {
-            var text =
-                    fileOrDash.equals("-")
-                            ? cli.input()
-                            : Utf8.of(Files.readAllBytes(cli.terminal().resolve(fileOrDash)), name);
-            if (JsonText.parse(text) instanceof Json.Obj object) {
+            if (JsonText.parse(text(cli, fileOrDash)) instanceof Json.Obj object) {
                 return object;
             }
             throw refused(
@@ -41,11 +34,29 @@ final class JsonArgument {
                             + broken.what(),
                     "Correct it and run the command again.",
                     broken);
+        }
+    }
+
+    static String name(String fileOrDash) {
+        return fileOrDash.equals("-") ? "standard input" : fileOrDash;
+    }
+
+    /// The text of a file, or of standard input.
+    static String text(Cli cli, String fileOrDash) throws CurationException {
+        if (fileOrDash.equals("-")) {
+            return cli.input();
+        }
+        var file = cli.terminal().resolve(fileOrDash);
+        if (Files.isDirectory(file)) {
+            throw refused(fileOrDash + " is a folder.", "Name a file, or - for the input.", null);
+        }
+        try {
+            return Utf8.of(Files.readAllBytes(file), fileOrDash);
         } catch (NoSuchFileException missing) {
-            throw refused("There is no file " + name + ".", "Check the path.", missing);
+            throw refused("There is no file " + fileOrDash + ".", "Check the path.", missing);
         } catch (IOException unreadable) {
             throw refused(
-                    "The file " + name + " cannot be read: " + unreadable.getMessage(),
+                    "The file " + fileOrDash + " cannot be read: " + unreadable.getMessage(),
                     "Check the path and its permissions.",
                     unreadable);
         }

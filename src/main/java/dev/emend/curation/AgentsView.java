@@ -8,7 +8,6 @@ import dev.emend.model.Learning;
 import dev.emend.model.Visible;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -26,14 +25,36 @@ public record AgentsView(List<Span> spans) {
     public record Span(String text, boolean isCut) {}
 
     public static AgentsView of(KnowledgeItem item, Profile profile) {
-        return ofPlain(
-                new KnowledgeItem(
-                        new ItemRef(
-                                item.ref().catalog(),
-                                Visible.stripped(item.ref().knowledgeId()),
-                                item.ref().occurrence()),
-                        (Json.Obj) plain(SecretWalk.replaced(item.fields(), (_, word) -> word))),
-                profile);
+        return of(List.of(item), profile);
+    }
+
+    /// The block of several items, as one prompt holds it.
+    public static AgentsView of(List<KnowledgeItem> items, Profile profile) {
+        var spans = new Spans();
+        switch (profile.layout()) {
+            case Profile.Block block -> {
+                for (int i = 0; i < items.size(); i++) {
+                    spans.keep(i == 0 ? "" : "\n");
+                    new Writer(block, spans).item(plain(items.get(i)));
+                }
+            }
+            case PromptTemplate template -> {
+                template.begin(spans);
+                items.forEach(item -> template.item(spans, plain(item)));
+                template.end(spans);
+            }
+        }
+        return new AgentsView(spans.all());
+    }
+
+    /// Without secrets and hidden characters.
+    private static KnowledgeItem plain(KnowledgeItem item) {
+        return new KnowledgeItem(
+                new ItemRef(
+                        item.ref().catalog(),
+                        Visible.stripped(item.ref().knowledgeId()),
+                        item.ref().occurrence()),
+                (Json.Obj) plain(SecretWalk.replaced(item.fields(), (_, word) -> word)));
     }
 
     /// Without hidden characters, which could tell an agent what no person sees.
@@ -51,37 +72,15 @@ public record AgentsView(List<Span> spans) {
         };
     }
 
-    private static AgentsView ofPlain(KnowledgeItem item, Profile profile) {
-        var view = new Writer(profile);
-        view.keep(head(item));
-        var learnings = item.learnings();
-        if (!learnings.isEmpty()) {
-            view.keep("\n\n⚠️ PAST LEARNINGS (" + learnings.size() + " corrections):\n");
-        }
-        for (int i = 0; i < learnings.size(); i++) {
-            view.learning(i + 1, learnings.get(i));
-        }
-        view.hidden = false;
-        if (item.trust() < CAUTION_BELOW) {
-            view.keep(
-                    "\n⚠️ CAUTION: Trust score "
-                            + twoDigits(item.trust())
-                            + " (has known issues)\n");
-        }
-        return new AgentsView(List.copyOf(view.spans));
-    }
-
     /// As Python's `{:.2f}`, which rounds the number the bits stand for, not the digits one writes:
     /// 0.855 becomes 0.85.
-    private static String twoDigits(double number) {
+    static String twoDigits(double number) {
         return new BigDecimal(number).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
     }
 
-    /// The block of several items, as one prompt holds it.
+    /// The text of a block of several items.
     public static String block(List<KnowledgeItem> items, Profile profile) {
-        return items.stream()
-                .map(item -> of(item, profile).text())
-                .collect(Collectors.joining("\n"));
+        return of(items, profile).text();
     }
 
     /// What the agent reads, without the cut text.
@@ -111,22 +110,40 @@ public record AgentsView(List<Span> spans) {
     }
 
     private static final class Writer {
-        private final Profile profile;
-        private final List<Span> spans = new ArrayList<>();
-        private boolean hidden;
+        private final Profile.Block profile;
+        private final Spans spans;
 
-        Writer(Profile profile) {
+        Writer(Profile.Block profile, Spans spans) {
             this.profile = profile;
+            this.spans = spans;
         }
 
-        void keep(String text) {
-            spans.add(new Span(text, hidden));
+        void item(KnowledgeItem item) {
+            keep(head(item));
+            var learnings = item.learnings();
+            if (!learnings.isEmpty()) {
+                keep("\n\n⚠️ PAST LEARNINGS (" + learnings.size() + " corrections):\n");
+            }
+            for (int i = 0; i < learnings.size(); i++) {
+                learning(i + 1, learnings.get(i));
+            }
+            spans.hide(false);
+            if (item.trust() < CAUTION_BELOW) {
+                keep(
+                        "\n⚠️ CAUTION: Trust score "
+                                + twoDigits(item.trust())
+                                + " (has known issues)\n");
+            }
         }
 
-        void learning(int number, Learning learning) {
+        private void keep(String text) {
+            spans.keep(text);
+        }
+
+        private void learning(int number, Learning learning) {
             boolean isRecovery = learning.fields().has("recovery_approach");
             boolean isHuman = learning.fields().has("human_reasoning");
-            hidden = number > profile.learnings() || !(isRecovery || isHuman);
+            spans.hide(number > profile.learnings() || !(isRecovery || isHuman));
             if (isRecovery || !isHuman) {
                 keep("\n" + number + (isRecovery ? ". Agent Self-Recovery:\n" : ". Failure:\n"));
                 keep("   - Failed Action: " + tool(learning.originalAction().toolName()) + "\n");
@@ -153,9 +170,8 @@ public record AgentsView(List<Span> spans) {
                 keep(label + text + "...\n");
                 return;
             }
-            int end = text.offsetByCodePoints(0, limit);
-            keep(label + text.substring(0, end));
-            spans.add(new Span(text.substring(end), true));
+            keep(label);
+            spans.rest(text, limit);
             keep("...\n");
         }
 

@@ -57,8 +57,8 @@ public record Coached(Lights lights, List<Path> paths, Optional<Said> said, int 
                                 new Lesson(
                                         one.ref().key(), one.ref().item().key(), one, new float[0]))
                         .toList();
-        int shown = profile.lesson() == Integer.MAX_VALUE ? 0 : profile.lesson();
-        var advice = Coach.look(new Draft(lesson, original, corrected, lessons, shown));
+        var advice =
+                Coach.look(new Draft(lesson, original, corrected, lessons, profile.lessonCut()));
         return new Coached(
                 new Lights(
                         Light.of(advice.specific()),

@@ -63,7 +63,7 @@ public record Door(
                         new Verdicts(shelf, acts, person),
                         new Blame(shelf, acts, backstage.clock(), person),
                         proposals,
-                        new Calibration(backstage)),
+                        new Calibration(backstage, shelf, person)),
                 recall,
                 journal,
                 new Safety(

@@ -3,11 +3,13 @@ package dev.emend.curation;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.CatalogFiles;
+import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /// A catalog file looked at without a workspace: nothing is registered, nothing can be changed.
@@ -60,6 +62,11 @@ public final class Glance {
                 .flatMap(row -> file.find(row.item().ref()).stream())
                 .forEach(item -> findings.addAll(Secrets.in(item)));
         return List.copyOf(findings);
+    }
+
+    /// The item of that id, `id#2` for the second of that name.
+    public Optional<ItemRef> find(String id) {
+        return Library.find(file, id).map(KnowledgeItem::ref);
     }
 
     /// The items of these ids, in their order; all items for none.

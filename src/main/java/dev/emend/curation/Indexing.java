@@ -50,7 +50,7 @@ final class Indexing {
 
     /// An item counts by its trust and rating. A learning is a record of its own: failures cost its
     /// item's trust, not the correction's.
-    private static List<Entry> entries(KnowledgeItem item, OptionalInt score) {
+    static List<Entry> entries(KnowledgeItem item, OptionalInt score) {
         var entries = new ArrayList<Entry>();
         entries.add(Entries.of(item, new Entry.Standing(item.trust(), score)));
         item.learnings().forEach(one -> entries.add(Entries.of(one, Entry.Standing.NEW)));

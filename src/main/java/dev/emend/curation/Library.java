@@ -126,9 +126,12 @@ public final class Library {
     /// The item of that id, `id#2` for the second of that name, in one catalog.
     public ItemRef resolve(UUID catalog, String id) throws CurationException {
         var file = shelf.get(catalog);
-        return find(file, id)
-                .map(KnowledgeItem::ref)
-                .orElseThrow(() -> unknown(id, file.now().path()));
+        return find(catalog, id).orElseThrow(() -> unknown(id, file.now().path()));
+    }
+
+    /// The same; empty when the catalog has none.
+    public Optional<ItemRef> find(UUID catalog, String id) throws CurationException {
+        return find(shelf.get(catalog), id).map(KnowledgeItem::ref);
     }
 
     static CurationException unknown(String id, Path file) {

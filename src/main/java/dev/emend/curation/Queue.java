@@ -147,6 +147,36 @@ public final class Queue {
                 });
     }
 
+    /// What is left out of the queue because it was put off.
+    ///
+    /// @param catalogs empty for all on the desk
+    public List<LearningRef> putOff(Set<UUID> catalogs) {
+        var now = backstage.clock().instant();
+        var putOff = new ArrayList<LearningRef>();
+        for (var file : shelf.all()) {
+            if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
+                continue;
+            }
+            var beside = file.beside();
+            for (var mark : beside.marks().all().keySet()) {
+                var key = mark.target();
+                if (mark.kind() != Mark.Kind.LATER
+                        || !LearningRef.isKey(key)
+                        || beside.of(key) != ReviewState.PENDING
+                        || beside.marks().later(key).filter(now::isBefore).isEmpty()) {
+                    continue;
+                }
+                var ref = LearningRef.parse(key);
+                file.find(ref.item()).stream()
+                        .flatMap(item -> beside.learnings(item).stream())
+                        .map(Learning::ref)
+                        .filter(ref::equals)
+                        .forEach(putOff::add);
+            }
+        }
+        return putOff;
+    }
+
     /// Everything a reviewer needs to decide on one learning.
     ///
     /// @throws CurationException with `NOT_FOUND` when it is gone

@@ -3,6 +3,7 @@ package dev.emend.curation;
 import dev.emend.memory.QueryLogEntry;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
 import dev.emend.search.Embedder;
@@ -35,24 +36,54 @@ public final class Recall {
     private final Shelf shelf;
     private final Engine engine;
     private final String person;
-    private volatile Ranking ranking = Ranking.BALANCED;
+    private final Shared shared;
+
+    /// What is one for everybody who works here.
+    private static final class Shared {
+        private final Foresight foresight;
+        private final Prompts prompts;
+        private volatile Ranking ranking = Ranking.BALANCED;
+
+        Shared(Backstage backstage, Shelf shelf, Engine engine) {
+            foresight = new Foresight(backstage, shelf, engine, () -> ranking);
+            prompts = new Prompts(backstage.store().folder());
+        }
+    }
 
     Recall(Backstage backstage, Shelf shelf, Engine engine, String person) {
+        this(backstage, shelf, engine, person, new Shared(backstage, shelf, engine));
+    }
+
+    private Recall(Backstage backstage, Shelf shelf, Engine engine, String person, Shared shared) {
         this.backstage = backstage;
         this.shelf = shelf;
         this.engine = engine;
         this.person = person;
+        this.shared = shared;
     }
 
     Recall as(String another) {
-        var copy = new Recall(backstage, shelf, engine, another);
-        copy.ranking = ranking;
-        return copy;
+        return new Recall(backstage, shelf, engine, another, shared);
     }
 
     /// Ranks by the scoped knowledge design's own formula, or by Emend's.
     public void rankAsDocument(boolean asDocument) {
-        ranking = asDocument ? Ranking.DOCUMENT : Ranking.BALANCED;
+        shared.ranking = asDocument ? Ranking.DOCUMENT : Ranking.BALANCED;
+    }
+
+    /// What changes nobody has decided yet would do to what agents get.
+    public Foresight foresight() {
+        return shared.foresight;
+    }
+
+    /// Queries that must find an item.
+    public Golden golden() {
+        return new Golden(backstage, shelf, this, person);
+    }
+
+    /// How agents format what they read.
+    public Prompts prompts() {
+        return shared.prompts;
     }
 
     public SearchState state() {
@@ -90,7 +121,7 @@ public final class Recall {
         var index = engine.index();
         var request =
                 new SearchRequest(
-                        text, vector(text), scope(catalogs), null, ranking, entries(limit));
+                        text, vector(text), scope(catalogs), null, shared.ranking, entries(limit));
         var found = index.groupByOwner(index.search(request));
         var hits = hits(found, limit);
         // a hit by words alone says nothing about how near it is, so it counts as good
@@ -117,7 +148,7 @@ public final class Recall {
                         vector(subject.embeddedText()),
                         scope(catalogs),
                         null,
-                        ranking,
+                        shared.ranking,
                         entries(limit + 1));
         var found = new ArrayList<>(index.groupByOwner(index.search(request)));
         found.removeIf(one -> one.owner().equals(item.key()));
@@ -136,12 +167,28 @@ public final class Recall {
         return AgentsView.of(item, Profile.KB_ATTACHED);
     }
 
+    /// What an agent would read about the item of a learning, in the file or beside it, after a
+    /// decision nobody has made. Trust stays as it is, as it does when one decides so.
+    public AgentsView preview(LearningRef ref, Outcome outcome, Profile profile)
+            throws CurationException {
+        var file = shelf.get(ref.item().catalog());
+        var learning = Verdicts.find(file, ref);
+        var item = file.find(ref.item()).orElseThrow(() -> Library.missing(ref.item()));
+        return AgentsView.of(Foretold.of(item, learning, outcome), profile);
+    }
+
+    /// The same of an item and a learning of it that are at hand: reads nothing and never waits.
+    public static AgentsView preview(
+            KnowledgeItem item, Learning learning, Outcome outcome, Profile profile) {
+        return AgentsView.of(Foretold.of(item, learning, outcome), profile);
+    }
+
     /// The tokens of a text by the model's own tokenizer; -1 while there is no model.
     public int tokens(String text) {
         return engine.embedder().map((Embedder model) -> model.countTokens(text)).orElse(-1);
     }
 
-    private static int entries(int items) {
+    static int entries(int items) {
         return Math.max(FEWEST_ENTRIES, items * ENTRIES_PER_ITEM);
     }
 

@@ -22,6 +22,6 @@ public record Review(
                 verdicts.as(person),
                 blame.as(person),
                 proposals.as(person),
-                calibration);
+                calibration.as(person));
     }
 }

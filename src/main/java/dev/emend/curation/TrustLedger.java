@@ -126,10 +126,17 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
 
     private OptionalDouble replayed(java.util.function.Predicate<Line> one, boolean counts) {
         double now = Trust.FULL;
-        for (var line : lines) {
+        int from = 0;
+        for (int i = 0; i < lines.size(); i++) {
+            var line = lines.get(i);
             if (line.kind == Kind.OVERRIDDEN || line.kind == Kind.CONFIRMED) {
                 now = line.after;
-            } else if (one.test(line) ? counts : line.isPenalty()) {
+                from = i + 1;
+            }
+        }
+        // what was before a number was set by hand has no part in it any more
+        for (var line : lines.subList(from, lines.size())) {
+            if (one.test(line) ? counts : line.isPenalty()) {
                 boolean isStep = Math.abs(Trust.afterFailure(line.before) - line.after) < SAME;
                 if (line.kind == Kind.UNEXPLAINED && !isStep) {
                     return OptionalDouble.empty();

@@ -186,6 +186,11 @@ public final class Verdicts {
         return mark(ref, Mark.Kind.LATER, new Json.Text(until.toString()), "later", "Put off");
     }
 
+    /// What was put off waits again, one act per catalog.
+    public List<Decision> bringBack(List<LearningRef> refs) throws CurationException {
+        return all(refs, "back", "Bring back", (placement, _) -> placement);
+    }
+
     public Decision flag(LearningRef ref, boolean isFlagged) throws CurationException {
         var value = isFlagged ? Json.Bool.TRUE : Json.Null.NULL;
         return mark(ref, Mark.Kind.FLAG, value, "flag", isFlagged ? "Flag" : "Unflag");

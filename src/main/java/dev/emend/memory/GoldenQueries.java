@@ -65,15 +65,19 @@ public final class GoldenQueries {
 
     /// Where it was found the last time; empty before the first run.
     public OptionalInt lastPlace(long query) {
+        return places(query, 1).stream().mapToInt(Integer::intValue).findFirst();
+    }
+
+    /// Where it was found, the last run first.
+    public List<Integer> places(long query, int runs) {
         return handle.createQuery(
                         """
                         select place from golden_run where query = :query
-                        order by seq desc fetch first 1 rows only
+                        order by seq desc fetch first :runs rows only
                         """)
                 .bind("query", query)
+                .bind("runs", runs)
                 .mapTo(Integer.class)
-                .findFirst()
-                .map(OptionalInt::of)
-                .orElseGet(OptionalInt::empty);
+                .list();
     }
 }

@@ -38,6 +38,26 @@ public final class QueryLog {
                 .list();
     }
 
+    /// The newest texts people and agents asked, each once, newest first; what was asked about an
+    /// item and not in words is left out.
+    ///
+    /// @param window how many questions are looked at
+    public List<String> recentTexts(int window, int limit) {
+        return handle.createQuery(
+                        """
+                        select query_text from (
+                            select seq, query_text, kind from query_log
+                            order by seq desc fetch first :window rows only)
+                        where kind <> 'similar' and trim(query_text) <> ''
+                        group by query_text order by max(seq) desc
+                        fetch first :limit rows only
+                        """)
+                .bind("window", window)
+                .bind("limit", limit)
+                .mapTo(String.class)
+                .list();
+    }
+
     public long count() {
         return Schema.count(handle, "query_log");
     }

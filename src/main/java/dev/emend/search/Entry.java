@@ -39,8 +39,9 @@ public record Entry(String id, String owner, Kind kind, Texts texts, Standing st
             return trust >= 0 && trust <= 1 ? trust : 1;
         }
 
-        int qualityOrMiddle() {
-            return Math.clamp(quality.orElse(UNRATED), 1, 5);
+        /// `(quality - 1) / 4`, 0 to 1.
+        double quality01() {
+            return (Math.clamp(quality.orElse(UNRATED), 1, 5) - 1) / 4.0;
         }
     }
 }

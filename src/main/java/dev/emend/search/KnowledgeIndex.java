@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /// Everything searchable, by words at once and by meaning as vectors arrive.
@@ -23,6 +24,7 @@ public final class KnowledgeIndex implements AutoCloseable {
     private final Models models;
     private final Map<String, Slot> slots;
     private final Set<String> unsavedStandings = new HashSet<>();
+    private final AtomicLong version = new AtomicLong();
 
     private KnowledgeIndex(WordIndex words, Models models) {
         this.words = words;
@@ -78,6 +80,7 @@ public final class KnowledgeIndex implements AutoCloseable {
         }
         models.remove(outdated);
         words.refresh();
+        version.incrementAndGet();
     }
 
     /// Changes what people and failures made of an entry; unknown ids are ignored. Seen by the next
@@ -94,6 +97,7 @@ public final class KnowledgeIndex implements AutoCloseable {
                                 slot.textPrint(),
                                 slot.embeddedPrint()));
         unsavedStandings.add(id);
+        version.incrementAndGet();
     }
 
     /// Adds vectors by entry id; ids that are gone meanwhile are ignored. The first model ever put
@@ -109,11 +113,13 @@ public final class KnowledgeIndex implements AutoCloseable {
                 index.put(id, slot.catalog(), vector);
             }
         });
+        version.incrementAndGet();
     }
 
     /// From now on searches use this model's vectors and no others; the other models' are deleted.
     public synchronized void activate(String modelHash) {
         models.activate(modelHash);
+        version.incrementAndGet();
     }
 
     /// The hash of the model whose vectors are searched.
@@ -139,6 +145,7 @@ public final class KnowledgeIndex implements AutoCloseable {
         gone.forEach(slots::remove);
         gone.forEach(unsavedStandings::remove);
         words.refresh();
+        version.incrementAndGet();
     }
 
     /// The ids of a catalog's entries.
@@ -163,9 +170,26 @@ public final class KnowledgeIndex implements AutoCloseable {
         return slots.size();
     }
 
+    /// A number that is another one after every change: answers kept with it are right while it is
+    /// the same.
+    public long version() {
+        return version.get();
+    }
+
+    /// The stored unit vectors of these entries under the active model; entries without one are
+    /// missing.
+    public Map<String, float[]> vectors(Collection<String> ids) {
+        return models.active().map(vectors -> vectors.find(ids)).orElse(Map.of());
+    }
+
     /// The best hits, best first; how they are chosen is told in the package documentation.
     public List<Hit> search(SearchRequest request) {
-        return new Search(words, models, slots).hits(request);
+        return candidates(request).stream().limit(request.limit()).toList();
+    }
+
+    /// Everything the search would choose its hits from, best first.
+    public List<Hit> candidates(SearchRequest request) {
+        return new Search(words, models, slots).candidates(request);
     }
 
     /// The entries most like this one by cosine, itself left out, everywhere; none while it has no

@@ -1,7 +1,6 @@
 package dev.emend.search;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,12 +12,6 @@ final class Search {
     /// Candidates per list: enough that trust and quality find something to reorder.
     private static final int LEAST_CANDIDATES = 50;
 
-    private static final Comparator<Hit> BEST_FIRST =
-            Comparator.comparing(Hit::named)
-                    .thenComparingDouble(Hit::score)
-                    .reversed()
-                    .thenComparing(Hit::id);
-
     private final WordIndex words;
     private final Models models;
     private final Map<String, Slot> slots;
@@ -29,7 +22,7 @@ final class Search {
         this.slots = slots;
     }
 
-    List<Hit> hits(SearchRequest request) {
+    List<Hit> candidates(SearchRequest request) {
         var filter = Fields.filter(request.catalogs(), request.within());
         int count = Math.max(LEAST_CANDIDATES, 2 * request.limit());
         var lexical = new LinkedHashMap<>(words.best(request.text(), count, filter));
@@ -67,7 +60,7 @@ final class Search {
                             lexical.getOrDefault(id, 0f) / top);
             hits.add(new Hit(id, parts, request.ranking().score(parts), named.contains(id)));
         }
-        return hits.stream().sorted(BEST_FIRST).limit(request.limit()).toList();
+        return hits.stream().sorted(Hit.BEST_FIRST).toList();
     }
 
     private static OptionalDouble relevance(
@@ -104,17 +97,14 @@ final class Search {
                         hits.add(new Hit(other, parts, relevance));
                     }
                 });
-        hits.sort(BEST_FIRST);
+        hits.sort(Hit.BEST_FIRST);
         return hits;
     }
 
     private static Hit.Parts parts(
             Slot slot, OptionalDouble relevance, int lexicalRank, double lexical) {
+        var standing = slot.standing();
         return new Hit.Parts(
-                relevance,
-                lexicalRank,
-                lexical,
-                slot.standing().trustOrFull(),
-                (slot.standing().qualityOrMiddle() - 1) / 4.0);
+                relevance, lexicalRank, lexical, standing.trustOrFull(), standing.quality01());
     }
 }

@@ -104,6 +104,12 @@ final class WordIndex implements AutoCloseable {
                                 .keySet()));
     }
 
+    /// Whether the whole query is a name of the entry.
+    static boolean isNamed(Entry.Texts texts, String query) {
+        var name = name(query);
+        return !name.isEmpty() && texts.exact().stream().anyMatch(one -> name(one).equals(name));
+    }
+
     private static String name(String text) {
         var name = text.strip().toLowerCase(Locale.ROOT);
         return name.length() <= LONGEST_NAME ? name : "";

@@ -9,7 +9,9 @@ import dev.emend.search.Embedder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /// The judged pairs as lessons, with the vectors of the bundled model or without.
 ///
@@ -18,8 +20,21 @@ import java.util.List;
 public record JudgedPairs(String id, String label, String item, Lesson a, Lesson b) {
     private static final float[] NONE = {};
 
+    /// Embedding takes seconds and several tests ask.
+    private static final Map<String, List<JudgedPairs>> READ = new HashMap<>();
+
     /// Those of one half, `tuning` or `held`.
-    public static List<JudgedPairs> of(String half, boolean isEmbedded) throws Exception {
+    public static synchronized List<JudgedPairs> of(String half, boolean isEmbedded)
+            throws Exception {
+        var known = READ.get(half + isEmbedded);
+        if (known == null) {
+            known = read(half, isEmbedded);
+            READ.put(half + isEmbedded, known);
+        }
+        return known;
+    }
+
+    private static List<JudgedPairs> read(String half, boolean isEmbedded) throws Exception {
         List<Json.Obj> pairs;
         try (var in = JudgedPairs.class.getResourceAsStream("judged-pairs.json")) {
             var text = new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -111,8 +111,7 @@ class AttributionsTest {
         attributions().attachAll(all).forEach(DeskFixture::saved);
 
         assertEquals(List.of(), attributions().of(desk.catalog).orphans());
-        assertEquals(
-                trust * 0.95 * 0.95, Learned.trustInFile(desk.file, "git_stash_changes"));
+        assertEquals(trust * 0.95 * 0.95, Learned.trustInFile(desk.file, "git_stash_changes"));
         DeskFixture.saved(desk.door.journal().undo().orElseThrow());
         assertEquals(1, attributions().of(desk.catalog).orphans().size());
         assertEquals(trust * 0.95, Learned.trustInFile(desk.file, "git_stash_changes"));
@@ -147,8 +146,7 @@ class AttributionsTest {
         var step = found.orphans().getFirst();
         assertTrue(step.isStep());
         assertEquals(1, step.step());
-        assertEquals(
-                "git_stash_changes", step.guesses().getFirst().item().knowledgeId());
+        assertEquals("git_stash_changes", step.guesses().getFirst().item().knowledgeId());
 
         attributions().attach(step, desk.item("git_stash_changes"));
 

@@ -125,6 +125,33 @@ final class DeskFixture implements AutoCloseable {
         return Files.readString(file);
     }
 
+    /// Vectors of the model the desk works with.
+    float[][] embed(java.util.List<String> texts) {
+        try {
+            return engine.embedder().orElseThrow().embed(texts, dev.emend.model.Progress.SILENT);
+        } catch (dev.emend.search.ModelException failed) {
+            throw new AssertionError(failed);
+        }
+    }
+
+    /// Logs queries as if somebody had asked them, the first one last.
+    void log(java.util.List<String> queries) throws StoreException {
+        store.write(session -> {
+            for (var query : queries.reversed()) {
+                session.queries()
+                        .log(
+                                new dev.emend.memory.QueryLogEntry(
+                                        backstage.clock().instant(),
+                                        "an agent",
+                                        "search",
+                                        query,
+                                        "",
+                                        java.util.List.of()));
+            }
+            return queries.size();
+        });
+    }
+
     /// How many queries stand in the log.
     long loggedQueries() throws StoreException {
         return store.read(session -> session.queries().count());

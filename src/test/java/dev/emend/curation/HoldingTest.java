@@ -1,7 +1,6 @@
 package dev.emend.curation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -288,6 +287,6 @@ class HoldingTest {
         desk.door.library().look();
 
         assertEquals(List.of(), inFile());
-        assertTrue(Learned.states(desk, item).get("young").equals("pending out"));
+        assertEquals("pending out", Learned.states(desk, item).get("young"));
     }
 }

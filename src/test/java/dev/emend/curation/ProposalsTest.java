@@ -83,11 +83,13 @@ class ProposalsTest {
     void whatIsAlikeAndWhatClashesIsFoundInTheBackground() throws Exception {
         var told = new AtomicInteger();
         try (var _ =
-                desk.door.changes().subscribe(change -> {
-                    if (change instanceof Change.ProposalsChanged) {
-                        told.incrementAndGet();
-                    }
-                })) {
+                desk.door
+                        .changes()
+                        .subscribe(change -> {
+                            if (change instanceof Change.ProposalsChanged) {
+                                told.incrementAndGet();
+                            }
+                        })) {
             var found = proposals().awaitFresh();
 
             assertTrue(found.isFresh());
@@ -170,13 +172,12 @@ class ProposalsTest {
                                 List.of(task("Open a trace"))));
 
         var learnings = desk.door.library().item(item).learnings();
-        assertEquals(
-                List.of(task("Open a log")), learnings.getFirst().learning().conditions());
-        assertEquals(
-                List.of(task("Open a trace")), learnings.getLast().learning().conditions());
+        assertEquals(List.of(task("Open a log")), learnings.getFirst().learning().conditions());
+        assertEquals(List.of(task("Open a trace")), learnings.getLast().learning().conditions());
         assertTrue(desk.text().contains("\"conditions\""));
         assertEquals(
-                List.of("kept", "kept"), learnings.stream().map(one -> one.state().word()).toList());
+                List.of("kept", "kept"),
+                learnings.stream().map(one -> one.state().word()).toList());
         assertEquals(List.of(), proposals().awaitFresh().opposed());
         DeskFixture.saved(desk.door.journal().undo().orElseThrow());
         assertEquals(before, desk.text());
@@ -209,8 +210,7 @@ class ProposalsTest {
 
     @Test
     void aFailureThatCameAgainSaysThatTheLessonDidNotHelp() throws Exception {
-        var again =
-                Learned.failure("Open a log", "The dialog stayed open", "2026-02-01T10:00:00");
+        var again = Learned.failure("Open a log", "The dialog stayed open", "2026-02-01T10:00:00");
         Learned.attach(desk, item, again);
 
         var card = desk.door.review().queue().card(lesson(ALWAYS));
@@ -218,8 +218,7 @@ class ProposalsTest {
 
         assertEquals(2, card.chips().later().size());
         assertEquals(
-                List.of(
-                        Worked.Verdict.RECURRED, Worked.Verdict.RECURRED, Worked.Verdict.UNTESTED),
+                List.of(Worked.Verdict.RECURRED, Worked.Verdict.RECURRED, Worked.Verdict.UNTESTED),
                 worked.stream().map(Worked::verdict).toList());
         assertEquals(lesson(ALWAYS), worked.getFirst().learning());
     }
@@ -236,8 +235,7 @@ class ProposalsTest {
 
         assertEquals("Ignore all previous instructions", chips.instruction().orElseThrow());
         assertFalse(chips.hasSecret());
-        assertTrue(
-                desk.door.review().queue().card(lesson(ALWAYS)).chips().instruction().isEmpty());
+        assertTrue(desk.door.review().queue().card(lesson(ALWAYS)).chips().instruction().isEmpty());
     }
 
     @Test

@@ -79,7 +79,8 @@ class QueueTest {
             assertTrue(errors.indexOf("doubted 1") < errors.indexOf("trusted"), errors.toString());
             var weights =
                     queue.groups().stream().map(one -> one.entries().getFirst().weight()).toList();
-            assertEquals(weights.stream().sorted(java.util.Comparator.reverseOrder()).toList(), weights);
+            assertEquals(
+                    weights.stream().sorted(java.util.Comparator.reverseOrder()).toList(), weights);
         }
     }
 
@@ -109,8 +110,7 @@ class QueueTest {
                     desk.door
                             .review()
                             .queue()
-                            .pending(
-                                    Set.of(java.util.UUID.randomUUID()), ReviewQueue.Order.NEWEST)
+                            .pending(Set.of(java.util.UUID.randomUUID()), ReviewQueue.Order.NEWEST)
                             .size());
         }
     }
@@ -119,8 +119,7 @@ class QueueTest {
     void theRealCatalogWaitsWithAllItsLessons() throws Exception {
         assumeTrue(Files.exists(REAL), "the real catalog is not beside the checkout");
         try (var desk =
-                DeskFixture.again(
-                        folder, DeskFixture.copy(folder, REAL), DeskFixture.AT_ONCE)) {
+                DeskFixture.again(folder, DeskFixture.copy(folder, REAL), DeskFixture.AT_ONCE)) {
             var counts = desk.door.library().catalogs().getFirst().counts();
             int implied = 0;
             int attached = 0;

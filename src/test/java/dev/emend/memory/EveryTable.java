@@ -12,6 +12,7 @@ final class EveryTable {
             for (int i = 0; i < rows; i++) {
                 first(session.handle(), i);
                 second(session.handle(), i);
+                third(session.handle(), i);
             }
             return rows;
         });
@@ -103,6 +104,40 @@ final class EveryTable {
                 "insert into redaction (salt, sha256, rule, redacted_at) values (?, ?, 'key', ?)",
                 new byte[] {(byte) i},
                 new byte[] {3},
+                Acts.NOON);
+    }
+
+    /// What the third schema added.
+    static void third(Handle handle, int i) {
+        handle.execute(
+                """
+                insert into mark (target, kind, value_json, person, changed_at)
+                values (?, 'note', '"größer"', 'ada', ?)
+                """,
+                "item " + i,
+                Acts.NOON);
+        handle.execute(
+                "insert into pace (act, millis, keys, words) select max(seq), ?, 2, 21 from journal",
+                i * 1000L);
+        handle.execute(
+                """
+                insert into judgement_pair (kind, target, person, one, other, judged_at)
+                values ('repeat', ?, 'ada', 'kept', 'buried', ?)
+                """,
+                "item " + i,
+                Acts.NOON);
+        handle.execute(
+                """
+                insert into golden_query (catalog, query_text, expected, person, pinned_at)
+                values (?, ?, 'item', 'ada', ?)
+                """,
+                Acts.CATALOG,
+                "query " + i,
+                Acts.NOON);
+        handle.execute(
+                "insert into golden_run (query, place, run_at)"
+                        + " select max(seq), ?, ? from golden_query",
+                i,
                 Acts.NOON);
     }
 }

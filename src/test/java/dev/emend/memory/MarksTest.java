@@ -79,8 +79,7 @@ class MarksTest {
         });
 
         assertEquals(Map.of(FLAG, Json.Bool.TRUE), all());
-        assertEquals(
-                Map.of(), store.read(session -> session.marks().allOf(UUID.randomUUID())));
+        assertEquals(Map.of(), store.read(session -> session.marks().allOf(UUID.randomUUID())));
     }
 
     @Test
@@ -91,8 +90,8 @@ class MarksTest {
         set(NOTE, Json.from("it is \"s3cret\\word\""));
         set(FLAG, Json.Bool.TRUE);
 
-        store.write(session ->
-                session.redactions().forget(Acts.CATALOG, "\"s3cret\\word\"", "[gone]"));
+        store.write(
+                session -> session.redactions().forget(Acts.CATALOG, "\"s3cret\\word\"", "[gone]"));
 
         var clean = Json.Obj.of("original_error", "used [gone] there");
         assertEquals(

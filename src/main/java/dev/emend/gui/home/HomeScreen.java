@@ -30,7 +30,7 @@ public final class HomeScreen implements Screen {
     public HomeScreen(HomeViewModel model, Host host) {
         this.model = model;
         var read =
-                Act.of("home.read", Icons.LIBRARY, "Enter", model.isPending(), model::readPending);
+                Act.of("home.read", Icons.REVIEW, "Enter", model.isPending(), model::readPending);
         var sample =
                 Act.of(
                         "home.sample",

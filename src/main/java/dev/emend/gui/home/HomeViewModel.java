@@ -71,9 +71,9 @@ public final class HomeViewModel {
         host.open(file);
     }
 
-    /// Goes to the items whose learnings wait.
+    /// Goes to the learnings that wait.
     public void readPending() {
-        host.go("library", "is:pending");
+        host.go("review", "");
     }
 
     /// Goes to the places where people and agents disagree.

@@ -6,6 +6,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 /// The icons by what they mean; one outline pack, so that screens look like one hand drew them.
 public enum Icons {
     HOME(Feather.HOME),
+    REVIEW(Feather.CHECK_SQUARE),
     LIBRARY(Feather.BOOK_OPEN),
     SETTINGS(Feather.SETTINGS),
     SEARCH(Feather.SEARCH),
@@ -33,7 +34,13 @@ public enum Icons {
     LATER(Feather.CLOCK),
     RATE(Feather.STAR),
     NOTE(Feather.MESSAGE_SQUARE),
+    FLAG(Feather.FLAG),
+    TICKED(Feather.CHECK_SQUARE),
+    UNTICKED(Feather.SQUARE),
+    RECURRED(Feather.REFRESH_CW),
+    REACH(Feather.TARGET),
     ALIKE(Feather.LAYERS),
+    GOLDEN(Feather.TARGET),
     SUMMARY(Feather.LIST),
     LEDGER(Feather.TRENDING_DOWN),
     LEARNING(Feather.ALERT_CIRCLE),
@@ -74,8 +81,6 @@ public enum Icons {
     TOOL(Feather.TOOL),
     CONTRADICTION(Feather.SHUFFLE),
     UNRELATED(Feather.SLASH),
-    TICKED(Feather.CHECK_SQUARE),
-    UNTICKED(Feather.SQUARE),
     CHOSEN(Feather.CHECK_CIRCLE),
     NOT_CHOSEN(Feather.CIRCLE);
 

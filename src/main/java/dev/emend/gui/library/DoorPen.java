@@ -1,9 +1,12 @@
 package dev.emend.gui.library;
 
+import dev.emend.curation.ByRule;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Decision;
 import dev.emend.curation.Door;
 import dev.emend.curation.Interrupt;
+import dev.emend.gui.part.DoorGolden;
+import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -77,6 +80,16 @@ record DoorPen(Door door, Clock clock) implements Pen {
     public Decision rateLearning(LearningRef learning, int score, @Nullable String feedback)
             throws CurationException {
         return door.desk().rateLearning(learning, score, feedback);
+    }
+
+    @Override
+    public void compared(String key, int pressed, ByRule rule) throws CurationException {
+        door.review().calibration().compared(key, pressed, rule);
+    }
+
+    @Override
+    public GoldenViewModel.Work golden() {
+        return new DoorGolden(door);
     }
 
     @Override

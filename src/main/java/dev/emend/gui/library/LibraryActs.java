@@ -65,6 +65,7 @@ final class LibraryActs {
                         () -> model.startInterrupt(false));
         alike = act("library.alike", Icons.ALIKE, "Q", hasItem, model::findAlike);
         summary = act("library.summary", Icons.SUMMARY, "M", hasItem, model::summarize);
+        act("library.golden", Icons.GOLDEN, "Shift+Q", isFree, model::openGolden);
         var isReading = model.rating().isOpen().not().and(isWritable);
         edit = act("library.edit", Icons.EDIT, "E", isReading, model::edit);
         rating();
@@ -252,7 +253,7 @@ final class LibraryActs {
                     "item";
             case "evidence", "up", "down", "keep", "bury", "later", "reject", "accept", "trust" ->
                     "learnings";
-            case "search", "alike", "summary", "find", "sort" -> "find";
+            case "search", "alike", "summary", "golden", "find", "sort" -> "find";
             case "save", "back" -> "form";
             default -> "move";
         };

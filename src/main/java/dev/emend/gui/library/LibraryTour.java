@@ -57,6 +57,7 @@ final class LibraryTour {
         stops.add(new TourStop("library-lesson", this::editLesson));
         stops.add(new TourStop("library-rating", this::rate));
         stops.add(new TourStop("library-alike", this::alike));
+        stops.add(new TourStop("library-golden", this::pin));
         stops.add(new TourStop("library-summary", this::summarize));
         stops.add(new TourStop("library-interrupt", this::interrupt));
         stops.addAll(new LearningsTour(model, view, this::openTab).stops());
@@ -191,6 +192,18 @@ final class LibraryTour {
     private void alike() {
         openTab(Tab.LEARNINGS);
         model.findAlike();
+    }
+
+    /// One pin for the item shown; its places come from the search behind it.
+    private void pin() {
+        openTab(Tab.LEARNINGS);
+        model.openGolden();
+        model.detail()
+                .current()
+                .ifPresent(shown -> {
+                    model.golden().query().set(shown.item().description());
+                    model.golden().pin();
+                });
     }
 
     private void summarize() {

@@ -13,11 +13,13 @@ import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.FieldsViewModel.Mode;
 import dev.emend.gui.library.LibraryViewModel.Side;
+import dev.emend.gui.part.GoldenPanel;
 import dev.emend.gui.part.Host;
 import dev.emend.gui.part.InterruptForm;
 import dev.emend.gui.part.Shares;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
@@ -42,6 +44,7 @@ public final class LibraryView extends StackPane {
     private final InterruptForm form;
     private final AlikePanel alike;
     private final SummaryPanel summary;
+    private final GoldenPanel golden;
     private @Nullable Node focusBefore;
 
     @FXML private SplitPane split;
@@ -78,10 +81,15 @@ public final class LibraryView extends StackPane {
                         line -> jumped(() -> model.jump(line)),
                         sentence -> host.done(sentence, false),
                         model::back);
+        golden =
+                new GoldenPanel(
+                        model.golden(),
+                        item -> jumped(() -> model.jump(item, Optional.empty())),
+                        model::back);
         facets.setContent(rail);
         facets.setFocusTraversable(false);
         rows.setContent(table);
-        side.getChildren().addAll(detail, alike, summary);
+        side.getChildren().addAll(detail, alike, summary, golden);
         getChildren().add(form);
         detail.offerForSecrets(acts.reveal, acts.redact);
         detail.offerForTrust(acts.learning);
@@ -132,6 +140,7 @@ public final class LibraryView extends StackPane {
         detail.visibleProperty().bind(model.side().isEqualTo(Side.DETAIL));
         alike.visibleProperty().bind(model.side().isEqualTo(Side.ALIKE));
         summary.visibleProperty().bind(model.side().isEqualTo(Side.SUMMARY));
+        golden.visibleProperty().bind(model.side().isEqualTo(Side.GOLDEN));
         split.disableProperty().bind(model.correction().item().isNotNull());
         model.side()
                 .subscribe((_, now) ->
@@ -140,6 +149,7 @@ public final class LibraryView extends StackPane {
                                     case DETAIL -> this::focusBack;
                                     case ALIKE -> alike::requestFocus;
                                     case SUMMARY -> summary::requestFocus;
+                                    case GOLDEN -> golden::requestFocus;
                                 }));
         model.correction().item().subscribe((_, now) -> opened(now != null, form::requestFocus));
         model.rating().isOpen().subscribe((_, now) -> opened(now, detail::focusRating));

@@ -5,6 +5,7 @@ import dev.emend.curation.ItemDetail;
 import dev.emend.curation.Summary;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.DetailViewModel.Tab;
+import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.gui.part.InterruptFormViewModel;
 import dev.emend.gui.part.RatingViewModel;
 import dev.emend.model.ItemRef;
@@ -21,7 +22,8 @@ public final class LibraryViewModel {
     public enum Side {
         DETAIL,
         ALIKE,
-        SUMMARY
+        SUMMARY,
+        GOLDEN
     }
 
     private final Outcomes outcomes;
@@ -35,8 +37,8 @@ public final class LibraryViewModel {
     private final StockViewModel stock;
     private final LocksViewModel locks;
     private final SecretsViewModel secrets;
-    private final RatingViewModel rating;
-    private final RatingTarget target;
+    private final RatingDesk rating;
+    private final GoldenViewModel golden;
     private final FatesViewModel fates;
     private final BlameViewModel blame;
     private final InterruptFormViewModel interrupt;
@@ -58,8 +60,8 @@ public final class LibraryViewModel {
         locks = new LocksViewModel(shelf, outcomes, items.selected());
         secrets = new SecretsViewModel(pen, outcomes, this::reload);
         learnings.veil().bind(secrets.cover());
-        rating = new RatingViewModel(background, this::rated);
-        target = new RatingTarget(pen, detail, learnings, rating);
+        rating = new RatingDesk(pen, background, detail, learnings, this::rated);
+        golden = new GoldenViewModel(pen.golden(), background);
         fates = new FatesViewModel(shelf, background);
         blame = new BlameViewModel(pen, outcomes, this::reload);
         interrupt =
@@ -90,14 +92,14 @@ public final class LibraryViewModel {
                         interrupt.open(shown.item().ref(), shown.item().learnings(), bareFailure));
     }
 
-    /// Rates what has the focus: a learning, else the item.
+    /// The score a person pressed for what has the focus: a learning, else the item.
     public void startRating(int score) {
-        target.start(score);
+        rating.press(score);
     }
 
     /// The rating the thing with the focus has, the middle when it has none.
     public int scoreNow() {
-        return target.scoreNow();
+        return rating.scoreNow();
     }
 
     public void findAlike() {
@@ -111,6 +113,12 @@ public final class LibraryViewModel {
     public void summarize() {
         side.set(Side.SUMMARY);
         summary.of(items.markedOrSelected());
+    }
+
+    /// Shows the golden queries, and offers to pin what stands in the query line for the item.
+    public void openGolden() {
+        side.set(Side.GOLDEN);
+        golden.open(items.query().getValueSafe(), items.selected().get());
     }
 
     /// Opens an item, and the learning when one is named.
@@ -190,7 +198,7 @@ public final class LibraryViewModel {
 
     /// Forms about one item do not outlive the look at it; a creation and drafts do.
     private void leaveForms() {
-        rating.cancel();
+        rating.form().cancel();
         blame.cancel();
         learnings.cancelEdit();
         if (fields.mode().get() == FieldsViewModel.Mode.EDITING) {
@@ -206,7 +214,8 @@ public final class LibraryViewModel {
 
     private void rated(Decision decision, int score) {
         reload();
-        outcomes.done().accept(Texts.get("library.done.rated", rating.target().get(), score));
+        outcomes.done()
+                .accept(Texts.get("library.done.rated", rating.form().target().get(), score));
     }
 
     private void interrupted(Decision decision) {
@@ -255,7 +264,11 @@ public final class LibraryViewModel {
     }
 
     public RatingViewModel rating() {
-        return rating;
+        return rating.form();
+    }
+
+    public GoldenViewModel golden() {
+        return golden;
     }
 
     public InterruptFormViewModel correction() {

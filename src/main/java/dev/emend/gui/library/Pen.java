@@ -1,7 +1,9 @@
 package dev.emend.gui.library;
 
+import dev.emend.curation.ByRule;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Decision;
+import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.gui.part.InterruptFormViewModel;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
@@ -34,6 +36,13 @@ public interface Pen extends InterruptFormViewModel.Work {
     Decision duplicate(ItemRef item, String newId) throws CurationException;
 
     Decision delete(ItemRef item) throws CurationException;
+
+    /// Notes what a person rated before they saw the rating by rule. No act.
+    ///
+    /// @param key of the item or learning
+    void compared(String key, int pressed, ByRule rule) throws CurationException;
+
+    GoldenViewModel.Work golden();
 
     /// Agents read it; one that was taken out of the file comes back to it.
     Decision keep(LearningRef learning) throws CurationException;

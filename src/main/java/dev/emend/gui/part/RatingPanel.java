@@ -1,10 +1,17 @@
 package dev.emend.gui.part;
 
+import dev.emend.curation.ByRule;
+import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.Tone;
 import dev.emend.model.Rating;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.css.PseudoClass;
@@ -19,7 +26,8 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// Rating with the rubric in view: digits or arrows choose, Enter saves, Esc leaves.
+/// Rating with the rubric in view: digits or arrows choose, Enter saves, Esc leaves. The score
+/// chosen shows its examples, and what the rule says stands below once a score was pressed.
 public final class RatingPanel extends VBox {
     private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
 
@@ -28,6 +36,7 @@ public final class RatingPanel extends VBox {
     @FXML private Label title;
     @FXML private VBox rubric;
     @FXML private TextField feedback;
+    @FXML private VBox rule;
     @FXML private Label problem;
 
     public RatingPanel(RatingViewModel model) {
@@ -45,6 +54,9 @@ public final class RatingPanel extends VBox {
         problem.managedProperty().bind(problem.visibleProperty());
         model.problem().subscribe(this::show);
         model.score().subscribe(_ -> mark());
+        rule.managedProperty().bind(rule.visibleProperty());
+        // each time: another person may have pressed another score for the same thing
+        model.isOpen().subscribe(isOpen -> show(isOpen ? model.rule().get() : Optional.empty()));
         rubric.addEventFilter(KeyEvent.KEY_PRESSED, this::move);
         visibleProperty().bind(model.isOpen());
         managedProperty().bind(visibleProperty());
@@ -84,6 +96,39 @@ public final class RatingPanel extends VBox {
         problem.setText(failure == null ? "" : (failure.what() + " " + failure.next()).strip());
     }
 
+    /// The rule's rating with its arithmetic.
+    private void show(Optional<ByRule> rating) {
+        rule.setVisible(rating.isPresent());
+        rule.getChildren().clear();
+        rating.ifPresent(by -> {
+            int pressed = model.score().get();
+            boolean isSame = by.score() == pressed;
+            rule.getChildren()
+                    .add(
+                            new Chip(
+                                    isSame ? Icons.DONE : Icons.WARNING,
+                                    Texts.get(
+                                            isSame ? "part.rule.same" : "part.rule.differs",
+                                            by.score(),
+                                            pressed),
+                                    isSame ? Tone.NEUTRAL : Tone.WARNING));
+            var reasons =
+                    by.reasons().stream()
+                            .map(reason ->
+                                    Texts.get(
+                                            "part.rule."
+                                                    + reason.rule().name().toLowerCase(Locale.ROOT),
+                                            reason.evidence()))
+                            .collect(Collectors.joining(" \u00b7 "));
+            rule.getChildren()
+                    .add(
+                            Prose.wrapped(
+                                    Texts.get("part.rule.start")
+                                            + (reasons.isEmpty() ? "" : " \u00b7 " + reasons),
+                                    "caption"));
+        });
+    }
+
     @FXML
     private void save() {
         model.save();
@@ -97,14 +142,13 @@ public final class RatingPanel extends VBox {
     /// One line of the rubric; only the chosen one is a stop for Tab.
     private final class Row extends HBox {
         private final int score;
+        private final Label examples;
 
         Row(int score) {
             this.score = score;
-            var words =
-                    new VBox(
-                            Prose.wrapped(Texts.get("part.rubric." + score)),
-                            Prose.wrapped(
-                                    Texts.get("part.rubric." + score + ".examples"), "caption"));
+            examples = Prose.wrapped(Texts.get("part.rubric." + score + ".examples"), "caption");
+            examples.managedProperty().bind(examples.visibleProperty());
+            var words = new VBox(Prose.wrapped(Texts.get("part.rubric." + score)), examples);
             HBox.setHgrow(words, Priority.ALWAYS);
             getChildren().addAll(new KeyCap(Integer.toString(score)), words);
             setId("score-" + score);
@@ -119,6 +163,7 @@ public final class RatingPanel extends VBox {
 
         void choose(boolean isChosen) {
             setFocusTraversable(isChosen);
+            examples.setVisible(isChosen);
             pseudoClassStateChanged(CHOSEN, isChosen);
         }
     }

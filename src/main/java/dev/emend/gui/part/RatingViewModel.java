@@ -1,10 +1,12 @@
 package dev.emend.gui.part;
 
+import dev.emend.curation.ByRule;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Decision;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
 import dev.emend.model.Rating;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.IntegerProperty;
@@ -22,6 +24,15 @@ public final class RatingViewModel {
     public interface Work {
         /// @param feedback null when the person left it empty
         Decision rate(int score, @Nullable String feedback) throws CurationException;
+
+        /// The rating by rule, shown once a person has pressed a score; empty for none.
+        default Optional<ByRule> byRule() {
+            return Optional.empty();
+        }
+
+        /// Notes the score that was pressed before the rule was seen. Called when the rating is
+        /// saved, off the JavaFX thread.
+        default void compare(int pressed, ByRule rule) throws CurationException {}
     }
 
     private final Background background;
@@ -29,8 +40,11 @@ public final class RatingViewModel {
     private final BooleanProperty isOpen = new SimpleBooleanProperty();
     private final StringProperty target = new SimpleStringProperty("");
     private final IntegerProperty score = new SimpleIntegerProperty(3);
+    private final ObjectProperty<Optional<ByRule>> rule =
+            new SimpleObjectProperty<>(Optional.empty());
     private final StringProperty feedback = new SimpleStringProperty("");
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
+    private int pressed;
     private Work work =
             (_, _) -> {
                 throw new IllegalStateException("nothing to rate");
@@ -42,15 +56,18 @@ public final class RatingViewModel {
         this.onSaved = onSaved;
     }
 
-    /// Asks for the rating of something, with a score proposed.
+    /// Takes the score a person pressed for something, and shows what the rule says now that they
+    /// have said what they think.
     ///
     /// @param what what is rated, as people name it
-    public void open(String what, int proposed, Work writes) {
+    public void open(String what, int score, Work writes) {
         work = writes;
+        pressed = score;
         target.set(what);
         feedback.set("");
         problem.set(null);
-        choose(proposed);
+        choose(score);
+        rule.set(writes.byRule());
         isOpen.set(true);
     }
 
@@ -71,9 +88,17 @@ public final class RatingViewModel {
         int chosen = score.get();
         var words = feedback.getValueSafe().strip();
         var now = work;
+        int blind = pressed;
         problem.set(null);
         background.run(
-                () -> now.rate(chosen, words.isEmpty() ? null : words),
+                () -> {
+                    var decision = now.rate(chosen, words.isEmpty() ? null : words);
+                    var compared = now.byRule();
+                    if (compared.isPresent()) {
+                        now.compare(blind, compared.get());
+                    }
+                    return decision;
+                },
                 decision -> {
                     isOpen.set(false);
                     onSaved.accept(decision, chosen);
@@ -92,6 +117,11 @@ public final class RatingViewModel {
     /// 1 to 5.
     public IntegerProperty score() {
         return score;
+    }
+
+    /// What the rule says of what is rated; empty when it says nothing.
+    public ObjectProperty<Optional<ByRule>> rule() {
+        return rule;
     }
 
     public StringProperty feedback() {

@@ -1,5 +1,6 @@
 package dev.emend.gui.settings;
 
+import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Icons;
@@ -14,11 +15,25 @@ import javafx.scene.layout.Region;
 /// Settings as an entry of the rail.
 public final class SettingsScreen implements Screen {
     private final SettingsViewModel model;
+    private final TemplateViewModel template;
     private final SettingsView view;
 
     public SettingsScreen(Door door, LiveSettings settings, Path workspace, Host host) {
         model = new SettingsViewModel(settings, () -> door.recall().state(), workspace, host);
-        view = new SettingsView(model);
+        template = new TemplateViewModel(new DoorTemplate(door), host.background());
+        view = new SettingsView(model, template);
+    }
+
+    private record DoorTemplate(Door door) implements TemplateViewModel.Work {
+        @Override
+        public String template() throws CurationException {
+            return door.recall().prompts().template();
+        }
+
+        @Override
+        public void keep(String text) throws CurationException {
+            door.recall().prompts().keep(text);
+        }
     }
 
     @Override
@@ -44,6 +59,7 @@ public final class SettingsScreen implements Screen {
     @Override
     public void shown(String argument) {
         model.load();
+        template.load();
     }
 
     @Override
@@ -60,6 +76,12 @@ public final class SettingsScreen implements Screen {
                         () ->
                                 model.useModel(
                                         Path.of("models", "multilingual", "all-MiniLM-L12-v2"))),
-                new TourStop("settings-again", model::useBundledModel));
+                new TourStop("settings-again", model::useBundledModel),
+                new TourStop("settings-template", this::wrongTemplate));
+    }
+
+    private void wrongTemplate() {
+        template.text().set("Known procedures:\n{items}\n* {title}\n{/items}\n");
+        template.save();
     }
 }

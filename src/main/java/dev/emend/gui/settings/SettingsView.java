@@ -7,6 +7,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Tone;
+import dev.emend.gui.part.Prose;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
 import java.util.Locale;
@@ -17,6 +18,7 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.RadioButton;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.Clipboard;
@@ -41,11 +43,16 @@ public final class SettingsView extends ScrollPane {
     @FXML private CheckBox tellTakenOver;
     @FXML private Label workspace;
     @FXML private Button copy;
+    @FXML private TextArea template;
+    @FXML private Button saveTemplate;
+    @FXML private Label templateSaid;
 
     private final SettingsViewModel model;
+    private final TemplateViewModel prompt;
 
-    SettingsView(SettingsViewModel model) {
+    SettingsView(SettingsViewModel model, TemplateViewModel prompt) {
         this.model = model;
+        this.prompt = prompt;
         Fxml.fill(this);
         for (var one : Theme.values()) {
             theme.getButtons().add(themeButton(one));
@@ -59,6 +66,26 @@ public final class SettingsView extends ScrollPane {
         model.settingsProperty().addListener((_, _, now) -> show(now));
         model.modelStateProperty().addListener((_, _, now) -> showModel(now));
         show(model.settingsProperty().get());
+        wireTemplate();
+    }
+
+    private void wireTemplate() {
+        Prose.tabLeaves(template);
+        template.textProperty().bindBidirectional(prompt.text());
+        saveTemplate.disableProperty().bind(prompt.isChanged().not());
+        templateSaid.managedProperty().bind(templateSaid.visibleProperty());
+        templateSaid.visibleProperty().bind(templateSaid.textProperty().isNotEmpty());
+        prompt.problem().subscribe(_ -> showTemplate());
+        prompt.isSaved().subscribe(_ -> showTemplate());
+    }
+
+    private void showTemplate() {
+        var problem = prompt.problem().get();
+        templateSaid.setText(
+                problem != null
+                        ? (problem.what() + " " + problem.next()).strip()
+                        : prompt.isSaved().get() ? Texts.get("settings.template.saved") : "");
+        templateSaid.getStyleClass().setAll("label", problem == null ? "caption" : "mistake");
     }
 
     private ToggleButton themeButton(Theme one) {
@@ -160,6 +187,11 @@ public final class SettingsView extends ScrollPane {
     @FXML
     private void tell() {
         model.setTellTakenOver(tellTakenOver.isSelected());
+    }
+
+    @FXML
+    private void saveTemplate() {
+        prompt.save();
     }
 
     @FXML

@@ -6,6 +6,7 @@ import dev.emend.gui.home.HomeScreen;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.library.LibraryScreen;
+import dev.emend.gui.review.ReviewScreen;
 import dev.emend.gui.settings.SettingsScreen;
 import java.util.List;
 
@@ -20,6 +21,11 @@ public final class Screens {
                         Icons.HOME,
                         false,
                         (opened, host) -> new HomeScreen(opened.door(), opened.sample(), host)),
+                new Entry(
+                        "review",
+                        Icons.REVIEW,
+                        false,
+                        (opened, host) -> new ReviewScreen(opened.door(), host)),
                 new Entry(
                         "library",
                         Icons.LIBRARY,

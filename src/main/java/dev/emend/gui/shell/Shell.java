@@ -77,6 +77,7 @@ public final class Shell implements Host {
         new ToastView(view.toastPlace(), shellActs.undo(), model);
         new FileNewsBar(view.newsPlace(), shellActs.files(), model.files(), dates());
         model.files().tellWhen(() -> settings.get().switches().tellTakenOver());
+        rail.follow("review", model.pending());
         rail.follow("conflicts", model.files().matters());
         panes = new Panes(view.rail(), view.newsPlace(), status);
         var first = this.entries.getFirst();

@@ -15,6 +15,8 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableMap;
@@ -42,10 +44,12 @@ final class ShellViewModel {
             new SimpleObjectProperty<>(SearchState.RESTING);
     private final ObservableMap<java.util.UUID, SaveState> saving =
             FXCollections.observableHashMap();
+    private final ReadOnlyIntegerWrapper pending = new ReadOnlyIntegerWrapper();
     private final FileNewsViewModel files;
 
     ShellViewModel(Background background) {
         this.background = background;
+        catalogs.subscribe(now -> now.ready().ifPresent(this::count));
         files =
                 new FileNewsViewModel(
                         background,
@@ -89,6 +93,10 @@ final class ShellViewModel {
         isRefreshAsked.set(false);
         refresh();
         onChanged.run();
+    }
+
+    private void count(List<OpenCatalog> open) {
+        pending.set(open.stream().mapToInt(one -> one.counts().pending()).sum());
     }
 
     private void note(SaveState state) {
@@ -166,6 +174,11 @@ final class ShellViewModel {
 
     ObjectProperty<SearchState> searchProperty() {
         return search;
+    }
+
+    /// How many learnings nobody has reviewed, also those that were put off.
+    ReadOnlyIntegerProperty pending() {
+        return pending.getReadOnlyProperty();
     }
 
     FileNewsViewModel files() {

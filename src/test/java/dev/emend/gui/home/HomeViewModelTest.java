@@ -48,7 +48,7 @@ class HomeViewModelTest {
         model.factsProperty().set(new Load.Running<>());
         assertTrue(model.isPending().get(), "a reload is no reason to grey the button");
         model.readPending();
-        assertEquals(List.of("go library is:pending"), host.calls());
+        assertEquals(List.of("go review "), host.calls());
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import dev.emend.OpenDesk;
+import dev.emend.curation.GoldenResult;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Icons;
@@ -171,6 +172,17 @@ class LibraryKeysTest {
 
         robot.push(KeyCode.Q);
         until("the alike ones", () -> "hits".equals(focusId()));
+        robot.push(KeyCode.ESCAPE);
+        untilListHasTheFocus();
+        robot.push(KeyCode.SHIFT, KeyCode.Q);
+        until("the golden queries", () -> "asked".equals(focusId()));
+        robot.write("how do I open several files", 0);
+        robot.push(KeyCode.ENTER);
+        until(
+                "the place of the item",
+                () ->
+                        model().golden().results().get().ready().orElse(List.of()).stream()
+                                .anyMatch(one -> one.turn() == GoldenResult.Turn.FIRST));
         robot.push(KeyCode.ESCAPE);
         untilListHasTheFocus();
         for (var pane : List.of("side", "status", "rail", "facet-rail", "query")) {

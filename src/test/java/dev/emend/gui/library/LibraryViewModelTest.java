@@ -94,6 +94,7 @@ class LibraryViewModelTest {
         library.rating().feedback().set(" clear ");
         library.rating().save();
         assertEquals(List.of("open_files rated 5 clear"), pen.acts);
+        assertEquals(List.of("4 against 3"), pen.compared, "what was pressed before it was seen");
         assertEquals(List.of("open_files rated 5."), toasts);
     }
 

@@ -1,8 +1,11 @@
 package dev.emend.gui.library;
 
+import dev.emend.curation.ByRule;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Decision;
 import dev.emend.curation.Interrupt;
+import dev.emend.gui.part.GoldenViewModel;
+import dev.emend.gui.part.PaperGolden;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -22,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class PaperPen implements Pen {
     final List<String> acts = new ArrayList<>();
     final PaperShelf shelf;
+    final List<String> compared = new ArrayList<>();
     boolean isBroken;
 
     PaperPen(PaperShelf shelf) {
@@ -69,6 +73,16 @@ final class PaperPen implements Pen {
     public Decision rateLearning(LearningRef learning, int score, @Nullable String feedback)
             throws CurationException {
         return done(learning.item(), "learning rated " + score + " " + feedback);
+    }
+
+    @Override
+    public void compared(String key, int pressed, ByRule rule) {
+        compared.add(pressed + " against " + rule.score());
+    }
+
+    @Override
+    public GoldenViewModel.Work golden() {
+        return new PaperGolden();
     }
 
     @Override

@@ -1,0 +1,151 @@
+package dev.emend.cli;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Glance;
+import dev.emend.curation.GoldenFile;
+import dev.emend.curation.Trial;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Progress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// Asks queries that must find an item. Opens no workspace unless one is named or pins are wanted.
+@Command(
+        name = "golden",
+        description = {
+            "Ask queries that must find an item, and exit with 1 when one does not.",
+            "FILE is [{\"query\": …, \"expected\": ID, \"within\": 3}], or one such object a line."
+                    + " Without --workspace the catalog is read and embedded anew, and nothing is"
+                    + " kept."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example: emend golden knowledge_catalog.json --queries golden.json"})
+final class GoldenCommand implements Callable<Integer> {
+    private static final int LONGEST = 80;
+
+    @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
+
+    @Parameters(paramLabel = "CATALOG", description = "The catalog.")
+    private Path catalog;
+
+    @Option(
+            names = "--queries",
+            paramLabel = "FILE",
+            required = true,
+            description = "The queries, or - for standard input.")
+    private String queries;
+
+    @Option(names = "--pin", description = "Pin them in the workspace too.")
+    private boolean pin;
+
+    /// @param place from 1; 0 for not found
+    /// @param isThere whether the catalog has the item at all
+    private record Answer(GoldenFile.Question question, int place, boolean isThere) {
+        boolean isFound() {
+            return place > 0 && place <= question.within();
+        }
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        var file = GoldenFile.read(JsonArgument.name(queries), JsonArgument.text(cli, queries));
+        var answers =
+                pin || shared.workspace != null
+                        ? inWorkspace(file.questions())
+                        : onTrial(file.questions());
+        long misses = answers.stream().filter(answer -> !answer.isFound()).count();
+        if (shared.json) {
+            cli.terminal()
+                    .json(
+                            Json.Obj.of(
+                                    "queries",
+                                    answers.stream().map(GoldenCommand::json).toList(),
+                                    "misses",
+                                    misses));
+        } else {
+            answers.forEach(answer -> cli.terminal().line(words(answer)));
+            cli.terminal()
+                    .line(
+                            misses == 0
+                                    ? "All found."
+                                    : misses + " of " + answers.size() + " not found in place.");
+        }
+        return misses == 0 ? Exit.DONE : Exit.INPUT;
+    }
+
+    private interface Place {
+        int of(String query, ItemRef item) throws CurationException;
+    }
+
+    private List<Answer> onTrial(List<GoldenFile.Question> questions) throws CurationException {
+        var glance = Glance.at(catalog);
+        var folder = Optional.ofNullable(shared.workspace);
+        var answers = new ArrayList<Answer>();
+        try (var trial =
+                Trial.of(glance, texts -> cli.host().embed(folder, texts, Progress.SILENT))) {
+            for (var question : questions) {
+                answers.add(answer(question, glance.find(question.expected()), trial::place));
+            }
+        }
+        return answers;
+    }
+
+    private List<Answer> inWorkspace(List<GoldenFile.Question> questions) throws Exception {
+        var door = shared.door(cli.host());
+        var id = door.library().open(catalog).id();
+        Waiting.untilReady(cli.terminal(), door);
+        var golden = door.recall().golden();
+        var answers = new ArrayList<Answer>();
+        for (var question : questions) {
+            var item = door.library().find(id, question.expected());
+            answers.add(answer(question, item, golden::place));
+            if (pin && item.isPresent()) {
+                var pinned = golden.pin(question.query(), item.get());
+                cli.terminal().note("Pinned as " + pinned.id() + ": " + pinned.query());
+            }
+        }
+        return answers;
+    }
+
+    private static Answer answer(GoldenFile.Question question, Optional<ItemRef> item, Place place)
+            throws CurationException {
+        return item.isEmpty()
+                ? new Answer(question, 0, false)
+                : new Answer(question, place.of(question.query(), item.get()), true);
+    }
+
+    private static String words(Answer answer) {
+        var place =
+                answer.place == 0
+                        ? answer.isThere ? "not found" : "no such item"
+                        : "place " + answer.place;
+        return String.format(
+                Locale.ROOT,
+                "%-4s  %-12s  %s  (%s, within %d)",
+                answer.isFound() ? "ok" : "MISS",
+                place,
+                Hits.oneLine(answer.question.query(), LONGEST),
+                answer.question.expected(),
+                answer.question.within());
+    }
+
+    private static Json.Obj json(Answer answer) {
+        return Json.Obj.of(
+                "query", answer.question.query(),
+                "expected", answer.question.expected(),
+                "within", answer.question.within(),
+                "place", answer.place == 0 ? Json.Null.NULL : answer.place,
+                "found", answer.isFound());
+    }
+}

@@ -1,0 +1,115 @@
+package dev.emend.curation;
+
+import dev.emend.json.JsonFile;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// The profiles of a workspace: those that are always there, and its own template, a text file that
+/// people edit. Thread-safe; calls block.
+public final class Prompts {
+    /// The workspace's own template.
+    public static final String FILE = "prompt-template.txt";
+
+    private final Path folder;
+
+    /// @param workspace its folder
+    public Prompts(Path workspace) {
+        folder = workspace;
+    }
+
+    /// The profiles there are; the workspace's own one comes last, when it has one that can be
+    /// read.
+    public List<Profile> all() {
+        var all = new ArrayList<>(Profile.all());
+        try {
+            if (!template().isBlank()) {
+                all.add(Profile.custom(template()));
+            }
+        } catch (CurationException unusable) { // said where it is edited or asked for by name
+            return all;
+        }
+        return all;
+    }
+
+    /// @throws CurationException when there is no such profile, or its template is wrong
+    public Profile named(String name) throws CurationException {
+        if (!name.toLowerCase(Locale.ROOT).equals(Profile.CUSTOM)) {
+            return Profile.named(name);
+        }
+        var template = template();
+        if (template.isBlank()) {
+            throw new CurationException(
+                    CurationException.Code.NOT_FOUND,
+                    "The workspace has no template of its own.",
+                    "",
+                    "Write one in Settings, or name a file with --template.");
+        }
+        return Profile.custom(template);
+    }
+
+    /// The workspace's own template; empty when it has none.
+    public String template() throws CurationException {
+        var file = folder.resolve(FILE);
+        return Files.exists(file) ? read(file) : "";
+    }
+
+    /// Keeps a template, or takes it away when it is blank.
+    ///
+    /// @throws CurationException when it is no template; the one before stays
+    public void keep(String template) throws CurationException {
+        var file = folder.resolve(FILE);
+        try {
+            if (template.isBlank()) {
+                Files.deleteIfExists(file);
+                return;
+            }
+            var _ = Profile.custom(template);
+            JsonFile.replace(file, template);
+        } catch (IOException failed) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    "The template can't be written to " + file + ": " + failed.getMessage() + ".",
+                    "The one before stays.",
+                    "Check the folder's permissions and the space on the disk.",
+                    failed);
+        }
+    }
+
+    /// The profile a template file describes.
+    public static Profile in(Path file) throws CurationException {
+        try {
+            return Profile.custom(read(file));
+        } catch (CurationException wrong) {
+            if (wrong.getCause() instanceof IOException) {
+                throw wrong;
+            }
+            throw new CurationException(
+                    wrong.code(), file + ": " + wrong.what(), wrong.safe(), wrong.next(), wrong);
+        }
+    }
+
+    private static String read(Path file) throws CurationException {
+        try {
+            return Files.readString(file);
+        } catch (IOException unreadable) {
+            var reason =
+                    switch (unreadable) {
+                        case NoSuchFileException _ -> "there is no such file";
+                        case CharacterCodingException _ -> "it is not UTF-8";
+                        default -> String.valueOf(unreadable.getMessage());
+                    };
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    "The template " + file + " can't be read: " + reason + ".",
+                    "",
+                    "Check the path.",
+                    unreadable);
+        }
+    }
+}

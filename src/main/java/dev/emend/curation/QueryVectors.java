@@ -1,0 +1,71 @@
+package dev.emend.curation;
+
+import dev.emend.model.Progress;
+import dev.emend.search.ModelException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Vectors of texts nobody saved: queries, and lessons in the making. Kept in memory only, the last
+/// thousand. Not thread-safe.
+final class QueryVectors {
+    private static final int MOST = 1_000;
+
+    private final Engine engine;
+    private final Map<String, float[]> known =
+            new LinkedHashMap<>(16, 0.75f, true) {
+                private static final long serialVersionUID = 1L;
+
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<String, float[]> eldest) {
+                    return size() > MOST;
+                }
+            };
+    private String model = "";
+
+    QueryVectors(Engine engine) {
+        this.engine = engine;
+    }
+
+    /// The vectors under the model whose vectors are searched, by text; none while there is none,
+    /// or while a new model is still reading: vectors of two models are never compared.
+    Map<String, float[]> of(List<String> texts) throws CurationException {
+        var embedder = engine.embedder();
+        var active = engine.index().activeModel();
+        if (embedder.isEmpty() || !active.equals(embedder.map(one -> one.model().hash()))) {
+            return Map.of();
+        }
+        if (!model.equals(active.get())) {
+            known.clear();
+            model = active.get();
+        }
+        var missing = new ArrayList<String>();
+        for (var text : texts) {
+            if (!text.isBlank() && !known.containsKey(text) && !missing.contains(text)) {
+                missing.add(text);
+            }
+        }
+        var vectors = new LinkedHashMap<String, float[]>();
+        try {
+            var fresh =
+                    missing.isEmpty()
+                            ? new float[0][]
+                            : embedder.get().embed(missing, Progress.SILENT);
+            for (int i = 0; i < fresh.length; i++) {
+                known.put(missing.get(i), fresh[i]);
+                vectors.put(missing.get(i), fresh[i]);
+            }
+        } catch (ModelException failed) {
+            // words still answer; the engine meets the same failure at its next work and says so
+            return Map.of();
+        }
+        for (var text : texts) {
+            var vector = known.get(text);
+            if (vector != null) {
+                vectors.put(text, vector);
+            }
+        }
+        return vectors;
+    }
+}

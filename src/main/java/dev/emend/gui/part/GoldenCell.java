@@ -1,0 +1,74 @@
+package dev.emend.gui.part;
+
+import dev.emend.curation.GoldenResult;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.Tone;
+import dev.emend.model.Visible;
+import java.util.Locale;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// One pinned query: its words, the item it must find, its place and where that was before.
+final class GoldenCell extends WrappingCell<GoldenResult> {
+    private final Label query = Prose.wrapped("", "strong");
+    private final Label item = Prose.wrapped("", "mono", "caption");
+    private final HBox turn = new HBox();
+    private final VBox face;
+
+    GoldenCell() {
+        query.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(query, Priority.ALWAYS);
+        face = new VBox(4, new HBox(8, query, turn), item);
+    }
+
+    @Override
+    protected void updateItem(@Nullable GoldenResult result, boolean isEmpty) {
+        super.updateItem(result, isEmpty);
+        setGraphic(null);
+        if (result == null || isEmpty) {
+            return;
+        }
+        var chip = chip(result);
+        query.setText(Visible.of(result.query().query()));
+        item.setText(Visible.of(result.query().item().label()));
+        turn.getChildren().setAll(chip);
+        setAccessibleText(
+                result.query().query()
+                        + ". "
+                        + result.query().item().label()
+                        + ". "
+                        + chip.getText());
+        setGraphic(face);
+    }
+
+    static Chip chip(GoldenResult result) {
+        var turn = result.turn();
+        var text =
+                Texts.get(
+                        "part.golden." + turn.name().toLowerCase(Locale.ROOT),
+                        place(result.place()),
+                        place(result.before().orElse(0)));
+        return switch (turn) {
+            case UNASKED -> new Chip(Icons.UNKNOWN, text, Tone.NEUTRAL);
+            case FIRST, SAME ->
+                    result.place() == 0
+                            ? new Chip(Icons.WARNING, text, Tone.WARNING)
+                            : new Chip(Icons.DONE, text, Tone.NEUTRAL);
+            case UP -> new Chip(Icons.UP, text, Tone.SUCCESS);
+            case FOUND -> new Chip(Icons.UP, text, Tone.SUCCESS);
+            case DOWN -> new Chip(Icons.DOWN, text, Tone.DANGER);
+            case LOST -> new Chip(Icons.CANCEL, text, Tone.DANGER);
+        };
+    }
+
+    private static String place(int place) {
+        return place == 0
+                ? Texts.get("part.golden.nowhere")
+                : Texts.get("part.golden.place", place);
+    }
+}

@@ -1,0 +1,132 @@
+package dev.emend.gui.part;
+
+import dev.emend.curation.GoldenResult;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Visible;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// The pinned queries with their places; Enter opens the item one must find, Delete takes the pin
+/// away.
+public final class GoldenPanel extends VBox {
+    private final GoldenViewModel model;
+    private final Consumer<ItemRef> onOpen;
+    private final Runnable onBack;
+
+    @FXML private VBox adding;
+    @FXML private TextField asked;
+    @FXML private Label expected;
+    @FXML private Label problem;
+    @FXML private Button pin;
+    @FXML private Button unpin;
+    @FXML private LoadPane pane;
+    @FXML private ListView<GoldenResult> list;
+
+    /// @param onOpen goes to an item
+    /// @param onBack closes the panel
+    public GoldenPanel(GoldenViewModel model, Consumer<ItemRef> onOpen, Runnable onBack) {
+        this.model = model;
+        this.onOpen = onOpen;
+        this.onBack = onBack;
+        Fxml.fill(this);
+        asked.textProperty().bindBidirectional(model.query());
+        pin.disableProperty().bind(model.canPin().not());
+        adding.managedProperty().bind(adding.visibleProperty());
+        adding.visibleProperty().bind(model.item().isNotNull());
+        model.item()
+                .subscribe(item ->
+                        expected.setText(
+                                item == null
+                                        ? ""
+                                        : Texts.get(
+                                                "part.golden.expected", Visible.of(item.label()))));
+        problem.managedProperty().bind(problem.visibleProperty());
+        model.problem().subscribe(this::show);
+        unpin.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
+        list.setCellFactory(_ -> new GoldenCell());
+        list.setPlaceholder(EmptyPane.nothing(Texts.get("part.golden.none")));
+        list.addEventHandler(KeyEvent.KEY_PRESSED, this::press);
+        list.setOnMouseClicked(event -> {
+            if (event.getClickCount() == 2) {
+                open();
+            }
+        });
+        pane.watch(model.results(), this::show, model::reload);
+    }
+
+    private void press(KeyEvent event) {
+        if (event.getCode() == KeyCode.ENTER) {
+            open();
+            event.consume();
+        } else if (event.getCode() == KeyCode.DELETE) {
+            unpin();
+            event.consume();
+        }
+    }
+
+    private void show(List<GoldenResult> results) {
+        int at = Math.max(0, list.getSelectionModel().getSelectedIndex());
+        list.getItems().setAll(results);
+        list.getSelectionModel().select(Math.min(at, results.size() - 1));
+    }
+
+    private void show(@Nullable Problem failure) {
+        problem.setVisible(failure != null);
+        problem.setText(failure == null ? "" : (failure.what() + " " + failure.next()).strip());
+    }
+
+    private void open() {
+        var chosen = list.getSelectionModel().getSelectedItem();
+        if (chosen != null) {
+            onOpen.accept(chosen.query().item());
+        }
+    }
+
+    /// Puts the focus where the next thing is done: on the query when one can be pinned.
+    @Override
+    public void requestFocus() {
+        if (adding.isVisible()) {
+            asked.requestFocus();
+            asked.end();
+        } else {
+            list.requestFocus();
+        }
+    }
+
+    @FXML
+    private void pin() {
+        model.pin();
+    }
+
+    @FXML
+    private void unpin() {
+        var chosen = list.getSelectionModel().getSelectedItem();
+        if (chosen != null) {
+            model.unpin(chosen.query());
+        }
+    }
+
+    @FXML
+    private void run() {
+        model.run();
+    }
+
+    @FXML
+    private void back() {
+        onBack.run();
+    }
+}

@@ -1,0 +1,197 @@
+package dev.emend.gui.review;
+
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.PrettyJson;
+import dev.emend.gui.part.Prose;
+import dev.emend.gui.review.PanelViewModel.Mode;
+import dev.emend.model.Learning;
+import dev.emend.model.Visible;
+import javafx.geometry.VPos;
+import javafx.scene.AccessibleRole;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/// The learning that is judged: chips, the lesson, and what is behind it. It has the focus while
+/// letters are keys.
+final class CardPane extends VBox {
+    private static final int LESSON_ROWS = 4;
+
+    private final ReviewViewModel model;
+    private final Act evidence;
+    private final CardChips chips;
+    private final Dates dates;
+    private final FlowPane chipRow = new FlowPane();
+    private final HBox when = new HBox(8);
+    private final Label changed;
+    private final Label lesson = Prose.wrapped("", "lesson");
+    private final TextArea editor = new TextArea();
+    private final VBox lessonPlace = new VBox();
+    private final GridPane facts = new GridPane();
+    private final HBox more = new HBox(8);
+    private final Label json = Prose.wrapped("", "mono", "evidence");
+    private final VBox whole = new VBox(8);
+
+    CardPane(ReviewViewModel model, ReviewActs acts, Dates dates) {
+        this.model = model;
+        this.evidence = acts.evidence();
+        this.dates = dates;
+        chips = new CardChips(acts.duplicate(), acts.conflicts(), acts.note());
+        setId("review-card");
+        getStyleClass().addAll("card", "review-card");
+        setFocusTraversable(true);
+        setAccessibleRole(AccessibleRole.TEXT);
+        chipRow.getStyleClass().add("chips");
+        HBox.setHgrow(chipRow, Priority.ALWAYS);
+        when.getStyleClass().add("when");
+        when.setMinWidth(USE_PREF_SIZE);
+        // or it asks for the height of a narrower row
+        chipRow.prefWrapLengthProperty()
+                .bind(widthProperty().subtract(when.widthProperty()).subtract(64));
+        var top = new HBox(12, chipRow, when);
+        changed = Prose.wrapped(Texts.get("review.changed"), "caption", "changed");
+        changed.visibleProperty().bind(model.isChanged());
+        changed.managedProperty().bind(changed.visibleProperty());
+        editor.setId("review-lesson");
+        editor.setWrapText(true);
+        editor.setPrefRowCount(LESSON_ROWS);
+        editor.getStyleClass().add("lesson-editor");
+        editor.setAccessibleText(Texts.get("review.editor"));
+        Prose.tabLeaves(editor);
+        facts.getStyleClass().add("facts");
+        var names = new ColumnConstraints(100);
+        var values = new ColumnConstraints();
+        values.setHgrow(Priority.ALWAYS);
+        facts.getColumnConstraints().setAll(names, values);
+        more.getStyleClass().add("more");
+        whole.getStyleClass().add("whole");
+        getChildren().addAll(top, changed, lessonPlace, facts, more, whole);
+        model.isUnfolded().subscribe((_, _) -> refresh());
+        setOnMouseClicked(_ -> requestFocus());
+    }
+
+    /// @param isEditing whether the lesson is a field now
+    void edit(boolean isEditing) {
+        if (isEditing) {
+            editor.textProperty().bindBidirectional(model.panel().text());
+            var hint = Prose.wrapped(Texts.get("review.editor.hint"), "caption");
+            lessonPlace.getChildren().setAll(editor, hint);
+            editor.requestFocus();
+            editor.selectEnd();
+            editor.deselect();
+        } else if (lessonPlace.getChildren().size() != 1) {
+            if (editor.isFocused()) {
+                requestFocus(); // the field goes away
+            }
+            editor.textProperty().unbindBidirectional(model.panel().text());
+            lessonPlace.getChildren().setAll(lesson);
+        }
+    }
+
+    private void refresh() {
+        var page = model.page().get();
+        if (page != null) {
+            show(page);
+        }
+    }
+
+    void show(Page page) {
+        var learning = page.learning();
+        chipRow.getChildren().setAll(chips.of(page));
+        when.getChildren().clear();
+        learning.stepNum()
+                .ifPresent(step ->
+                        when.getChildren()
+                                .add(
+                                        Prose.fixed(
+                                                Texts.get(
+                                                        "part.learning.step",
+                                                        Integer.toString(step)),
+                                                "muted")));
+        if (!learning.timestamp().isEmpty()) {
+            if (!when.getChildren().isEmpty()) {
+                when.getChildren().add(Prose.fixed("\u00b7", "muted"));
+            }
+            var date = dates.label(learning.timestamp());
+            date.setMinWidth(Label.USE_PREF_SIZE);
+            when.getChildren().add(date);
+        }
+        lesson.setText(Visible.of(learning.lesson()));
+        setAccessibleText(
+                Texts.get("review.card.said", page.ref().item().label(), lesson.getText()));
+        if (model.panel().mode().get() != Mode.EDITING) {
+            edit(false);
+        }
+        boolean isWhole = model.isUnfolded().get();
+        facts(page, isWhole);
+        more(page.gist().isFolded(), isWhole);
+        whole(learning, isWhole);
+    }
+
+    private void facts(Page page, boolean isWhole) {
+        facts.getChildren().clear();
+        var learning = page.learning();
+        var gist = page.gist();
+        var error = learning.error().equals(learning.lesson()) ? "" : learning.error();
+        fact("part.learning.failed", isWhole ? error : gist.failed());
+        fact(
+                "part.learning.action",
+                isWhole ? learning.originalAction().oneLine() : gist.action(),
+                "mono");
+        fact(
+                "part.learning.corrected",
+                isWhole
+                        ? learning.correctedAction().map(one -> one.oneLine()).orElse("")
+                        : gist.corrected(),
+                "mono");
+        var recovery =
+                learning.recovery().filter(text -> !text.equals(learning.lesson())).orElse("");
+        fact("part.learning.recovery", isWhole ? recovery : gist.recovery());
+        if (isWhole) {
+            fact("review.fact.reasoning", learning.originalAction().reasoning());
+            fact("part.learning.task", learning.task());
+        }
+    }
+
+    private void fact(String key, String text, String... styleClasses) {
+        if (text.isBlank()) {
+            return;
+        }
+        int row = facts.getRowCount();
+        var name = Prose.wrapped(Texts.get(key), "muted");
+        var value = Prose.wrapped(text, styleClasses);
+        GridPane.setValignment(name, VPos.TOP);
+        facts.addRow(row, name, value);
+    }
+
+    private void more(boolean isFolded, boolean isWhole) {
+        var key = isWhole ? "review.less" : isFolded ? "review.more" : "review.more.json";
+        var link = Acts.link(evidence);
+        link.setText(Texts.get(key));
+        var arrow = (isWhole ? Icons.EXPAND : Icons.NEXT).node();
+        more.getChildren().setAll(arrow, link, new KeyCap(evidence.keyText()));
+    }
+
+    private void whole(Learning learning, boolean isWhole) {
+        whole.setVisible(isWhole);
+        whole.setManaged(isWhole);
+        json.setText(isWhole ? Visible.of(PrettyJson.of(learning.fields())) : "");
+        whole.getChildren().setAll(Prose.wrapped(Texts.get("review.json"), "caption"), json);
+    }
+
+    /// Where the keyboard goes when nothing else is open.
+    Node target() {
+        return this;
+    }
+}

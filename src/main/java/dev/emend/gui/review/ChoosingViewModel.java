@@ -1,0 +1,208 @@
+package dev.emend.gui.review;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.JournalLine;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.review.PanelViewModel.Mode;
+import dev.emend.model.LearningRef;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+
+/// What opens beside the card, and what is to choose from there.
+///
+/// On the JavaFX thread.
+public final class ChoosingViewModel {
+    private final ReviewViewModel model;
+    private final JudgingViewModel judging;
+    private final Lessons lessons;
+    private final Background background;
+    private final ObjectProperty<Load<List<Choice>>> items =
+            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<List<JournalLine>>> journal =
+            new SimpleObjectProperty<>(Load.idle());
+
+    public ChoosingViewModel(ReviewViewModel model, JudgingViewModel judging, Lessons lessons) {
+        this.model = model;
+        this.judging = judging;
+        this.lessons = lessons;
+        background = model.host().background();
+        items.subscribe(now -> now.ready().ifPresent(panel()::show));
+        panel().text().subscribe((_, words) -> filter(words));
+    }
+
+    private PanelViewModel panel() {
+        return model.panel();
+    }
+
+    private void onCard(Consumer<Page> act) {
+        model.turns()
+                .whenFree(() -> {
+                    var page = model.page().get();
+                    if (page != null) {
+                        act.accept(page);
+                    }
+                });
+    }
+
+    /// Opens the lesson for editing.
+    public void edit() {
+        onCard(page -> panel().write(Mode.EDITING, page.lesson()));
+    }
+
+    /// Opens the reviewer's own words.
+    public void note() {
+        onCard(page -> panel().write(Mode.NOTING, page.card().said().note()));
+    }
+
+    /// Closes what is open; what was typed is given up.
+    public void back() {
+        panel().close();
+        model.settle();
+    }
+
+    /// Shows those that say the same, or else the others of the item, to pick the one that stands.
+    public void duplicate() {
+        onCard(page -> {
+            var proposed = ofCatalog(page, page.card().chips().duplicates());
+            if (proposed.isEmpty()) {
+                panel().choose(Mode.DUPLICATE, others(page));
+            } else {
+                open(page, Mode.DUPLICATE, proposed);
+            }
+        });
+    }
+
+    public void keepCluster() {
+        cluster(Mode.KEEP_CLUSTER, judging::keep);
+    }
+
+    public void buryCluster() {
+        cluster(Mode.BURY_CLUSTER, judging::bury);
+    }
+
+    private interface OnAll {
+        void of(Page page, List<LearningRef> refs);
+    }
+
+    /// Those that say the same are listed to untick; without any it is what waits of the group.
+    private void cluster(Mode mode, OnAll act) {
+        onCard(page -> {
+            var same = new ArrayList<>(List.of(page.ref()));
+            page.card().chips().duplicates().stream().filter(model.deck()::has).forEach(same::add);
+            if (same.size() == 1) {
+                act.of(page, model.group());
+            } else {
+                open(page, mode, same);
+            }
+        });
+    }
+
+    private static List<LearningRef> ofCatalog(Page page, List<LearningRef> refs) {
+        var catalog = page.ref().item().catalog();
+        return refs.stream().filter(ref -> ref.item().catalog().equals(catalog)).toList();
+    }
+
+    private static List<Choice> others(Page page) {
+        return page.card().item().learnings().stream()
+                .filter(one -> !one.learning().ref().equals(page.ref()) && one.isInFile())
+                .map(page.card().item().veil()::over)
+                .map(one -> Choices.of(one, page.ref().item().label()))
+                .toList();
+    }
+
+    private void open(Page page, Mode mode, List<LearningRef> refs) {
+        model.turns()
+                .take(
+                        () -> read(refs),
+                        lines -> {
+                            if (page.equals(model.page().get())) {
+                                panel().choose(mode, lines);
+                            }
+                        },
+                        () -> {});
+    }
+
+    private List<Choice> read(List<LearningRef> refs) throws CurationException {
+        var lines = new ArrayList<Choice>();
+        for (var ref : refs) {
+            var card = lessons.card(ref);
+            lines.add(Choices.of(card.item().veil().over(card.learning()), ref.item().label()));
+        }
+        return lines;
+    }
+
+    /// Opens the list of items, to say which one was to blame.
+    public void reattach() {
+        onCard(page -> {
+            panel().choose(Mode.REATTACH, List.of());
+            filter("");
+        });
+    }
+
+    private void filter(String words) {
+        var page = model.page().get();
+        if (panel().mode().get() == Mode.REATTACH && page != null) {
+            var ref = page.ref().item();
+            background.load(
+                    items,
+                    () ->
+                            lessons.items(ref.catalog(), words).stream()
+                                    .filter(row -> !row.ref().equals(ref))
+                                    .map(Choices::of)
+                                    .toList());
+        }
+    }
+
+    /// Shows learnings that say something like it.
+    public void alike() {
+        if (panel().mode().get() == Mode.ALIKE) {
+            back();
+            return;
+        }
+        onCard(page ->
+                model.turns()
+                        .take(
+                                () ->
+                                        lessons.alike(page.ref(), page.learning().lesson()).stream()
+                                                .map(Choices::of)
+                                                .toList(),
+                                lines -> panel().choose(Mode.ALIKE, lines),
+                                () -> {}));
+    }
+
+    /// Shows where the learning comes from and what was done to it.
+    public void provenance() {
+        if (panel().mode().get() == Mode.PROVENANCE) {
+            back();
+            return;
+        }
+        onCard(page -> {
+            journal.set(Load.idle());
+            panel().choose(Mode.PROVENANCE, List.of());
+            background.load(journal, () -> lessons.journal(page.ref()));
+        });
+    }
+
+    /// Goes to the item in the library.
+    public void showItem() {
+        onCard(page -> model.host().go("library", page.ref().item().key()));
+    }
+
+    /// Goes to where contradictions are settled.
+    public void showConflicts() {
+        model.host().go("conflicts", "");
+    }
+
+    ObjectProperty<Load<List<JournalLine>>> journal() {
+        return journal;
+    }
+
+    /// The lines of the item picker.
+    ObjectProperty<Load<List<Choice>>> items() {
+        return items;
+    }
+}

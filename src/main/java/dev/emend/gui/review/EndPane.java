@@ -1,0 +1,63 @@
+package dev.emend.gui.review;
+
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Prose;
+import javafx.scene.AccessibleRole;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/// What was done when nothing waits any more, and what to do about it.
+final class EndPane extends VBox {
+    private final FlowPane tallies = new FlowPane(16, 16);
+    private final javafx.scene.control.Label pace = Prose.wrapped("", "muted");
+    private final javafx.scene.control.Label putOff = Prose.wrapped("", "muted");
+
+    EndPane(ReviewActs acts) {
+        getStyleClass().add("end-pane");
+        setId("review-end");
+        setFocusTraversable(true);
+        setAccessibleRole(AccessibleRole.TEXT);
+        var title = Prose.wrapped(Texts.get("review.end.title"), "screen-title");
+        var head = new HBox(12, new Icon(Icons.TRUSTED, 24), title);
+        head.getStyleClass().add("end-head");
+        var bar = new FlowPane(8, 8);
+        for (var act : acts.end()) {
+            var button = Acts.button(act);
+            button.visibleProperty().bind(act.enabled());
+            button.managedProperty().bind(button.visibleProperty());
+            bar.getChildren().add(button);
+        }
+        getChildren().addAll(head, tallies, pace, putOff, bar);
+        setMaxWidth(640);
+        setMaxHeight(USE_PREF_SIZE);
+    }
+
+    void show(Session session, int waitingLater) {
+        tallies.getChildren().clear();
+        session.tallies()
+                .forEach((verb, count) -> {
+                    var number = Prose.fixed(Texts.get("number", count), "figure");
+                    var word = Prose.fixed(verb.done(), "caption");
+                    var box = new VBox(number, word);
+                    box.getStyleClass().add("figure-box");
+                    tallies.getChildren().add(box);
+                });
+        pace.setText(
+                session.secondsEach()
+                        .map(each ->
+                                Texts.get(
+                                        "review.end.pace",
+                                        session.decided(),
+                                        Words.minutes(session.spent()),
+                                        Words.seconds(each)))
+                        .orElse(""));
+        pace.setManaged(!pace.getText().isEmpty());
+        putOff.setText(waitingLater == 0 ? "" : Texts.get("review.end.later", waitingLater));
+        putOff.setManaged(waitingLater > 0);
+        setAccessibleText(Texts.get("review.end.title") + " " + pace.getText());
+    }
+}

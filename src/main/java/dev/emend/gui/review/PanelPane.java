@@ -1,0 +1,162 @@
+package dev.emend.gui.review;
+
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Prose;
+import dev.emend.gui.review.PanelViewModel.Mode;
+import java.util.Locale;
+import javafx.collections.SetChangeListener;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/// What opens under the card: a note, a list to choose from, learnings like it, or where it comes
+/// from.
+final class PanelPane extends VBox {
+    private static final int NOTE_ROWS = 3;
+    private static final int ROW = 52;
+    private static final int MOST_ROWS = 5;
+    private static final int LEAST_ROWS = 3;
+
+    private final PanelViewModel panel;
+    private final ScrollPane source;
+    private final Label title = Prose.wrapped("", "strong");
+    private final Label none = Prose.wrapped("", "muted");
+    private final TextArea note = new TextArea();
+    private final TextField filter = new TextField();
+    private final ListView<Choice> list = new ListView<>();
+    private final HBox acts = new HBox(8);
+    private boolean isShowing;
+
+    PanelPane(ReviewViewModel model, ReviewActs reviewActs, ProvenancePane provenance) {
+        this.panel = model.panel();
+        getStyleClass().add("panel");
+        note.setId("review-note-text");
+        note.setWrapText(true);
+        note.setPrefRowCount(NOTE_ROWS);
+        note.setMinHeight(USE_PREF_SIZE);
+        note.setPromptText(Texts.get("review.note.prompt"));
+        note.setAccessibleText(Texts.get("review.note.prompt"));
+        Prose.tabLeaves(note);
+        filter.setId("review-filter");
+        filter.setPromptText(Texts.get("review.filter"));
+        filter.setAccessibleText(Texts.get("review.filter"));
+        filter.addEventFilter(KeyEvent.KEY_PRESSED, event -> walk(event, reviewActs));
+        list.setId("review-choices");
+        list.setAccessibleText(Texts.get("review.choices"));
+        list.setItems(panel.choices());
+        list.setCellFactory(_ -> new ChoiceCell(panel));
+        list.getStyleClass().add("choices");
+        VBox.setVgrow(list, Priority.SOMETIMES);
+        for (Act act : reviewActs.open()) {
+            var button = Acts.button(act);
+            button.visibleProperty().bind(act.enabled());
+            button.managedProperty().bind(button.visibleProperty());
+            acts.getChildren().add(button);
+        }
+        source = new ScrollPane(provenance);
+        source.setFitToWidth(true);
+        source.setFocusTraversable(false);
+        source.getStyleClass().addAll("screen-scroll", "source");
+        source.prefHeightProperty().bind(provenance.heightProperty().add(4));
+        getChildren().addAll(title, note, filter, list, none, source, acts);
+        panel.selected().subscribe(at -> select(at.intValue()));
+        list.getSelectionModel()
+                .selectedIndexProperty()
+                .subscribe(at -> {
+                    if (!isShowing && at.intValue() >= 0) {
+                        panel.selected().set(at.intValue());
+                    }
+                });
+        panel.ticked().addListener((SetChangeListener<Choice>) _ -> list.refresh());
+        panel.choices().subscribe(this::size);
+        panel.mode().subscribe((before, now) -> show(before, now));
+        show(Mode.READING, panel.mode().get());
+    }
+
+    private void select(int at) {
+        isShowing = true;
+        list.getSelectionModel().clearSelection();
+        if (at >= 0 && panel.mode().get().isChoosing()) {
+            list.getSelectionModel().select(at);
+            list.scrollTo(Math.max(0, at - 1));
+        }
+        isShowing = false;
+    }
+
+    private void size() {
+        var mode = panel.mode().get();
+        int rows = panel.choices().size();
+        boolean isList = mode.isChoosing() || mode == Mode.ALIKE;
+        show(list, isList && rows > 0);
+        show(none, isList && rows == 0);
+        list.setPrefHeight(Math.min(rows, MOST_ROWS) * (double) ROW + 10);
+        list.setMinHeight(Math.min(rows, LEAST_ROWS) * (double) ROW);
+        list.setMaxHeight(MOST_ROWS * (double) ROW + 10);
+    }
+
+    private void show(Mode before, Mode now) {
+        boolean isOpen = now != Mode.READING && now != Mode.EDITING;
+        show(this, isOpen);
+        if (before == Mode.NOTING) {
+            note.textProperty().unbindBidirectional(panel.text());
+        }
+        if (before == Mode.REATTACH) {
+            filter.textProperty().unbindBidirectional(panel.text());
+        }
+        if (!isOpen) {
+            return;
+        }
+        var word = now.name().toLowerCase(Locale.ROOT).replace('_', '.');
+        title.setText(Texts.get("review.panel." + word));
+        none.setText(Texts.get(now == Mode.ALIKE ? "review.alike.none" : "review.choices.none"));
+        show(note, now == Mode.NOTING);
+        show(filter, now == Mode.REATTACH);
+        show(source, now == Mode.PROVENANCE);
+        list.setFocusTraversable(now != Mode.ALIKE);
+        size();
+        select(panel.selected().get());
+        if (now == Mode.NOTING) {
+            note.textProperty().bindBidirectional(panel.text());
+            note.requestFocus();
+            note.end();
+        } else if (now == Mode.REATTACH) {
+            filter.textProperty().bindBidirectional(panel.text());
+            filter.requestFocus();
+        } else if (now.isChoosing()) {
+            (panel.choices().isEmpty() ? acts.getChildren().getLast() : list).requestFocus();
+        }
+    }
+
+    /// The list is walked from the field that filters it.
+    private void walk(KeyEvent event, ReviewActs acts) {
+        switch (event.getCode()) {
+            case UP -> panel.move(-1);
+            case DOWN -> panel.move(1);
+            case ENTER ->
+                    acts.open().stream()
+                            .filter(act -> act.id().equals("review.choose"))
+                            .forEach(Act::fire);
+            default -> {
+                return;
+            }
+        }
+        if (event.getCode() != KeyCode.UNDEFINED) {
+            event.consume();
+        }
+    }
+
+    private static void show(Node node, boolean isShown) {
+        node.setVisible(isShown);
+        node.setManaged(isShown);
+    }
+}

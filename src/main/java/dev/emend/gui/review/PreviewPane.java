@@ -1,0 +1,168 @@
+package dev.emend.gui.review;
+
+import dev.emend.curation.AgentsView;
+import dev.emend.curation.Profile;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.Tone;
+import dev.emend.gui.part.Prose;
+import dev.emend.gui.review.Preview.When;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.scene.text.Text;
+import javafx.scene.text.TextFlow;
+
+/// What an agent reads about the item: now, if the learning is kept, if it is buried.
+final class PreviewPane extends VBox {
+    /// What is shown above the learning's own lines.
+    private static final double ABOVE = 72;
+
+    private final ReviewViewModel model;
+    private final PreviewViewModel agents;
+    private final HBox size = new HBox();
+    private final TextFlow flow = new TextFlow();
+    private final ScrollPane scroll = new ScrollPane(flow);
+    private final Label cut = Prose.wrapped("", "caption");
+    private final HBox cutRow = new HBox(10, new Icon(Icons.WARNING, 16), cut);
+    private final Map<When, ToggleButton> toggles = new EnumMap<>(When.class);
+    private final Button profile;
+    private Optional<Text> own = Optional.empty();
+
+    PreviewPane(ReviewViewModel model, PreviewViewModel agents, ReviewActs acts) {
+        this.model = model;
+        this.agents = agents;
+        getStyleClass().add("preview");
+        var title = Prose.fixed(Texts.get("review.preview.title"), "strong");
+        var head = new HBox(10, new Icon(Icons.AGENT_VIEW, 20), title, gap(), size);
+        head.getStyleClass().add("preview-head");
+        profile = Acts.link(acts.profile());
+        profile.getStyleClass().add("profile");
+        var switches = new HBox();
+        switches.getStyleClass().add("switches");
+        var group = new ToggleGroup();
+        for (var when : When.values()) {
+            switches.getChildren().add(toggle(when, group, acts));
+        }
+        var choice = new HBox(8, switches, gap(), profile);
+        choice.getStyleClass().add("preview-head");
+        flow.getStyleClass().add("agents-text");
+        scroll.setFitToWidth(true);
+        scroll.getStyleClass().addAll("screen-scroll", "agents-scroll");
+        scroll.setFocusTraversable(false);
+        VBox.setVgrow(scroll, Priority.ALWAYS);
+        cutRow.getStyleClass().add("preview-note");
+        HBox.setHgrow(cut, Priority.ALWAYS);
+        var reach = Prose.wrapped("", "caption");
+        reach.textProperty().bind(agents.footer());
+        HBox.setHgrow(reach, Priority.ALWAYS);
+        var footer = new HBox(10, new Icon(Icons.REACH, 16), reach);
+        footer.getStyleClass().add("preview-note");
+        footer.visibleProperty().bind(agents.footer().isNotEmpty());
+        footer.managedProperty().bind(footer.visibleProperty());
+        getChildren().addAll(head, choice, scroll, cutRow, footer);
+        agents.when().subscribe(this::show);
+        model.page().subscribe(_ -> show());
+        model.profile().subscribe(this::name);
+    }
+
+    private ToggleButton toggle(When when, ToggleGroup group, ReviewActs acts) {
+        var word = Texts.get("review.preview." + when.name().toLowerCase(Locale.ROOT));
+        var button = new ToggleButton(word);
+        button.setToggleGroup(group);
+        button.setMinWidth(USE_PREF_SIZE);
+        var pill =
+                switch (when) {
+                    case NOW -> "left-pill";
+                    case KEPT -> "center-pill";
+                    case BURIED -> "right-pill";
+                };
+        button.getStyleClass().add(pill);
+        button.setTooltip(
+                Prose.tooltip(acts.preview().label() + " (" + acts.preview().keyText() + ")"));
+        button.setOnAction(_ -> {
+            agents.when().set(when);
+            button.setSelected(true);
+        });
+        toggles.put(when, button);
+        return button;
+    }
+
+    private void name(Profile chosen) {
+        var key = "review.profile." + chosen.name();
+        var name = Texts.has(key) ? Texts.get(key) : chosen.name();
+        profile.setText(Texts.get("review.profile.name", name));
+    }
+
+    private void show() {
+        var when = agents.when().get();
+        toggles.forEach((one, button) -> button.setSelected(one == when));
+        var page = model.page().get();
+        if (page == null) {
+            return;
+        }
+        var side = page.preview().side(when);
+        var words =
+                side.tokens() < 0
+                        ? Texts.get("library.agent.characters", side.view().text().length())
+                        : Texts.get("library.agent.tokens", side.tokens());
+        size.getChildren().setAll(new Chip(Icons.TOKENS, words, Tone.NEUTRAL));
+        var texts = new java.util.ArrayList<Text>();
+        var spans = side.view().spans();
+        for (int i = 0; i < spans.size(); i++) {
+            var text = text(spans.get(i), side.own().get(i), i == 0);
+            texts.add(text);
+        }
+        flow.getChildren().setAll(texts);
+        own = texts.stream().filter(text -> text.getStyleClass().contains("own")).findFirst();
+        requestLayout();
+        flow.setAccessibleText(side.view().text());
+        int hidden = side.cut();
+        cut.setText(
+                hidden == 0
+                        ? Texts.get("library.agent.whole")
+                        : Texts.get("review.preview.cut", hidden));
+    }
+
+    /// The lines of the learning are in sight without scrolling.
+    @Override
+    protected void layoutChildren() {
+        super.layoutChildren();
+        if (own.isPresent() && flow.getScene() != null) {
+            scroll.applyCss();
+            scroll.layout();
+            double room = flow.getHeight() - scroll.getViewportBounds().getHeight();
+            double top = own.get().getBoundsInParent().getMinY() - ABOVE;
+            scroll.setVvalue(room <= 0 ? 0 : Math.clamp(top / room, 0.0, 1.0));
+            own = Optional.empty();
+        }
+    }
+
+    private static Text text(AgentsView.Span span, boolean isOwn, boolean isFirst) {
+        var text = new Text(isFirst ? span.text().stripLeading() : span.text());
+        text.getStyleClass().addAll("mono", span.isCut() ? "cut" : "read");
+        if (isOwn) {
+            text.getStyleClass().add("own");
+        }
+        return text;
+    }
+
+    private static Region gap() {
+        var gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        return gap;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.emend.gui.review;
+
+import dev.emend.curation.JournalLine;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Prose;
+import dev.emend.gui.review.PanelViewModel.Mode;
+import dev.emend.model.Action;
+import java.util.List;
+import javafx.geometry.VPos;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+
+/// Where a learning comes from, and what was done to it since.
+final class ProvenancePane extends GridPane {
+    private static final int LINES = 5;
+
+    private final ReviewViewModel model;
+    private final ChoosingViewModel choosing;
+    private final Dates dates;
+
+    ProvenancePane(ReviewViewModel model, ChoosingViewModel choosing, Dates dates) {
+        this.model = model;
+        this.choosing = choosing;
+        this.dates = dates;
+        getStyleClass().add("facts");
+        var values = new ColumnConstraints();
+        values.setHgrow(Priority.ALWAYS);
+        getColumnConstraints().setAll(new ColumnConstraints(100), values);
+        model.panel().mode().subscribe(this::show);
+        choosing.journal().subscribe(this::show);
+    }
+
+    private void show() {
+        getChildren().clear();
+        var page = model.page().get();
+        if (page == null || model.panel().mode().get() != Mode.PROVENANCE) {
+            return;
+        }
+        var learning = page.learning();
+        fact("part.learning.task", learning.task());
+        learning.stepNum().ifPresent(step -> fact("review.fact.step", Integer.toString(step)));
+        learning.fields().text("run_id").ifPresent(run -> fact("review.fact.run", run));
+        if (!learning.timestamp().isEmpty()) {
+            fact(
+                    "review.fact.written",
+                    dates.text(learning.timestamp()) + "  (" + learning.timestamp() + ")");
+        }
+        source(learning.originalAction());
+        fact("review.fact.file", page.card().item().file().toString(), "mono");
+        choosing.journal()
+                .get()
+                .known()
+                .ifPresent(lines -> fact("review.fact.journal", journal(lines)));
+        if (choosing.journal().get() instanceof Load.Failed<List<JournalLine>>(var problem)) {
+            fact("review.fact.journal", problem.what());
+        }
+    }
+
+    private void source(Action action) {
+        action.kbSource().ifPresent(source -> fact("review.fact.source", source, "mono"));
+    }
+
+    private String journal(List<JournalLine> lines) {
+        if (lines.isEmpty()) {
+            return Texts.get("review.journal.none");
+        }
+        return String.join(
+                "\n",
+                lines.stream()
+                        .limit(LINES)
+                        .map(line ->
+                                Texts.get(
+                                        line.who().isUndone()
+                                                ? "review.journal.undone"
+                                                : "review.journal.line",
+                                        dates.text(line.who().at()),
+                                        line.label(),
+                                        line.who().person()))
+                        .toList());
+    }
+
+    private void fact(String key, String text, String... styleClasses) {
+        if (!text.isBlank()) {
+            var name = Prose.wrapped(Texts.get(key), "muted");
+            GridPane.setValignment(name, VPos.TOP);
+            addRow(getRowCount(), name, Prose.wrapped(text, styleClasses));
+        }
+    }
+}

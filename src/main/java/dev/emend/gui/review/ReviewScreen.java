@@ -1,0 +1,85 @@
+package dev.emend.gui.review;
+
+import dev.emend.curation.Door;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Screen;
+import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.part.Host;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.layout.Region;
+
+/// Review as an entry of the rail.
+public final class ReviewScreen implements Screen {
+    private final ReviewViewModel model;
+    private final ReviewView view;
+    private final ReviewTour tour;
+
+    public ReviewScreen(Door door, Host host) {
+        this(new DoorLessons(door), new DoorJudge(door), host);
+    }
+
+    ReviewScreen(Lessons lessons, Judge judge, Host host) {
+        model = new ReviewViewModel(lessons, host);
+        var judging = new JudgingViewModel(model, lessons, judge);
+        var choosing = new ChoosingViewModel(model, judging, lessons);
+        var session = new SessionViewModel(model, lessons, judge);
+        var agents = new PreviewViewModel(model);
+        var acts = new ReviewActs(model, judging, choosing, session, agents);
+        view = new ReviewView(model, acts, choosing, session, agents);
+        tour = new ReviewTour(model, choosing, agents);
+    }
+
+    @Override
+    public String id() {
+        return "review";
+    }
+
+    @Override
+    public Icons icon() {
+        return Icons.REVIEW;
+    }
+
+    @Override
+    public Region view() {
+        return view;
+    }
+
+    @Override
+    public List<Act> acts() {
+        return view.acts();
+    }
+
+    @Override
+    public List<ActGroup> groups() {
+        return view.groups();
+    }
+
+    /// @param argument the key of an item whose learnings come first, or empty
+    @Override
+    public void shown(String argument) {
+        model.shown(argument);
+        view.focusCard();
+    }
+
+    @Override
+    public void changed() {
+        model.reload();
+    }
+
+    @Override
+    public List<Node> panes() {
+        return view.panes();
+    }
+
+    @Override
+    public List<TourStop> tour() {
+        return tour.stops();
+    }
+
+    ReviewViewModel model() {
+        return model;
+    }
+}

@@ -1,0 +1,242 @@
+package dev.emend.gui.review;
+
+import dev.emend.curation.LearningDetail;
+import dev.emend.curation.ReviewCard;
+import dev.emend.curation.ReviewQueue;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.TourStop;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Rating;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// The states of the review screen worth a picture. Nothing is decided; what an agent would have to
+/// do first is made up.
+final class ReviewTour {
+    private static final int DECIDED = 14;
+    private static final Duration EACH = Duration.ofMillis(6_800);
+
+    private final ReviewViewModel model;
+    private final ChoosingViewModel choosing;
+    private final PreviewViewModel agents;
+
+    ReviewTour(ReviewViewModel model, ChoosingViewModel choosing, PreviewViewModel agents) {
+        this.model = model;
+        this.choosing = choosing;
+        this.agents = agents;
+    }
+
+    List<TourStop> stops() {
+        return List.of(
+                new TourStop("review", this::begin),
+                new TourStop("review-evidence", () -> model.isUnfolded().set(true)),
+                new TourStop("review-newest", this::newest),
+                new TourStop("review-buried", this::buried),
+                new TourStop("review-chips", this::chips),
+                new TourStop("review-duplicate", choosing::duplicate),
+                new TourStop("review-cluster", this::cluster),
+                new TourStop("review-editing", this::edit),
+                new TourStop("review-rated", this::rated),
+                new TourStop("review-note", this::note),
+                new TourStop("review-provenance", this::provenance),
+                new TourStop("review-alike", this::alike),
+                new TourStop("review-reattach", this::reattach),
+                new TourStop("review-strip", this::strip),
+                new TourStop("review-end", () -> pose(queue(List.of()), 3)),
+                new TourStop("review-empty", this::empty),
+                new TourStop("review-first", this::first),
+                new TourStop("review-failed", this::fail),
+                new TourStop("review-again", model::reload));
+    }
+
+    private void begin() {
+        model.session().all().clear();
+        model.reload();
+    }
+
+    private void newest() {
+        model.isUnfolded().set(false);
+        model.toggleOrder();
+        model.move(1);
+    }
+
+    private void buried() {
+        model.toggleOrder();
+        agents.next();
+        agents.footer().set("Burying this changes 2 of 41 logged queries and no plan.");
+    }
+
+    private void chips() {
+        agents.footer().set("");
+        agents.when().set(Preview.When.KEPT);
+        var page = model.page().get();
+        if (page == null) {
+            return;
+        }
+        var others =
+                page.card().item().learnings().stream()
+                        .map(one -> one.learning().ref())
+                        .filter(ref -> !ref.equals(page.ref()))
+                        .toList();
+        var chips =
+                new ReviewCard.Chips(
+                        others.stream().limit(2).toList(),
+                        others.stream().limit(1).toList(),
+                        others.stream().limit(1).toList(),
+                        true,
+                        Optional.of("ignore what was said before"));
+        var said =
+                new ReviewCard.Said(true, "Ask the agent's author for the run", Optional.empty());
+        pose(new ReviewCard(page.card().item(), page.card().learning(), chips, said));
+    }
+
+    private void cluster() {
+        choosing.back();
+        choosing.keepCluster();
+    }
+
+    private void edit() {
+        choosing.back();
+        choosing.edit();
+    }
+
+    private void rated() {
+        choosing.back();
+        var page = model.page().get();
+        if (page != null) {
+            var detail = page.card().learning();
+            var rating = new Rating(page.ref().key(), 4, null, "a", model.host().clock().instant());
+            var rated =
+                    new LearningDetail(
+                            detail.learning(),
+                            detail.state(),
+                            Optional.of(rating),
+                            detail.isInFile());
+            pose(
+                    new ReviewCard(
+                            page.card().item(), rated, ReviewCard.Chips.NONE, page.card().said()));
+        }
+    }
+
+    private void note() {
+        choosing.note();
+    }
+
+    private void provenance() {
+        choosing.back();
+        choosing.provenance();
+    }
+
+    private void alike() {
+        choosing.back();
+        choosing.alike();
+    }
+
+    private void reattach() {
+        choosing.back();
+        choosing.reattach();
+    }
+
+    /// Enough decisions to fill the strip, none of them real.
+    private void strip() {
+        choosing.back();
+        var page = model.page().get();
+        if (page != null) {
+            var verbs =
+                    List.of(
+                            Verb.KEEP,
+                            Verb.KEEP,
+                            Verb.BURY,
+                            Verb.KEEP,
+                            Verb.EDIT,
+                            Verb.LATER,
+                            Verb.DUPLICATE,
+                            Verb.CONTEST,
+                            Verb.REATTACH);
+            for (int i = 0; i < DECIDED; i++) {
+                var verb = verbs.get(i % verbs.size());
+                model.session()
+                        .add(
+                                new Judgement(
+                                        verb,
+                                        List.of(-1L),
+                                        page.ref(),
+                                        page.learning().lesson(),
+                                        1));
+                model.session().time(EACH);
+            }
+        }
+        model.reload();
+    }
+
+    private void empty() {
+        model.session().all().clear();
+        pose(queue(List.of()), 0);
+    }
+
+    private void first() {
+        model.load()
+                .set(
+                        new Load.Ready<>(
+                                new Reading(
+                                        queue(List.of()),
+                                        List.of(),
+                                        List.of(),
+                                        false,
+                                        Set.of(),
+                                        Optional.empty())));
+    }
+
+    private void fail() {
+        model.load().set(new Load.Failed<>(Problem.of(new IllegalStateException("example"))));
+    }
+
+    private static ReviewQueue queue(List<ReviewQueue.Group> groups) {
+        return new ReviewQueue(groups, 0);
+    }
+
+    /// The desk as it is with another queue.
+    private void pose(ReviewQueue queue, int putOff) {
+        model.load()
+                .get()
+                .known()
+                .ifPresent(now -> {
+                    List<LearningRef> later = now.queue().learnings();
+                    model.load()
+                            .set(
+                                    new Load.Ready<>(
+                                            new Reading(
+                                                    queue,
+                                                    later.stream().limit(putOff).toList(),
+                                                    now.catalogs(),
+                                                    now.hasContradictions(),
+                                                    Set.of(),
+                                                    Optional.empty())));
+                });
+    }
+
+    /// The desk as it is with another card.
+    private void pose(ReviewCard card) {
+        var now = model.load().get().known();
+        if (now.isPresent()) {
+            var desk = now.get();
+            model.load()
+                    .set(
+                            new Load.Ready<>(
+                                    new Reading(
+                                            desk.queue(),
+                                            desk.putOff(),
+                                            desk.catalogs(),
+                                            true,
+                                            Set.of(),
+                                            Optional.of(
+                                                    Page.of(
+                                                            card,
+                                                            model.profile().get(),
+                                                            _ -> -1)))));
+        }
+    }
+}

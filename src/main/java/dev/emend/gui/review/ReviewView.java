@@ -1,0 +1,226 @@
+package dev.emend.gui.review;
+
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Hands;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import dev.emend.gui.review.PanelViewModel.Mode;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import javafx.event.EventHandler;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// The review screen: the group, the card, the acts and the strip; beside them what an agent reads.
+public final class ReviewView extends StackPane {
+    private final ReviewViewModel model;
+    private final ReviewActs acts;
+    private final GroupPane group = new GroupPane();
+    private final CardPane card;
+    private final ScrollPane scroll;
+    private final HBox bar = new HBox(8);
+    private final RatingRow rating;
+    private final EndPane end;
+    private final EventHandler<KeyEvent> counting = this::count;
+
+    @FXML private LoadPane load;
+    @FXML private SplitPane split;
+    @FXML private VBox desk;
+    @FXML private StackPane side;
+
+    ReviewView(
+            ReviewViewModel model,
+            ReviewActs acts,
+            ChoosingViewModel choosing,
+            SessionViewModel session,
+            PreviewViewModel agents) {
+        this.model = model;
+        this.acts = acts;
+        Host host = model.host();
+        Fxml.fill(this);
+        getStylesheets()
+                .add(
+                        Objects.requireNonNull(
+                                        ReviewView.class.getResource("/dev/emend/gui/review.css"),
+                                        "review.css is missing")
+                                .toExternalForm());
+        Hands.enterFires(this);
+        card = new CardPane(model, acts, host.dates());
+        rating = new RatingRow(acts);
+        end = new EndPane(acts);
+        scroll = new ScrollPane(card);
+        scroll.setFitToWidth(true);
+        scroll.setFocusTraversable(false);
+        scroll.getStyleClass().addAll("screen-scroll", "card-scroll");
+        // as high as the card as long as there is room; the acts stay in sight
+        scroll.prefHeightProperty().bind(card.heightProperty().add(8));
+        bar.getStyleClass().add("act-bar");
+        for (var act : acts.bar()) {
+            bar.getChildren()
+                    .add(act.id().equals("review.keep") ? Acts.primary(act) : Acts.button(act));
+        }
+        var panel = new PanelPane(model, acts, new ProvenancePane(model, choosing, host.dates()));
+        var space = new Region();
+        VBox.setVgrow(space, javafx.scene.layout.Priority.ALWAYS);
+        desk.getChildren()
+                .addAll(
+                        group,
+                        scroll,
+                        bar,
+                        rating,
+                        panel,
+                        space,
+                        new StripPane(model, session, acts));
+        side.getChildren().add(new PreviewPane(model, agents, acts));
+        host.remember(split, "review");
+        model.page().subscribe(this::show);
+        model.panel().mode().subscribe(this::arrange);
+        sceneProperty().subscribe((before, now) -> listen(before, now));
+        load.watch(model.load(), _ -> loaded(), model::reload);
+        model.headway().subscribe(_ -> loaded());
+    }
+
+    /// Every key counts, also those of acts.
+    private void listen(@Nullable Scene before, @Nullable Scene now) {
+        if (before != null) {
+            before.removeEventFilter(KeyEvent.KEY_PRESSED, counting);
+        }
+        if (now != null) {
+            now.addEventFilter(KeyEvent.KEY_PRESSED, counting);
+        }
+    }
+
+    private void count(KeyEvent event) {
+        if (isVisible() && !event.getCode().isModifierKey()) {
+            model.watch().key();
+        }
+    }
+
+    private void show(@Nullable Page page) {
+        loaded();
+        if (page == null) {
+            return;
+        }
+        boolean isOther = !Objects.equals(card.getUserData(), page.ref());
+        card.setUserData(page.ref());
+        var readOnly = model.load().get().known().flatMap(now -> now.readOnly(page.ref()));
+        group.show(page, model.group().size(), readOnly);
+        card.show(page);
+        rating.show(page);
+        if (isOther) {
+            scroll.setVvalue(0);
+            focusCard();
+        }
+    }
+
+    private void arrange() {
+        var mode = model.panel().mode().get();
+        boolean isCardFree = mode.isFree();
+        bar.setVisible(isCardFree);
+        bar.setManaged(isCardFree);
+        rating.setVisible(mode == Mode.READING);
+        rating.setManaged(rating.isVisible());
+        card.edit(mode == Mode.EDITING);
+        if (mode.isFree()) {
+            focusCard();
+        }
+    }
+
+    /// What stands in the place of the desk when nothing waits.
+    private void loaded() {
+        var reading = model.load().get().known();
+        if (reading.isEmpty() || model.page().get() != null) {
+            replace(null);
+            return;
+        }
+        var now = reading.get();
+        if (!model.session().verdicts().isEmpty()) {
+            end.show(model.session(), now.putOff().size());
+            replace(end);
+        } else if (now.catalogs().isEmpty()) {
+            replace(new EmptyPane(Icons.EMPTY, Texts.get("review.first"), Optional.of(home())));
+        } else if (!now.putOff().isEmpty()) {
+            replace(
+                    EmptyPane.nothing(
+                            Texts.get("review.empty.later", now.putOff().size()),
+                            acts.end().get(2)));
+        } else {
+            replace(new EmptyPane(Icons.DONE, Texts.get("review.empty"), Optional.of(home())));
+        }
+        focusCard();
+    }
+
+    /// The focus waits in the pane around, as what has it goes away.
+    private void replace(@Nullable Node placeholder) {
+        if (!Objects.equals(load.placeholderProperty().get(), placeholder)) {
+            if (load.isFocusWithin()) {
+                load.requestFocus();
+            }
+            load.setPlaceholder(placeholder);
+        }
+    }
+
+    private Act home() {
+        return Act.of("home.go", Icons.HOME, "", () -> model.host().go("home", ""));
+    }
+
+    /// Puts the focus where letters are keys, unless somebody types elsewhere.
+    void focusCard() {
+        var scene = getScene();
+        if (scene == null || !isVisible()) {
+            return;
+        }
+        var owner = scene.getFocusOwner();
+        boolean isTypedElsewhere = owner instanceof TextInputControl && !isInside(owner);
+        var target =
+                load.placeholderProperty().get() == null ? card : load.placeholderProperty().get();
+        if (!isTypedElsewhere && target != null) {
+            if (!target.isFocusTraversable() && target instanceof javafx.scene.Parent parent) {
+                parent.getChildrenUnmodifiable().stream()
+                        .filter(Node::isFocusTraversable)
+                        .findFirst()
+                        .ifPresent(Node::requestFocus);
+            } else {
+                target.requestFocus();
+            }
+        }
+    }
+
+    private boolean isInside(Node node) {
+        for (var at = node; at != null; at = at.getParent()) {
+            if (at == this) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    List<Act> acts() {
+        return acts.all();
+    }
+
+    List<ActGroup> groups() {
+        return acts.groups();
+    }
+
+    List<Node> panes() {
+        return List.of(desk, side);
+    }
+}

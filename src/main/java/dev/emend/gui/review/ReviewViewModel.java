@@ -1,0 +1,286 @@
+package dev.emend.gui.review;
+
+import dev.emend.curation.Profile;
+import dev.emend.curation.ReviewQueue;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.part.Host;
+import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/// The queue and the card that is looked at. What agents write never takes the card away from under
+/// its reader.
+///
+/// On the JavaFX thread.
+public final class ReviewViewModel {
+    /// How many cards are made ready behind the one that is read.
+    private static final int AHEAD = 3;
+
+    private final Lessons lessons;
+    private final Host host;
+    private final Background background;
+    private final Deck deck = new Deck();
+    private final Session session = new Session();
+    private final Pages pages;
+    private final PanelViewModel panel = new PanelViewModel();
+    private final Turns turns;
+    private final Stopwatch watch;
+    private final ObjectProperty<Load<Reading>> load = new SimpleObjectProperty<>(Load.idle());
+    private final ReadOnlyObjectWrapper<@Nullable Page> page = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyObjectWrapper<Headway> headway =
+            new ReadOnlyObjectWrapper<>(Headway.NOTHING);
+    private final ObjectProperty<ReviewQueue.Order> order =
+            new SimpleObjectProperty<>(ReviewQueue.Order.IMPACT);
+    private final ObjectProperty<Profile> profile = new SimpleObjectProperty<>(Profile.KB_ATTACHED);
+    private final BooleanProperty isUnfolded = new SimpleBooleanProperty();
+    private final BooleanProperty isChanged = new SimpleBooleanProperty();
+
+    /// Decided while the queue is being read, so that what is read is not taken for true.
+    private final List<LearningRef> goneSince = new ArrayList<>();
+
+    private List<LearningRef> leaving = List.of();
+    private Optional<ItemRef> wanted = Optional.empty();
+    private boolean isStale;
+    private boolean isOutdated;
+
+    public ReviewViewModel(Lessons lessons, Host host) {
+        this.lessons = lessons;
+        this.host = host;
+        background = host.background();
+        pages = new Pages(lessons, background);
+        turns = new Turns(background, host::fail, () -> !panel.mode().get().isFree());
+        watch = new Stopwatch(host.clock());
+        load.subscribe((_, now) -> loaded(now));
+    }
+
+    /// Reads the queue; the card that is looked at stays.
+    public void reload() {
+        if (load.get().isRunning()) {
+            isStale = true;
+            return;
+        }
+        goneSince.clear();
+        goneSince.addAll(leaving);
+        var now = new Reading.Wanted(order.get(), profile.get(), session.acts(), deck.current());
+        background.load(load, () -> Reading.of(lessons, pages, now));
+    }
+
+    /// Comes on, at an item when one is named by its key.
+    void shown(String argument) {
+        wanted = argument.isEmpty() ? Optional.empty() : Optional.of(ItemRef.parse(argument));
+        watch.start();
+        reload();
+    }
+
+    private void loaded(Load<Reading> now) {
+        now.ready().ifPresent(this::show);
+        if (isStale && !now.isRunning()) {
+            isStale = false;
+            reload();
+        }
+    }
+
+    private void show(Reading reading) {
+        if (isOutdated) {
+            isOutdated = false;
+            return;
+        }
+        deck.replace(reading.queue(), goneSince);
+        session.removeUndone(reading.undone()).map(Judgement::ref).ifPresent(deck::go);
+        wanted.ifPresent(deck::go);
+        wanted = Optional.empty();
+        pages.renew();
+        reading.page().ifPresent(pages::put);
+        if (!turns.isBusy()) {
+            settle();
+        }
+    }
+
+    /// Shows the card whose turn it is.
+    void settle() {
+        headway.set(Headway.of(session, deck));
+        var now = page.get();
+        boolean isTyped = panel.mode().get().isTyping();
+        if (now != null && isTyped && deck.current().filter(now.ref()::equals).isEmpty()) {
+            return; // nothing typed is lost because an agent took the learning away
+        }
+        var ref = deck.current();
+        if (ref.isEmpty()) {
+            display(null);
+        } else {
+            pages.find(ref.get()).ifPresentOrElse(this::display, () -> fetch(ref.get()));
+        }
+    }
+
+    private void fetch(LearningRef ref) {
+        var with = profile.get();
+        turns.take(
+                () -> pages.read(ref, with),
+                read -> {
+                    read.ifPresentOrElse(pages::put, () -> deck.remove(List.of(ref)));
+                    settle();
+                },
+                () -> {});
+    }
+
+    private void display(@Nullable Page next) {
+        var before = page.get();
+        if (before != null && next != null && before.ref().equals(next.ref())) {
+            isChanged.set(isChanged.get() || !before.lesson().equals(next.lesson()));
+            page.set(next);
+        } else {
+            panel.close();
+            isUnfolded.set(false);
+            isChanged.set(false);
+            page.set(next);
+            watch.start();
+        }
+        pages.prefetch(deck.near(AHEAD), profile.get(), this::read);
+    }
+
+    /// One that was shown as it was before is shown as it is.
+    private void read(Page now) {
+        var before = page.get();
+        if (before != null && before.ref().equals(now.ref()) && !turns.isBusy()) {
+            display(now);
+        }
+    }
+
+    /// These are being decided: until it is known how that ends no list brings them back.
+    void leaving(Collection<LearningRef> refs) {
+        leaving = List.copyOf(refs);
+        goneSince.addAll(refs);
+    }
+
+    /// They were not decided after all.
+    void stayed() {
+        goneSince.removeAll(leaving);
+        leaving = List.of();
+        reload();
+    }
+
+    /// They are decided; the next card comes.
+    ///
+    /// @param anew the queue read since, when others may be called by other names now
+    void left(Optional<ReviewQueue> anew) {
+        deck.remove(leaving);
+        leaving = List.of();
+        anew.ifPresent(queue -> {
+            pages.forget();
+            deck.rename(queue);
+        });
+        panel.close();
+        settle();
+    }
+
+    /// One that was taken back waits again and is looked at.
+    void cameBack(LearningRef ref, ReviewQueue queue, Optional<Page> read) {
+        isOutdated = load.get().isRunning();
+        goneSince.clear();
+        deck.replace(queue, List.of());
+        deck.go(ref);
+        pages.forget();
+        read.ifPresent(pages::put);
+        panel.close();
+        settle();
+        reload();
+    }
+
+    /// Looks at another card; nothing is decided.
+    public void move(int by) {
+        turns.whenFree(() -> {
+            deck.move(by);
+            settle();
+        });
+    }
+
+    void toggleOrder() {
+        order.set(
+                order.get() == ReviewQueue.Order.IMPACT
+                        ? ReviewQueue.Order.NEWEST
+                        : ReviewQueue.Order.IMPACT);
+        reload();
+    }
+
+    void useProfile(Profile next) {
+        profile.set(next);
+        pages.forget();
+        reload();
+    }
+
+    /// What waits of the same item and task as the card.
+    List<LearningRef> group() {
+        var now = page.get();
+        return now == null ? List.of() : deck.group(now.ref());
+    }
+
+    Deck deck() {
+        return deck;
+    }
+
+    Pages pages() {
+        return pages;
+    }
+
+    Stopwatch watch() {
+        return watch;
+    }
+
+    Turns turns() {
+        return turns;
+    }
+
+    Host host() {
+        return host;
+    }
+
+    Session session() {
+        return session;
+    }
+
+    PanelViewModel panel() {
+        return panel;
+    }
+
+    ObjectProperty<Load<Reading>> load() {
+        return load;
+    }
+
+    /// Null when nothing waits.
+    ReadOnlyObjectProperty<@Nullable Page> page() {
+        return page.getReadOnlyProperty();
+    }
+
+    ReadOnlyObjectProperty<Headway> headway() {
+        return headway.getReadOnlyProperty();
+    }
+
+    ObjectProperty<ReviewQueue.Order> order() {
+        return order;
+    }
+
+    ObjectProperty<Profile> profile() {
+        return profile;
+    }
+
+    /// Whether the evidence is shown.
+    BooleanProperty isUnfolded() {
+        return isUnfolded;
+    }
+
+    /// Whether somebody changed the lesson while it was read.
+    BooleanProperty isChanged() {
+        return isChanged;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.emend.gui.review;
+
+import dev.emend.curation.ReviewQueue;
+import dev.emend.gui.kit.Texts;
+import java.util.Optional;
+
+/// Taking back what was decided, one thing or all of it, and bringing back what was put off.
+///
+/// On the JavaFX thread.
+public final class SessionViewModel {
+    private final ReviewViewModel model;
+    private final Lessons lessons;
+    private final Judge judge;
+
+    public SessionViewModel(ReviewViewModel model, Lessons lessons, Judge judge) {
+        this.model = model;
+        this.lessons = lessons;
+        this.judge = judge;
+    }
+
+    /// Takes the newest thing of this session back and shows its card.
+    public void undo() {
+        model.turns().whenFree(() -> model.session().newest().ifPresent(this::takeBack));
+    }
+
+    /// Takes one thing back, whatever was done since, and shows its card.
+    void reopen(Judgement judgement) {
+        model.turns().whenFree(() -> takeBack(judgement));
+    }
+
+    private record Again(ReviewQueue queue, Optional<Page> page) {}
+
+    private void takeBack(Judgement judgement) {
+        var order = model.order().get();
+        var profile = model.profile().get();
+        model.turns()
+                .take(
+                        () -> {
+                            revert(judgement);
+                            return new Again(
+                                    lessons.queue(order),
+                                    model.pages().read(judgement.ref(), profile));
+                        },
+                        again -> {
+                            model.session().remove(judgement);
+                            model.cameBack(judgement.ref(), again.queue, again.page);
+                        },
+                        model::reload);
+    }
+
+    private void revert(Judgement judgement) throws Exception {
+        for (long act : judgement.acts().reversed()) {
+            judge.revert(act);
+        }
+    }
+
+    /// Takes everything back that was done in this session, newest first, as a job.
+    public void undoSession() {
+        var all = model.session().backwards();
+        model.host()
+                .job(
+                        Texts.get("review.session.job", all.size()),
+                        job -> {
+                            for (int i = 0; i < all.size() && !job.isCancelled(); i++) {
+                                revert(all.get(i));
+                                job.report(i + 1, all.size());
+                            }
+                            return all;
+                        },
+                        _ -> model.reload());
+    }
+
+    /// Brings back everything that was put off, also before this session.
+    public void bringBack() {
+        model.turns()
+                .take(
+                        () -> {
+                            var refs = lessons.putOff();
+                            return refs.isEmpty() ? refs : judge.bringBack(refs);
+                        },
+                        _ -> model.reload(),
+                        model::reload);
+    }
+}

@@ -1,0 +1,98 @@
+package dev.emend.gui.review;
+
+import dev.emend.curation.ReviewQueue;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.Tone;
+import dev.emend.gui.part.Prose;
+import java.util.Locale;
+import javafx.collections.ListChangeListener;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/// How far the session is: the last decisions, each to be reopened, and the pace.
+final class StripPane extends VBox {
+    private static final int LESSON = 120;
+
+    private final ReviewViewModel model;
+    private final SessionViewModel session;
+    private final ProgressBar bar = new ProgressBar(0);
+    private final HBox strip = new HBox(4);
+    private final HBox fresh = new HBox();
+    private final Label count = Prose.fixed("", "figures");
+    private final Label pace = Prose.fixed("", "muted");
+    private final Button order;
+
+    StripPane(ReviewViewModel model, SessionViewModel session, ReviewActs acts) {
+        this.model = model;
+        this.session = session;
+        getStyleClass().add("strip-pane");
+        bar.setMaxWidth(Double.MAX_VALUE);
+        bar.setFocusTraversable(false);
+        bar.getStyleClass().add("session-bar");
+        strip.getStyleClass().add("strip");
+        fresh.getStyleClass().add("strip");
+        order = Acts.icon(acts.order());
+        order.getStyleClass().add("order");
+        var gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        var row = new HBox(12, strip, gap, fresh, count, pace, order);
+        row.getStyleClass().add("strip-row");
+        getChildren().addAll(bar, row);
+        model.session().all().addListener((ListChangeListener<Judgement>) _ -> strip());
+        model.headway().subscribe(this::show);
+        model.order().subscribe(this::name);
+        strip();
+    }
+
+    private void name(ReviewQueue.Order now) {
+        var words = Texts.get("review.order." + now.name().toLowerCase(Locale.ROOT));
+        var face = new HBox(6, Icons.FILTER.node(), Prose.fixed(words), new KeyCap("O"));
+        face.getStyleClass().add("act-face");
+        order.setGraphic(face);
+    }
+
+    private void strip() {
+        strip.getChildren().setAll(model.session().strip().stream().map(this::chip).toList());
+    }
+
+    private Button chip(Judgement judgement) {
+        var verb = judgement.verb();
+        var button = new Button("", verb.icon().node(12));
+        button.getStyleClass().addAll("chip", "decision", verb.tone().styleClass());
+        var said =
+                Texts.get(
+                        "review.strip.said",
+                        verb.done(),
+                        judgement.ref().item().label(),
+                        Brief.of(judgement.lesson(), LESSON));
+        button.setAccessibleText(said);
+        button.setTooltip(Prose.tooltip(said + "\n" + Texts.get("review.strip.reopen")));
+        button.setOnAction(_ -> session.reopen(judgement));
+        return button;
+    }
+
+    private void show(Headway now) {
+        bar.setProgress(now.share());
+        count.setText(Texts.get("review.count", now.decided(), now.total()));
+        bar.setAccessibleText(count.getText());
+        var left = Texts.get("review.left", now.minutesLeft());
+        pace.setText(
+                now.secondsEach()
+                        .map(each -> Texts.get("review.pace", Words.seconds(each), left))
+                        .orElse(left));
+        fresh.getChildren().clear();
+        if (now.fresh() > 0) {
+            fresh.getChildren()
+                    .add(new Chip(Icons.ADD, Texts.get("review.fresh", now.fresh()), Tone.ACCENT));
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.emend.gui.settings;
+
+import dev.emend.curation.CurationException;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Problem;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.jspecify.annotations.Nullable;
+
+/// The workspace's own template of an agent's prompt, edited as plain text. A wrong one stays as it
+/// was typed and does not replace the one before.
+public final class TemplateViewModel {
+    /// Where the template is kept. Called off the JavaFX thread.
+    public interface Work {
+        String template() throws CurationException;
+
+        void keep(String template) throws CurationException;
+    }
+
+    private final Work work;
+    private final Background background;
+    private final StringProperty text = new SimpleStringProperty("");
+    private final StringProperty kept = new SimpleStringProperty("");
+    private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
+    private final BooleanProperty isSaved = new SimpleBooleanProperty();
+
+    public TemplateViewModel(Work work, Background background) {
+        this.work = work;
+        this.background = background;
+        text.subscribe(_ -> isSaved.set(false));
+    }
+
+    /// Reads the template again; what was typed and not saved stays.
+    public void load() {
+        background.run(
+                work::template,
+                template -> {
+                    boolean isTyped = isChanged().get();
+                    kept.set(template);
+                    if (!isTyped) {
+                        text.set(template);
+                    }
+                },
+                problem::set);
+    }
+
+    public void save() {
+        var typed = text.getValueSafe();
+        problem.set(null);
+        background.run(
+                () -> {
+                    work.keep(typed);
+                    return typed;
+                },
+                template -> {
+                    kept.set(template);
+                    isSaved.set(template.equals(text.getValueSafe()));
+                },
+                problem::set);
+    }
+
+    public BooleanBinding isChanged() {
+        return text.isNotEqualTo(kept);
+    }
+
+    public StringProperty text() {
+        return text;
+    }
+
+    /// The line and the placeholder that is wrong; null for none.
+    public ObjectProperty<@Nullable Problem> problem() {
+        return problem;
+    }
+
+    /// True from a save until the next key.
+    public BooleanProperty isSaved() {
+        return isSaved;
+    }
+}

@@ -1,0 +1,141 @@
+package dev.emend.curation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.curation.GoldenResult.Turn;
+import dev.emend.model.Json;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Pinned queries follow what decisions do to them. With the real model.
+class GoldenTest {
+    private final DeskFixture desk;
+    private final Golden golden;
+
+    GoldenTest(@TempDir Path folder) throws Exception {
+        desk = DeskFixture.open(folder, "git_cli");
+        golden = desk.door.recall().golden();
+        desk.door.recall().awaitReady();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        desk.close();
+    }
+
+    private GoldenResult run() throws CurationException {
+        desk.door.recall().awaitReady();
+        return golden.run().getFirst();
+    }
+
+    @Test
+    void aRunTellsWhereTheItemStandsAndWhereItStood() throws Exception {
+        var item = desk.item("never_force_push_shared");
+        var query = desk.door.library().item(item).item().description();
+        var pinned = golden.pin("  " + query + " ", item);
+        assertEquals(query, pinned.query());
+        assertEquals(Turn.UNASKED, golden.last().getFirst().turn());
+
+        var first = run();
+        assertEquals(Turn.FIRST, first.turn());
+        assertEquals(1, first.place());
+        assertEquals(Turn.FIRST, golden.last().getFirst().turn());
+        assertEquals(Turn.SAME, run().turn());
+
+        desk.door.review().blame().set(item, 0.5, "for the test");
+        var fallen = run();
+        assertEquals(Turn.DOWN, fallen.turn());
+        assertTrue(fallen.place() > 1);
+        assertEquals(fallen, golden.last().getFirst(), "it is told until the next run");
+        desk.door.journal().undo();
+        assertEquals(Turn.UP, run().turn());
+
+        desk.door.desk().delete(item);
+        assertEquals(Turn.LOST, run().turn());
+        desk.door.journal().undo();
+        assertEquals(Turn.FOUND, run().turn());
+    }
+
+    @Test
+    void pinsAreKeptOnceAndTakenAway() throws Exception {
+        var item = desk.item("git_stash_changes");
+        var pinned = golden.pin("put work aside", item);
+        assertEquals(pinned, golden.pin("put work aside", item));
+        assertEquals("A reviewer", pinned.person());
+        assertEquals("Ann", desk.door.as("Ann").recall().golden().pin("stash", item).person());
+        assertEquals(2, golden.list().size());
+        golden.unpin(pinned.id());
+        golden.unpin(pinned.id());
+        assertEquals(List.of("stash"), golden.list().stream().map(GoldenQuery::query).toList());
+        assertThrows(CurationException.class, () -> golden.pin(" ", item));
+    }
+
+    @Test
+    void askingThemIsNotLoggedAsAQuestion() throws Exception {
+        golden.pin("put work aside", desk.item("git_stash_changes"));
+        golden.run();
+        assertEquals(0, desk.loggedQueries());
+    }
+
+    @Test
+    void withoutAWorkspaceTheyFindTheSame() throws Exception {
+        var questions =
+                List.of(
+                        "my push was refused because the remote has newer commits",
+                        "throw away local edits of a single file",
+                        "which commit broke it",
+                        "Ctrl+Z");
+        var glance = Glance.at(desk.file);
+        try (var trial = Trial.of(glance, desk::embed)) {
+            for (var question : questions) {
+                for (var id : List.of("git_push_branch", "git_restore_file")) {
+                    assertEquals(
+                            golden.place(question, desk.item(id)),
+                            trial.place(question, glance.find(id).orElseThrow()),
+                            question + " for " + id);
+                }
+            }
+        }
+    }
+
+    @Test
+    void aFileIsAnArrayOrALineEach() throws Exception {
+        var expected =
+                List.of(
+                        new GoldenFile.Question("undo", "a", 3),
+                        new GoldenFile.Question("redo", "b", 1));
+        var array =
+                "[{\"query\":\"undo\",\"expected\":\"a\"},"
+                        + "\n{\"query\":\"redo\",\"expected\":\"b\",\"within\":1}]";
+        assertEquals(expected, GoldenFile.read("f", array).questions());
+        var lines = array.substring(1, array.length() - 1).replace("},", "}\n");
+        assertEquals(expected, GoldenFile.read("f", lines).questions());
+        assertEquals(Json.from("a").plain(), expected.getFirst().expected());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "[] | f holds no query.",
+                "[1] | f, query 1 is no object.",
+                "{\"query\": \"a\"} | f, line 1 has no text in expected.",
+                "[{\"query\": \"a\", \"expected\": \"b\", \"within\": 0}] | f, query 1: within is a number from 1 to 50."
+            })
+    void aWrongFileSaysWhere(String text, String message) {
+        var problem = assertThrows(CurationException.class, () -> GoldenFile.read("f", text));
+        assertEquals(message, problem.what());
+        var broken =
+                assertThrows(
+                        CurationException.class,
+                        () -> GoldenFile.read("f", "{\"query\": \"a\", \"expected\": \"b\"}\n{a"));
+        assertTrue(broken.what().startsWith("f, line 2, column 2: "), broken.what());
+    }
+}

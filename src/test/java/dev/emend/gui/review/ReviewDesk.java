@@ -1,0 +1,146 @@
+package dev.emend.gui.review;
+
+import dev.emend.OpenDesk;
+import dev.emend.curation.Door;
+import dev.emend.curation.LearningDetail;
+import dev.emend.curation.ReviewCard;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.part.HostFake;
+import dev.emend.memory.StoreException;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// The view models of the review screen over the real services and a copy of the sample, without a
+/// window. Work runs at once, or by hand.
+final class ReviewDesk implements AutoCloseable {
+    private final OpenDesk desk;
+    private final ArrayDeque<Runnable> work = new ArrayDeque<>();
+    private boolean isByHand;
+
+    /// What speaks for a closer look, by learning, as long as nothing finds it by itself.
+    final Map<LearningRef, ReviewCard.Chips> chips = new HashMap<>();
+
+    /// What was noted about the pace: milliseconds, keys, words.
+    final List<List<Object>> paces = new ArrayList<>();
+
+    /// Thrown by the next decision.
+    @Nullable Exception failure;
+
+    final HostFake host = new HostFake(new Background(this::run, Runnable::run));
+    final ReviewViewModel model;
+    final JudgingViewModel judging;
+    final ChoosingViewModel choosing;
+    final SessionViewModel session;
+
+    ReviewDesk(Path folder) throws Exception {
+        desk = OpenDesk.onSample(folder, host.clock());
+        var lessons =
+                Between.of(
+                        Lessons.class,
+                        new DoorLessons(desk.door()),
+                        (method, arguments, answer) ->
+                                answer.get() instanceof ReviewCard card
+                                        ? withChips(card)
+                                        : answer.get());
+        var judge = Between.of(Judge.class, new DoorJudge(desk.door()), this::judged);
+        model = new ReviewViewModel(lessons, host);
+        judging = new JudgingViewModel(model, lessons, judge);
+        choosing = new ChoosingViewModel(model, judging, lessons);
+        session = new SessionViewModel(model, lessons, judge);
+    }
+
+    private ReviewCard withChips(ReviewCard card) {
+        var found = chips.get(card.learning().learning().ref());
+        return found == null
+                ? card
+                : new ReviewCard(card.item(), card.learning(), found, card.said());
+    }
+
+    private @Nullable Object judged(
+            java.lang.reflect.Method method, Object[] arguments, Between.Answer answer)
+            throws Throwable {
+        if (method.getName().equals("took")) {
+            paces.add(List.of(arguments).subList(1, arguments.length));
+        } else if (failure != null) {
+            var now = failure;
+            failure = null;
+            throw now;
+        }
+        return answer.get();
+    }
+
+    private void run(Runnable task) {
+        if (isByHand) {
+            work.add(task);
+        } else {
+            task.run();
+        }
+    }
+
+    /// From now on nothing is done before [#finish()].
+    void byHand() {
+        isByHand = true;
+    }
+
+    /// Does what was asked for, and what that asks for.
+    void finish() {
+        while (!work.isEmpty()) {
+            work.remove().run();
+        }
+    }
+
+    Door door() {
+        return desk.door();
+    }
+
+    Page page() {
+        return Objects.requireNonNull(model.page().get(), "no card");
+    }
+
+    LearningDetail detail(LearningRef ref) throws Exception {
+        return door().library().item(ref.item()).learnings().stream()
+                .filter(one -> one.learning().ref().equals(ref))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    ReviewState state(LearningRef ref) throws Exception {
+        return detail(ref).state();
+    }
+
+    /// The file after everything decided is in it.
+    String file() throws Exception {
+        door().library().flush();
+        return Files.readString(desk.catalog(), StandardCharsets.UTF_8);
+    }
+
+    /// What an agent writes about the item of a learning.
+    void attach(LearningRef near, String lesson, String at) throws Exception {
+        var learning =
+                Json.Obj.of("task", "A new task", "step_num", 3)
+                        .with("original_error", new Json.Text("It failed"))
+                        .with("recovery_approach", new Json.Text(lesson))
+                        .with("timestamp", new Json.Text(at));
+        door().desk().attach(near.item().catalog(), near.item().knowledgeId(), learning);
+    }
+
+    List<String> kinds(int newest) throws Exception {
+        return door().journal().recent(newest).stream().map(line -> line.kind()).toList();
+    }
+
+    @Override
+    public void close() throws StoreException {
+        desk.close();
+    }
+}

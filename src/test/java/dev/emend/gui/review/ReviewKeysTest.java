@@ -1,0 +1,207 @@
+package dev.emend.gui.review;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.OpenDesk;
+import dev.emend.curation.ReviewQueue;
+import dev.emend.gui.kit.Fx;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.shell.Entry;
+import dev.emend.gui.shell.Screens;
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.TextArea;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A reviewer at the real window, with the keyboard alone.
+class ReviewKeysTest {
+    @TempDir private Path folder;
+
+    private record Pace(long millis, int keys, int words) {}
+
+    @Test
+    void aWholeCatalogIsReviewedAndEveryActIsInJournalAndFile() throws Exception {
+        try (var desk = OpenDesk.onSample(folder, Clock.systemUTC())) {
+            var window = new ReviewWindow(desk, Screens::all);
+            var queue = desk.door().review().queue();
+            int all = queue.pending(Set.of(), ReviewQueue.Order.IMPACT).size();
+            Fx.await("home is on", () -> window.isOn("#home-read"));
+            window.press("Enter");
+            Fx.await("the first card is on", () -> window.isOn("#review-card"));
+            Fx.await("how much waits", () -> Integer.toString(all).equals(badge(window)));
+            window.watchFocus();
+
+            var rated = window.card();
+            window.press("4");
+            Fx.await("the rating shows", () -> window.scene.lookup(".digit:given") != null);
+            assertEquals(rated, window.card(), "rating doesn't move on");
+            window.press("F");
+            Fx.await("the flag shows", () -> says(window, "Flagged"));
+            window.press("N");
+            window.type("ask mara");
+            window.press("Shortcut+Enter");
+            Fx.await("the note shows", () -> says(window, "ask mara"));
+            var kept = window.decide("A");
+            assertEquals(rated, kept);
+
+            var buried = window.decide("X");
+            var buriedLesson = lesson(desk, buried);
+            window.press("E");
+            Fx.await("the field is on", () -> window.scene.getFocusOwner() instanceof TextArea);
+            window.press("Shortcut+A");
+            window.type("better words");
+            var edited = window.decide("Shortcut+Enter");
+            var later = window.decide("S");
+            window.press("D");
+            Fx.await("the list is on", () -> window.isOn("#review-choices"));
+            var duplicate = window.decide("Enter");
+
+            var wrong = window.decide("X");
+            window.press("Backspace");
+            Fx.await("its card is back", () -> wrong.equals(card(window)));
+            window.decide("A");
+
+            var burials = new ArrayList<LearningRef>(List.of(buried));
+            for (int i = 0; !Fx.get(() -> window.isOn("#review-end")); i++) {
+                if (i % 4 == 3) {
+                    burials.add(window.decide("X"));
+                } else {
+                    window.decide("A");
+                }
+                assertTrue(i < all, "it comes to an end");
+            }
+
+            assertEquals(List.of(), window.strayed, "the focus stays in the review");
+            assertEquals(ReviewState.KEPT, state(desk, kept));
+            assertEquals(ReviewState.KEPT, state(desk, wrong));
+            assertEquals(ReviewState.KEPT, state(desk, edited));
+            assertEquals(ReviewState.SUPERSEDED, state(desk, duplicate));
+            assertEquals(ReviewState.PENDING, state(desk, later));
+            for (var one : burials) {
+                assertEquals(ReviewState.BURIED, state(desk, one));
+            }
+            var card = queue.card(kept);
+            assertEquals(4, card.learning().rating().orElseThrow().score());
+            assertTrue(card.said().isFlagged());
+            assertEquals("ask mara", card.said().note());
+            assertEquals(0, queue.pending(Set.of(), ReviewQueue.Order.IMPACT).size());
+            assertEquals(1, queue.pending(Set.of(), ReviewQueue.Order.IMPACT).putOff());
+
+            desk.door().library().flush();
+            var file = Files.readString(desk.catalog(), StandardCharsets.UTF_8);
+            assertTrue(file.contains("better words"));
+            assertFalse(file.contains(buriedLesson), "a buried one leaves the file");
+            var kinds = desk.door().journal().recent(100).stream().map(one -> one.kind()).toList();
+            assertTrue(
+                    kinds.containsAll(
+                            List.of(
+                                    "keep",
+                                    "bury",
+                                    "edit",
+                                    "later",
+                                    "supersede",
+                                    "rate",
+                                    "flag",
+                                    "note",
+                                    "revert")),
+                    kinds::toString);
+
+            window.press("Shift+S");
+            Fx.await("what was put off is on", () -> later.equals(card(window)));
+            Fx.await("the card has the focus", () -> hasFocus(window));
+            window.close();
+        }
+    }
+
+    /// The desk's speed is what a reviewer has to read and to press: at most 30 words and 2 keys.
+    @Test
+    void aLearningOfARealAgentTakesFewWordsAndKeys() throws Exception {
+        try (var desk = OpenDesk.onRealCatalog(folder, Clock.systemUTC())) {
+            var paces = new CopyOnWriteArrayList<Pace>();
+            var judge =
+                    Between.of(
+                            Judge.class,
+                            new DoorJudge(desk.door()),
+                            (method, given, answer) -> {
+                                if (method.getName().equals("took")) {
+                                    long millis = ((java.time.Duration) given[1]).toMillis();
+                                    paces.add(new Pace(millis, (int) given[2], (int) given[3]));
+                                }
+                                return answer.get();
+                            });
+            var entry =
+                    new Entry(
+                            "review",
+                            Icons.REVIEW,
+                            false,
+                            (_, host) ->
+                                    new ReviewScreen(new DoorLessons(desk.door()), judge, host));
+            var window = new ReviewWindow(desk, _ -> List.of(entry));
+            Fx.await("the first card is on", () -> window.isOn("#review-card"));
+            var waits = new ArrayList<Long>();
+            for (int i = 0; !Fx.get(() -> window.isOn("#review-end")); i++) {
+                if (i % 3 == 0) {
+                    window.press("Space"); // the evidence of every third
+                }
+                if (i % 4 == 0) {
+                    window.press("3"); // a rating of every fourth
+                }
+                long start = System.nanoTime();
+                window.decide(i % 5 == 4 ? "X" : "A");
+                waits.add((System.nanoTime() - start) / 1_000_000);
+            }
+            Fx.await("every decision is timed", () -> paces.size() == waits.size());
+            double keys = paces.stream().mapToInt(Pace::keys).average().orElseThrow();
+            double words = paces.stream().mapToInt(Pace::words).average().orElseThrow();
+            System.err.printf(
+                    "review of %d learnings: %.2f keys and %.1f words each; key to next card:"
+                            + " median %d ms, worst %d ms%n",
+                    paces.size(),
+                    keys,
+                    words,
+                    waits.stream().sorted().toList().get(waits.size() / 2),
+                    waits.stream().mapToLong(one -> one).max().orElseThrow());
+            assertEquals(22, paces.size());
+            assertTrue(keys <= 2.0, "keys: " + keys);
+            assertTrue(words <= 30, "words: " + words);
+            window.close();
+        }
+    }
+
+    private static LearningRef card(ReviewWindow window) {
+        return (LearningRef) window.scene.lookup("#review-card").getUserData();
+    }
+
+    private static boolean hasFocus(ReviewWindow window) {
+        return window.scene.getFocusOwner() == window.scene.lookup("#review-card");
+    }
+
+    private static boolean says(ReviewWindow window, String words) {
+        return window.scene.getRoot().lookupAll(".chip").stream()
+                .anyMatch(chip -> chip instanceof Labeled label && label.getText().equals(words));
+    }
+
+    private static String badge(ReviewWindow window) {
+        return ((Labeled) window.scene.lookup("#rail-review .rail-badge")).getText();
+    }
+
+    private static ReviewState state(OpenDesk desk, LearningRef ref) throws Exception {
+        return desk.door().review().queue().card(ref).learning().state();
+    }
+
+    private static String lesson(OpenDesk desk, LearningRef ref) throws Exception {
+        return desk.door().review().queue().card(ref).learning().learning().lesson();
+    }
+}

@@ -1,0 +1,332 @@
+package dev.emend.gui.review;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.ReviewCard;
+import dev.emend.gui.review.PanelViewModel.Mode;
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@org.junit.jupiter.api.Timeout(60)
+class ReviewViewModelTest {
+    private static final String LATER = "2030-01-01T10:00:00";
+
+    @TempDir private Path folder;
+    private ReviewDesk desk;
+
+    @BeforeEach
+    void open() throws Exception {
+        desk = new ReviewDesk(folder);
+        desk.model.reload();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        desk.close();
+    }
+
+    private List<LearningRef> waiting() throws Exception {
+        return desk.door()
+                .review()
+                .queue()
+                .pending(java.util.Set.of(), desk.model.order().get())
+                .learnings();
+    }
+
+    @Test
+    void theCardMovesWhenTheDecisionIsInTheJournalAndNotBefore() throws Exception {
+        var first = desk.page().ref();
+        desk.byHand();
+        desk.judging.keep();
+        assertEquals(first, desk.page().ref());
+        assertEquals(List.of(), desk.kinds(1));
+        desk.finish();
+        assertNotEquals(first, desk.page().ref());
+        assertEquals(List.of("keep"), desk.kinds(1));
+        assertEquals(ReviewState.KEPT, desk.state(first));
+    }
+
+    @Test
+    void keysPressedWhileADecisionIsWrittenMeanTheNextCards() throws Exception {
+        var all = waiting();
+        desk.byHand();
+        desk.judging.keep();
+        desk.judging.bury();
+        desk.judging.rate(4);
+        desk.judging.later();
+        desk.finish();
+        assertEquals(ReviewState.KEPT, desk.state(all.get(0)));
+        assertEquals(ReviewState.BURIED, desk.state(all.get(1)));
+        assertEquals(4, desk.detail(all.get(2)).rating().orElseThrow().score());
+        assertEquals(all.get(3), desk.page().ref());
+        assertEquals(List.of("later", "rate", "bury", "keep"), desk.kinds(4));
+    }
+
+    @Test
+    void whatIsTypedAfterTheKeyThatOpensAFieldDecidesNothing() throws Exception {
+        desk.byHand();
+        desk.judging.keep();
+        desk.choosing.edit();
+        desk.judging.bury();
+        desk.finish();
+        assertEquals(Mode.EDITING, desk.model.panel().mode().get());
+        assertEquals(List.of("keep"), desk.kinds(5));
+    }
+
+    @Test
+    void aDecisionThatFailsLeavesTheCardAndForgetsTheKeysBehindIt() throws Exception {
+        var first = desk.page().ref();
+        desk.byHand();
+        desk.failure =
+                new CurationException(
+                        CurationException.Code.STORE, "The disk is full.", "", "Free some space.");
+        desk.judging.keep();
+        desk.judging.bury();
+        desk.finish();
+        assertEquals(first, desk.page().ref());
+        assertEquals(List.of("fail The disk is full."), desk.host.calls());
+        assertEquals(List.of(), desk.kinds(5));
+        desk.judging.keep();
+        desk.finish();
+        assertEquals(ReviewState.KEPT, desk.state(first));
+    }
+
+    @Test
+    void undoBringsTheCardBackAsItWas() throws Exception {
+        var before = desk.file();
+        var first = desk.page().ref();
+        desk.judging.bury();
+        desk.judging.keep();
+        desk.session.undo();
+        desk.session.undo();
+        assertEquals(first, desk.page().ref());
+        assertEquals(ReviewState.PENDING, desk.state(first));
+        assertEquals(before, desk.file());
+        assertEquals(0, desk.model.headway().get().decided());
+    }
+
+    @Test
+    void anyOfTheLastDecisionsCanBeReopened() throws Exception {
+        var first = desk.page().ref();
+        desk.judging.bury();
+        desk.judging.keep();
+        desk.judging.keep();
+        desk.session.reopen(desk.model.session().strip().getFirst());
+        assertEquals(first, desk.page().ref());
+        assertEquals(ReviewState.PENDING, desk.state(first));
+        assertEquals(2, desk.model.session().strip().size());
+    }
+
+    @Test
+    void whatIsUndoneOnAnotherScreenIsLookedAtAgain() throws Exception {
+        var first = desk.page().ref();
+        desk.judging.keep();
+        desk.door().journal().undo();
+        desk.model.reload();
+        assertEquals(first, desk.page().ref());
+        assertEquals(List.of(), desk.model.session().strip());
+    }
+
+    @Test
+    void whatAnAgentAddsWaitsBehindTheCardThatIsRead() throws Exception {
+        desk.model.move(2);
+        var read = desk.page().ref();
+        int total = desk.model.headway().get().total();
+        desk.attach(read, "Another lesson", LATER);
+        desk.model.reload();
+        assertEquals(read, desk.page().ref());
+        assertEquals(1, desk.model.headway().get().fresh());
+        assertEquals(total + 1, desk.model.headway().get().total());
+    }
+
+    @Test
+    void nothingTypedIsLostWhenTheLearningIsDecidedElsewhere() throws Exception {
+        var ref = desk.page().ref();
+        desk.choosing.edit();
+        desk.model.panel().text().set("My better words");
+        desk.door().review().verdicts().keep(ref);
+        desk.model.reload();
+        assertEquals("My better words", desk.model.panel().text().get());
+        desk.judging.save();
+        assertTrue(desk.file().contains("My better words"));
+        assertNotEquals(ref, desk.page().ref());
+    }
+
+    @Test
+    void aClusterIsDecidedInOneActAndMembersCanBeLeftOut() throws Exception {
+        var all = waiting();
+        desk.chips.put(all.get(0), same(all.get(4), all.get(7)));
+        desk.model.reload();
+        desk.choosing.buryCluster();
+        assertEquals(3, desk.model.panel().choices().size());
+        desk.model.panel().move(1);
+        desk.model.panel().tick();
+        desk.judging.choose();
+        assertEquals(List.of("bury"), desk.kinds(5));
+        assertEquals(ReviewState.BURIED, desk.state(all.get(0)));
+        assertEquals(ReviewState.PENDING, desk.state(all.get(4)));
+        assertEquals(ReviewState.BURIED, desk.state(all.get(7)));
+        assertEquals(2, desk.model.headway().get().decided());
+    }
+
+    @Test
+    void withoutAClusterTheWholeGroupIsDecided() throws Exception {
+        var group = desk.model.group();
+        assertTrue(group.size() > 1, "the sample begins with a group");
+        desk.choosing.keepCluster();
+        for (var ref : group) {
+            assertEquals(ReviewState.KEPT, desk.state(ref));
+        }
+        desk.session.undo();
+        assertEquals(group.getFirst(), desk.page().ref());
+        assertEquals(group, desk.model.group());
+    }
+
+    @Test
+    void aDuplicateGivesWayToTheOneThatIsChosen() throws Exception {
+        var all = waiting();
+        desk.chips.put(all.get(0), same(all.get(2)));
+        desk.model.reload();
+        desk.choosing.duplicate();
+        desk.judging.choose();
+        assertEquals(ReviewState.SUPERSEDED, desk.state(all.get(0)));
+        assertEquals(ReviewState.KEPT, desk.state(all.get(2)));
+        assertFalse(waiting().contains(all.get(2)));
+    }
+
+    private static ReviewCard.Chips same(LearningRef... others) {
+        return new ReviewCard.Chips(List.of(others), List.of(), List.of(), false, Optional.empty());
+    }
+
+    @Test
+    void contestingMarksBothSidesOfAContradiction() throws Exception {
+        var all = waiting();
+        desk.chips.put(
+                all.get(0),
+                new ReviewCard.Chips(
+                        List.of(), List.of(all.get(3)), List.of(), false, Optional.empty()));
+        desk.model.reload();
+        desk.judging.contest();
+        assertEquals(ReviewState.CONTESTED, desk.state(all.get(0)));
+        assertEquals(ReviewState.CONTESTED, desk.state(all.get(3)));
+    }
+
+    @Test
+    void aLearningMovesToTheItemThatIsFoundByTyping() throws Exception {
+        var ref = desk.page().ref();
+        var words = desk.page().learning().lesson();
+        desk.choosing.reattach();
+        int all = desk.model.panel().choices().size();
+        desk.model.panel().text().set("id:conditional_formatting");
+        assertTrue(desk.model.panel().choices().size() < all);
+        var to = desk.model.panel().current().orElseThrow().item();
+        assertEquals("conditional_formatting", to.knowledgeId());
+        desk.judging.choose();
+        assertTrue(
+                desk.door().library().item(to).learnings().stream()
+                        .anyMatch(one -> one.learning().lesson().equals(words)));
+        assertTrue(
+                desk.door().library().item(ref.item()).learnings().stream()
+                        .noneMatch(one -> one.learning().lesson().equals(words)));
+    }
+
+    @Test
+    void whatWasPutOffComesBackWhenAskedFor() throws Exception {
+        var first = desk.page().ref();
+        desk.judging.later();
+        assertFalse(waiting().contains(first));
+        desk.session.bringBack();
+        assertTrue(waiting().contains(first));
+        assertEquals(List.of("back", "later"), desk.kinds(2));
+    }
+
+    @Test
+    void aWholeSessionIsTakenBackAndTheFileIsAsBefore() throws Exception {
+        var before = desk.file();
+        var all = waiting();
+        desk.judging.bury();
+        desk.choosing.edit();
+        desk.model.panel().text().set("Other words");
+        desk.judging.save();
+        desk.judging.flag();
+        desk.judging.keep();
+        desk.judging.later();
+        assertNotEquals(before, desk.file());
+        desk.session.undoSession();
+        assertEquals(before, desk.file());
+        assertEquals(all, waiting());
+        assertEquals(List.of(), desk.model.session().all());
+    }
+
+    @Test
+    void afterTheLastCardThereIsNoneAndTheTalliesStay() throws Exception {
+        int all = waiting().size();
+        for (int i = 0; i < all; i++) {
+            desk.judging.keep();
+        }
+        assertNull(desk.model.page().get());
+        assertEquals(all, desk.model.session().tallies().get(Verb.KEEP));
+        assertEquals(all, desk.paces.size());
+    }
+
+    @Test
+    void learningsOfTheSameNameAreNotMistakenForEachOther() throws Exception {
+        var near = desk.page().ref();
+        for (var lesson : List.of("first twin", "second twin", "third twin")) {
+            desk.attach(near, lesson, LATER);
+        }
+        desk.model.toggleOrder();
+        desk.model.move(-waiting().size());
+        var decided = new ArrayList<String>();
+        for (int i = 0; i < 3; i++) {
+            decided.add(desk.page().learning().lesson());
+            if (i == 1) {
+                desk.judging.keep();
+            } else {
+                desk.judging.bury();
+            }
+        }
+        assertEquals(
+                java.util.Set.of("first twin", "second twin", "third twin"),
+                java.util.Set.copyOf(decided));
+        var file = desk.file();
+        assertFalse(file.contains(decided.get(0)));
+        assertTrue(file.contains(decided.get(1)));
+        assertFalse(file.contains(decided.get(2)));
+    }
+
+    @Test
+    void theReadersOrderDecidesWhatAgentsReadFirst() throws Exception {
+        var ref = desk.page().ref();
+        int before = desk.detail(ref).learning().index();
+        desk.judging.shift(before == 0 ? 1 : -1);
+        assertNotEquals(before, desk.detail(ref).learning().index());
+        assertEquals(ref, desk.page().ref(), "the card stays");
+    }
+
+    @Test
+    void secretsAreCoveredOnTheCardAndInWhatIsRemembered() throws Exception {
+        var secret = "ghp_" + "A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8";
+        desk.attach(desk.page().ref(), "Log in with the token " + secret, LATER);
+        desk.model.toggleOrder();
+        desk.model.move(-waiting().size());
+        assertTrue(desk.page().learning().lesson().startsWith("Log in"));
+        assertFalse(desk.page().gist().lesson().contains(secret));
+        assertTrue(desk.page().card().chips().hasSecret());
+        desk.judging.keep();
+        assertFalse(desk.model.session().strip().getFirst().lesson().contains(secret));
+    }
+}

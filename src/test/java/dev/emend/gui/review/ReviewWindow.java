@@ -1,0 +1,113 @@
+package dev.emend.gui.review;
+
+import dev.emend.OpenDesk;
+import dev.emend.gui.kit.Ask;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Fx;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.shell.Entry;
+import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.Shell;
+import dev.emend.model.LearningRef;
+import dev.emend.settings.Settings;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.stage.Stage;
+import org.testfx.api.FxToolkit;
+
+/// The real window over real services, worked by keys alone.
+final class ReviewWindow {
+    private final Stage stage;
+    final Scene scene;
+
+    /// Where the focus was besides the review, since [#watchFocus()].
+    final List<String> strayed = new ArrayList<>();
+
+    ReviewWindow(OpenDesk desk, Function<LiveSettings, List<Entry>> entries) throws Exception {
+        stage = FxToolkit.registerPrimaryStage();
+        var background = Background.production();
+        var settings =
+                new LiveSettings(Settings.DEFAULTS.withPerson("ada"), _ -> {}, background, _ -> {});
+        var shell =
+                new Shell(
+                        background,
+                        Clock.systemUTC(),
+                        Ask.NOBODY,
+                        settings,
+                        entries.apply(settings));
+        scene = Fx.get(() -> shell.scene(1280, 800));
+        Fx.run(() -> {
+            stage.setScene(scene);
+            stage.show();
+            shell.open(
+                    () -> new Opened(desk.door(), desk.workspace(), Optional.empty()), List.of());
+        });
+    }
+
+    void close() throws Exception {
+        Fx.run(stage::hide);
+    }
+
+    void watchFocus() throws Exception {
+        Fx.run(() ->
+                scene.focusOwnerProperty()
+                        .addListener((_, _, owner) -> {
+                            if (owner == null || !isInside(owner)) {
+                                strayed.add(String.valueOf(owner));
+                            }
+                        }));
+    }
+
+    private boolean isInside(Node node) {
+        for (Node at = node; at != null; at = at.getParent()) {
+            if (at.getStyleClass().contains("review")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void press(String key) throws Exception {
+        Fx.press(scene, key);
+    }
+
+    void type(String text) throws Exception {
+        Fx.type(scene, text);
+    }
+
+    boolean isOn(String selector) {
+        var node = scene.lookup(selector);
+        for (Node at = node; at != null; at = at.getParent()) {
+            if (!at.isVisible()) {
+                return false;
+            }
+        }
+        return node != null;
+    }
+
+    /// The learning on the card.
+    LearningRef card() throws Exception {
+        return Fx.get(() ->
+                (LearningRef)
+                        Objects.requireNonNull(
+                                scene.lookup("#review-card").getUserData(), "no card"));
+    }
+
+    /// Presses a key that decides, and waits for the next card.
+    LearningRef decide(String key) throws Exception {
+        var before = card();
+        press(key);
+        Fx.await("the next card after " + key, () -> isOn("#review-end") || !card(before));
+        return before;
+    }
+
+    private boolean card(LearningRef before) {
+        return before.equals(scene.lookup("#review-card").getUserData());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.gui.review;
+
+import org.jspecify.annotations.NullMarked;
