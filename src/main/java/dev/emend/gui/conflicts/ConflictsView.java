@@ -129,7 +129,7 @@ public final class ConflictsView extends StackPane {
     /// No further than needed to see it whole.
     private void scrollTo(int index) {
         if (list.lookup(".virtual-flow") instanceof VirtualFlow<?> flow) {
-            flow.scrollTo(index);
+            flow.scrollTo(Math.max(0, index));
         }
     }
 

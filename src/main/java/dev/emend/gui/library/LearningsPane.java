@@ -1,15 +1,11 @@
 package dev.emend.gui.library;
 
 import dev.emend.curation.LearningDetail;
-import dev.emend.curation.Worked;
-import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
 import dev.emend.gui.part.CoachPanel;
 import dev.emend.gui.part.LearningCard;
 import dev.emend.gui.part.Prose;
@@ -18,8 +14,8 @@ import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.TreeMap;
 import javafx.collections.ListChangeListener;
 import javafx.collections.SetChangeListener;
 import javafx.scene.Node;
@@ -105,22 +101,10 @@ final class LearningsPane extends ScrollPane {
     /// Says whether it worked, and what stands for it.
     private void tell(LearningCard card, LearningDetail detail) {
         var ref = detail.learning().ref();
-        fates.of(ref).worked().map(LearningsPane::chip).ifPresent(card::tell);
+        fates.of(ref).worked().map(WorkedChip::of).ifPresent(card::tell);
         if (!detail.isInFile()) {
             card.getStyleClass().add("aside");
         }
-    }
-
-    private static Chip chip(Worked worked) {
-        var word = "library.worked." + worked.verdict().name().toLowerCase(Locale.ROOT);
-        var chip =
-                switch (worked.verdict()) {
-                    case RECURRED -> new Chip(Icons.RETRY, Texts.get(word), Tone.WARNING);
-                    case HOLDING -> new Chip(Icons.TRUSTED, Texts.get(word), Tone.SUCCESS);
-                    case UNTESTED -> new Chip(Icons.UNKNOWN, Texts.get(word), Tone.NEUTRAL);
-                };
-        chip.setTooltip(Prose.tooltip(Texts.get(word + ".hint", worked.later().size())));
-        return chip;
     }
 
     /// A line above the first one that is not in the file.
@@ -146,7 +130,7 @@ final class LearningsPane extends ScrollPane {
             fates.of(ref).survivor().ifPresent(one -> lines.add(survivor(one)));
             if (fates.unfolded().contains(ref)) {
                 lines.add(Prose.wrapped(Texts.get("library.learnings.later"), "caption"));
-                fates.later(ref).forEach(one -> lines.add(failure(one)));
+                lines.addAll(failures(fates.later(ref)));
             }
             shown.get(i).showLater(lines);
         }
@@ -163,15 +147,27 @@ final class LearningsPane extends ScrollPane {
         return Prose.wrapped(words, "muted");
     }
 
-    private Node failure(LearningRef ref) {
-        var one = learning(ref);
-        if (one.isEmpty()) {
-            var label = ref.item().label();
-            return Prose.wrapped(Texts.get("library.learnings.later.elsewhere", label));
+    /// Those of this item one by one, those of others counted.
+    private List<Node> failures(List<LearningRef> later) {
+        var lines = new ArrayList<Node>();
+        var elsewhere = new TreeMap<String, Integer>();
+        for (var ref : later) {
+            learning(ref)
+                    .ifPresentOrElse(
+                            one -> lines.add(failure(one)),
+                            () -> elsewhere.merge(ref.item().label(), 1, Integer::sum));
         }
-        var when = dates.label(one.get().timestamp());
+        elsewhere.forEach((item, count) ->
+                lines.add(
+                        Prose.wrapped(
+                                Texts.get("library.learnings.later.elsewhere", count, item))));
+        return lines;
+    }
+
+    private Node failure(Learning one) {
+        var when = dates.label(one.timestamp());
         when.getStyleClass().add("caption");
-        return new VBox(2, when, Prose.wrapped(one.get().error()));
+        return new VBox(2, when, Prose.wrapped(one.error()));
     }
 
     private Optional<Learning> learning(LearningRef ref) {

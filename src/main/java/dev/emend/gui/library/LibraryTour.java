@@ -60,6 +60,7 @@ final class LibraryTour {
         stops.add(new TourStop("library-golden", this::pin));
         stops.add(new TourStop("library-summary", this::summarize));
         stops.add(new TourStop("library-interrupt", this::interrupt));
+        stops.addAll(new LearningsTour(model, view, this::openTab).stops());
         stops.add(new TourStop("library-readonly", this::lock));
         stops.add(new TourStop("library-lexical", this::lexical));
         stops.add(new TourStop("library-secret", this::showSecret));

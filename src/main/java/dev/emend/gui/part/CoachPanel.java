@@ -16,7 +16,7 @@ import javafx.scene.layout.VBox;
 /// Stands below the field of a lesson: whether it is specific, actionable and generalizable, which
 /// paths should be parameters, whether it was said before, and how much of it agents see.
 public final class CoachPanel extends VBox {
-    private static final int MOST_CHARACTERS = 48;
+    private static final int MOST_CHARACTERS = 22;
 
     private final CoachViewModel model;
     private final FlowPane lights = new FlowPane(16, 4);

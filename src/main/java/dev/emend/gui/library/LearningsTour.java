@@ -1,0 +1,81 @@
+package dev.emend.gui.library;
+
+import dev.emend.curation.LearningDetail;
+import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.library.DetailViewModel.Tab;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import javafx.scene.control.ScrollPane;
+
+/// The states of learnings and their ledger worth a picture.
+final class LearningsTour {
+    private static final String PATHS =
+            "Type C:\\Users\\operator\\Recordings\\2025\\drive_07.mf4 into the File name field"
+                    + " and check that the list shows it. It was wrong to click the first entry: it"
+                    + " is the folder of the run before, and the export then reads the old files"
+                    + " without saying so.";
+
+    private final LibraryViewModel model;
+    private final Node view;
+    private final Consumer<Tab> openTab;
+
+    LearningsTour(LibraryViewModel model, Node view, Consumer<Tab> openTab) {
+        this.model = model;
+        this.view = view;
+        this.openTab = openTab;
+    }
+
+    List<TourStop> stops() {
+        return List.of(
+                new TourStop("library-coach", this::coach),
+                new TourStop("library-aside", this::aside),
+                new TourStop("library-blame", this::rejectBlame),
+                new TourStop("library-trust", this::setTrust));
+    }
+
+    /// A lesson with a path in it, longer than agents read.
+    private void coach() {
+        openTab.accept(Tab.LEARNINGS);
+        model.learnings().editLesson();
+        model.learnings().lesson().set(PATHS);
+    }
+
+    /// One learning buried, once; the next theme finds it.
+    private void aside() {
+        openTab.accept(Tab.LEARNINGS);
+        var learnings = model.learnings();
+        if (learnings.learnings().stream().allMatch(LearningDetail::isInFile)) {
+            learnings.focused().set(learnings.learnings().size() - 1);
+            learnings.bury();
+        }
+        learnings.learnings().stream()
+                .map(one -> one.learning().ref())
+                .forEach(model.fates()::toggle);
+        for (var at = view.lookup(".learning-cards"); at != null; at = at.getParent()) {
+            if (at instanceof ScrollPane scroll) {
+                scroll.setVvalue(1);
+            }
+        }
+    }
+
+    private void rejectBlame() {
+        openTab.accept(Tab.LEDGER);
+        model.detail()
+                .current()
+                .flatMap(shown ->
+                        shown.ledger().lines().stream()
+                                .flatMap(line -> line.learning().stream())
+                                .findFirst())
+                .ifPresent(learning -> {
+                    model.blame().focused().set(learning);
+                    model.blame().reject();
+                });
+    }
+
+    private void setTrust() {
+        openTab.accept(Tab.LEDGER);
+        model.blame().startSetting();
+        model.blame().save();
+    }
+}

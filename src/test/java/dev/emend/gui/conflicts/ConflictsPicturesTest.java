@@ -1,0 +1,54 @@
+package dev.emend.gui.conflicts;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.emend.OpenDesk;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.shell.Entry;
+import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.Tour;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
+
+@Tag("slow")
+class ConflictsPicturesTest {
+    @Test
+    void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
+        var clock = Clock.fixed(Instant.parse("2026-01-12T09:00:00Z"), ZoneOffset.UTC);
+        var stage = FxToolkit.registerPrimaryStage();
+        var entry =
+                new Entry(
+                        "conflicts",
+                        Icons.CONFLICT,
+                        false,
+                        (opened, host) -> new ConflictsScreen(opened.door(), host));
+        try (var desk = OpenDesk.onRealCatalog(folder, clock)) {
+            var opened = new Opened(desk.door(), desk.workspace(), Optional.empty());
+            desk.door().review().proposals().awaitFresh();
+            var pictures =
+                    Tour.walk(
+                            new Tour.Plan(
+                                    () -> opened,
+                                    _ -> List.of(entry),
+                                    clock,
+                                    Path.of("target", "screenshots", "conflicts")),
+                            stage);
+            assertEquals(
+                    List.of(),
+                    pictures.stream()
+                            .filter(picture -> picture.name().startsWith("conflicts"))
+                            .flatMap(picture ->
+                                    picture.findings().stream()
+                                            .map(finding -> picture.name() + ": " + finding))
+                            .toList());
+        }
+    }
+}
