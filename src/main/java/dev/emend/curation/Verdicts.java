@@ -254,28 +254,7 @@ public final class Verdicts {
                     "A learning moves to another item of its catalog.", "Choose another item.");
         }
         var goal = item(file, to);
-        boolean isAside = file.beside().marks().aside(ref).isPresent();
-        var out = new Placement(from, file.beside()).drop(ref).step();
-        var edits = new ArrayList<>(out.edits());
-        var marks = new LinkedHashMap<>(out.marks());
-        var states = new LinkedHashMap<>(out.states());
-        double trust = TrustLedger.of(from, file.beside()).without(ref).orElse(from.trust());
-        if (trust > from.trust()) {
-            edits.add(new Edit.SetField(from.ref(), "trust_score", Json.from(trust)));
-        }
-        var all = new ArrayList<>(goal.fields().array("kb_learnings"));
-        all.add(learning.fields());
-        var landed = new LearningRef(to, LearningRef.identities(all).getLast());
-        edits.add(new Edit.AttachLearning(landed, learning.fields()));
-        var state = isAside ? ReviewState.PENDING : file.beside().ofLearning(learning);
-        states.put(landed.key(), state);
-        for (var kind : List.of(Mark.Kind.FLAG, Mark.Kind.NOTE)) {
-            file.beside()
-                    .marks()
-                    .get(kind, ref.key())
-                    .ifPresent(said -> marks.put(new Mark(kind, landed.key()), said));
-        }
-        var step = Step.of(edits).withStates(states).withMarks(marks);
+        var step = new Reattachment(file.beside(), from, goal).of(learning);
         var label = "Move a learning to " + to.label() + " from ";
         return decide(file, "reattach", label, ref, step);
     }

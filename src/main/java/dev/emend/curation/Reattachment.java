@@ -1,0 +1,41 @@
+package dev.emend.curation;
+
+import dev.emend.model.Edit;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/// Works out how a learning and its step of trust move from one item to another.
+record Reattachment(Row.Beside beside, KnowledgeItem from, KnowledgeItem goal) {
+    Step of(Learning learning) {
+        var ref = learning.ref();
+        var to = goal.ref();
+        boolean isAside = beside.marks().aside(ref).isPresent();
+        var out = new Placement(from, beside).drop(ref).step();
+        var edits = new ArrayList<>(out.edits());
+        var marks = new LinkedHashMap<>(out.marks());
+        var states = new LinkedHashMap<>(out.states());
+        double trust = TrustLedger.of(from, beside).without(ref).orElse(from.trust());
+        if (trust > from.trust()) {
+            edits.add(new Edit.SetField(from.ref(), "trust_score", Json.from(trust)));
+        }
+        var all = new ArrayList<>(goal.fields().array("kb_learnings"));
+        all.add(learning.fields());
+        var landed = new LearningRef(to, LearningRef.identities(all).getLast());
+        edits.add(new Edit.AttachLearning(landed, learning.fields()));
+        var state = isAside ? ReviewState.PENDING : beside.ofLearning(learning);
+        states.put(landed.key(), state);
+        for (var kind : List.of(Mark.Kind.FLAG, Mark.Kind.NOTE)) {
+            beside.marks()
+                    .get(kind, ref.key())
+                    .ifPresent(said -> marks.put(new Mark(kind, landed.key()), said));
+        }
+        return Step.of(edits).withStates(states).withMarks(marks);
+    }
+}
