@@ -170,12 +170,12 @@ public final class Calibration {
     }
 
     /// Notes what this person says now about a learning they judged before. Decides nothing.
-    public void repeated(LearningRef ref, ReviewState verdict) throws CurationException {
+    ///
+    /// @return what they said before
+    public ReviewState repeated(LearningRef ref, ReviewState verdict) throws CurationException {
         var earlier = Failures.write(backstage.store(), session -> repeat(session, ref, verdict));
-        if (earlier.isEmpty()) {
-            throw Failures.badInput(
-                    "This learning was not judged before.", "Decide on it instead.");
-        }
+        return earlier.orElseThrow(() ->
+                Failures.badInput("This learning was not judged before.", "Decide on it instead."));
     }
 
     private Optional<ReviewState> repeat(Session session, LearningRef ref, ReviewState verdict) {

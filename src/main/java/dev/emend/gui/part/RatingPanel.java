@@ -1,17 +1,12 @@
 package dev.emend.gui.part;
 
 import dev.emend.curation.ByRule;
-import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Fxml;
-import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
-import dev.emend.gui.kit.Tone;
 import dev.emend.model.Rating;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.css.PseudoClass;
@@ -96,37 +91,9 @@ public final class RatingPanel extends VBox {
         problem.setText(failure == null ? "" : (failure.what() + " " + failure.next()).strip());
     }
 
-    /// The rule's rating with its arithmetic.
     private void show(Optional<ByRule> rating) {
         rule.setVisible(rating.isPresent());
-        rule.getChildren().clear();
-        rating.ifPresent(by -> {
-            int pressed = model.score().get();
-            boolean isSame = by.score() == pressed;
-            rule.getChildren()
-                    .add(
-                            new Chip(
-                                    isSame ? Icons.DONE : Icons.WARNING,
-                                    Texts.get(
-                                            isSame ? "part.rule.same" : "part.rule.differs",
-                                            by.score(),
-                                            pressed),
-                                    isSame ? Tone.NEUTRAL : Tone.WARNING));
-            var reasons =
-                    by.reasons().stream()
-                            .map(reason ->
-                                    Texts.get(
-                                            "part.rule."
-                                                    + reason.rule().name().toLowerCase(Locale.ROOT),
-                                            reason.evidence()))
-                            .collect(Collectors.joining(" \u00b7 "));
-            rule.getChildren()
-                    .add(
-                            Prose.wrapped(
-                                    Texts.get("part.rule.start")
-                                            + (reasons.isEmpty() ? "" : " \u00b7 " + reasons),
-                                    "caption"));
-        });
+        rule.getChildren().setAll(RuleNote.of(rating, model.score().get()));
     }
 
     @FXML

@@ -22,6 +22,9 @@ final class Deck {
     private int at;
     private boolean isFirst = true;
 
+    /// One that does not wait and is shown all the same.
+    private @Nullable LearningRef guest;
+
     /// @param without learnings that were decided while the queue was read
     void replace(ReviewQueue queue, Collection<LearningRef> without) {
         groups = queue.groups();
@@ -45,6 +48,7 @@ final class Deck {
 
     /// Goes on to what stands where the removed ones were, from the end to the beginning.
     void remove(Collection<LearningRef> gone) {
+        guest = null;
         int before = 0;
         for (int i = 0; i < at; i++) {
             before += gone.contains(order.get(i)) ? 1 : 0;
@@ -73,7 +77,17 @@ final class Deck {
     }
 
     Optional<LearningRef> current() {
-        return Optional.ofNullable(current);
+        return Optional.ofNullable(guest == null ? current : guest);
+    }
+
+    /// Shows one that does not wait before the next one, until something is removed or another one
+    /// is looked at.
+    void invite(LearningRef ref) {
+        guest = order.contains(ref) ? null : ref;
+    }
+
+    boolean isGuest(LearningRef ref) {
+        return ref.equals(guest);
     }
 
     boolean has(LearningRef ref) {
@@ -84,6 +98,7 @@ final class Deck {
     void go(LearningRef ref) {
         int to = order.indexOf(ref);
         if (to >= 0) {
+            guest = null;
             at = to;
             current = ref;
             seen();

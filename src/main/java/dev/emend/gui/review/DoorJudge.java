@@ -1,11 +1,13 @@
 package dev.emend.gui.review;
 
+import dev.emend.curation.ByRule;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Decision;
 import dev.emend.curation.Door;
 import dev.emend.curation.Verdicts;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -69,7 +71,15 @@ record DoorJudge(Door door) implements Judge {
 
     @Override
     public Decision rate(LearningRef ref, int score) throws CurationException {
-        return door.desk().rateLearning(ref, score, null);
+        var learning = door.review().queue().card(ref).learning().learning();
+        var decision = door.desk().rateLearning(ref, score, null);
+        door.review().calibration().compared(ref.key(), score, ByRule.of(learning));
+        return decision;
+    }
+
+    @Override
+    public ReviewState repeated(LearningRef ref, ReviewState verdict) throws CurationException {
+        return door.review().calibration().repeated(ref, verdict);
     }
 
     @Override

@@ -1,10 +1,13 @@
 package dev.emend.gui.review;
 
+import dev.emend.curation.Blast;
+import dev.emend.curation.ChangeSet;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.curation.ItemRow;
 import dev.emend.curation.JournalLine;
 import dev.emend.curation.OpenCatalog;
+import dev.emend.curation.Outcome;
 import dev.emend.curation.ReviewCard;
 import dev.emend.curation.ReviewQueue;
 import dev.emend.curation.RowQuery;
@@ -15,6 +18,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
 /// What waits behind the one door.
@@ -44,6 +49,16 @@ record DoorLessons(Door door) implements Lessons {
     @Override
     public List<OpenCatalog> catalogs() {
         return door.library().catalogs();
+    }
+
+    @Override
+    public Optional<LearningRef> repeatDue() throws CurationException {
+        return door.review().calibration().repeatDue(RandomGenerator.getDefault());
+    }
+
+    @Override
+    public CompletableFuture<Blast> foretell(LearningRef ref, Outcome outcome) {
+        return door.recall().foresight().ask(ChangeSet.of(outcome, ref));
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.emend.curation.CurationException;
 import dev.emend.curation.Decision;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -35,6 +36,11 @@ public interface Judge {
 
     /// @param score 1 to 5
     Decision rate(LearningRef ref, int score) throws CurationException;
+
+    /// Notes a second verdict on a learning judged before; nothing is changed.
+    ///
+    /// @return the first verdict
+    ReviewState repeated(LearningRef ref, ReviewState verdict) throws CurationException;
 
     /// @param toIndex the position in the item's list, from 0
     Decision move(LearningRef ref, int toIndex) throws CurationException;

@@ -2,8 +2,10 @@ package dev.emend.gui.review;
 
 import dev.emend.curation.Decision;
 import dev.emend.curation.ReviewQueue;
+import dev.emend.gui.kit.Texts;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -48,11 +50,45 @@ public final class JudgingViewModel {
     }
 
     void keep(Page page, List<LearningRef> refs) {
+        if (again(page, ReviewState.KEPT)) {
+            return;
+        }
         decide(Verb.KEEP, page, refs, () -> judge.keep(refs));
     }
 
     void bury(Page page, List<LearningRef> refs) {
+        if (again(page, ReviewState.BURIED)) {
+            return;
+        }
         decide(Verb.BURY, page, refs, () -> judge.bury(refs));
+    }
+
+    /// A card shown again is judged again, and nothing else happens to it.
+    private boolean again(Page page, ReviewState verdict) {
+        if (!model.deck().isGuest(page.ref())) {
+            return false;
+        }
+        model.turns()
+                .take(
+                        () -> judge.repeated(page.ref(), verdict),
+                        before -> {
+                            model.left(Optional.empty(), Optional.empty());
+                            tellAgain(before, verdict);
+                        },
+                        model::stayed);
+        return true;
+    }
+
+    private void tellAgain(ReviewState before, ReviewState now) {
+        model.host()
+                .done(
+                        before == now
+                                ? Texts.get("review.again.same")
+                                : Texts.get(
+                                        "review.again.differs",
+                                        Texts.get("part.learning.state." + before.word()),
+                                        Texts.get("part.learning.state." + now.word())),
+                        false);
     }
 
     /// Until tomorrow.
@@ -183,7 +219,8 @@ public final class JudgingViewModel {
         List<Decision> run() throws Exception;
     }
 
-    private record Done(List<Decision> decisions, Optional<ReviewQueue> queue) {}
+    private record Done(
+            List<Decision> decisions, Optional<ReviewQueue> queue, Optional<LearningRef> again) {}
 
     /// @param gone what leaves the queue by it
     private void decide(Verb verb, Page page, Collection<LearningRef> gone, Work work) {
@@ -201,12 +238,13 @@ public final class JudgingViewModel {
                                     decisions,
                                     mayRename
                                             ? Optional.of(lessons.queue(order))
-                                            : Optional.empty());
+                                            : Optional.empty(),
+                                    lessons.repeatDue());
                         },
                         done -> {
                             note(verb, page, Math.max(1, waited.size()), done.decisions);
                             model.session().time(time);
-                            model.left(done.queue);
+                            model.left(done.queue, done.again);
                             log(done.decisions, time, keys, page.gist().words());
                         },
                         model::stayed);

@@ -1,17 +1,21 @@
 package dev.emend.gui.review;
 
+import dev.emend.curation.Blast;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.ItemRow;
 import dev.emend.curation.JournalLine;
 import dev.emend.curation.OpenCatalog;
+import dev.emend.curation.Outcome;
 import dev.emend.curation.ReviewCard;
 import dev.emend.curation.ReviewQueue;
 import dev.emend.curation.SearchHit;
 import dev.emend.model.LearningRef;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 
 /// What the review screen reads. Thread-safe; calls block and stay off the JavaFX thread.
 public interface Lessons {
@@ -23,6 +27,12 @@ public interface Lessons {
     ReviewCard card(LearningRef ref) throws CurationException;
 
     List<OpenCatalog> catalogs();
+
+    /// Now and then one that was judged before and is shown as if it were new.
+    Optional<LearningRef> repeatDue() throws CurationException;
+
+    /// What a verdict would do to logged queries and stored plans; a newer question cancels it.
+    CompletableFuture<Blast> foretell(LearningRef ref, Outcome outcome);
 
     /// Whether contradictions wait for a verdict.
     boolean hasContradictions();

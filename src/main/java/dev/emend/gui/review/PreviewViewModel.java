@@ -1,6 +1,9 @@
 package dev.emend.gui.review;
 
+import dev.emend.curation.Blast;
+import dev.emend.curation.Outcome;
 import dev.emend.curation.Profile;
+import dev.emend.gui.kit.Texts;
 import dev.emend.gui.review.Preview.When;
 import java.util.List;
 import javafx.beans.property.ObjectProperty;
@@ -10,14 +13,46 @@ import javafx.beans.property.StringProperty;
 
 /// Which of the agent's views is shown, and in which profile.
 public final class PreviewViewModel {
-    private static final List<Profile> PROFILES = List.of(Profile.KB_ATTACHED, Profile.FULL);
+    private static final List<Profile> PROFILES = Profile.all();
 
     private final ReviewViewModel model;
+    private final Lessons lessons;
     private final ObjectProperty<When> when = new SimpleObjectProperty<>(When.KEPT);
     private final StringProperty footer = new SimpleStringProperty("");
 
-    public PreviewViewModel(ReviewViewModel model) {
+    public PreviewViewModel(ReviewViewModel model, Lessons lessons) {
         this.model = model;
+        this.lessons = lessons;
+        model.page().subscribe(_ -> foretell());
+        when.subscribe(_ -> foretell());
+    }
+
+    /// What the verdict looked at would do to the answers agents got so far.
+    private void foretell() {
+        var page = model.page().get();
+        var verdict = when.get();
+        footer.set("");
+        if (page == null || verdict == When.NOW) {
+            return;
+        }
+        var outcome = verdict == When.KEPT ? Outcome.KEPT : Outcome.BURIED;
+        lessons.foretell(page.ref(), outcome)
+                .whenCompleteAsync(
+                        (blast, failed) -> {
+                            boolean isWanted = page == model.page().get() && verdict == when.get();
+                            // no answer is no reason to stop a reviewer: the line stays away
+                            if (failed == null && isWanted) {
+                                footer.set(words(verdict, blast));
+                            }
+                        },
+                        model.host().background().ui());
+    }
+
+    private static String words(When verdict, Blast blast) {
+        var key = verdict == When.KEPT ? "review.blast.kept" : "review.blast.buried";
+        return blast.isNone()
+                ? Texts.get(key + ".none")
+                : Texts.get(key, blast.shifts().size(), blast.queries(), blast.plans().size());
     }
 
     /// Now, if kept, if buried, and round again.

@@ -1,11 +1,14 @@
 package dev.emend.gui.review;
 
+import dev.emend.curation.ByRule;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.RuleNote;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javafx.css.PseudoClass;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -19,6 +22,7 @@ final class RatingRow extends VBox {
     private final List<Button> buttons = new ArrayList<>();
     private final Label meaning = Prose.wrapped("", "muted");
     private final Label example = Prose.wrapped("", "caption");
+    private final HBox rule = new HBox(8);
 
     RatingRow(ReviewActs acts) {
         getStyleClass().add("rating-row");
@@ -41,7 +45,8 @@ final class RatingRow extends VBox {
             score++;
         }
         row.getChildren().add(meaning);
-        getChildren().addAll(row, example);
+        rule.getStyleClass().add("digits");
+        getChildren().addAll(row, example, rule);
     }
 
     void show(Page page) {
@@ -53,5 +58,12 @@ final class RatingRow extends VBox {
         example.setText(given == 0 ? "" : Texts.get("part.rubric." + given + ".examples"));
         example.setVisible(given > 0);
         example.setManaged(given > 0);
+        var byRule =
+                given == 0
+                        ? Optional.<ByRule>empty()
+                        : Optional.of(ByRule.of(page.card().learning().learning()));
+        rule.getChildren().setAll(RuleNote.of(byRule, given));
+        rule.setVisible(given > 0);
+        rule.setManaged(given > 0);
     }
 }

@@ -26,7 +26,7 @@ public final class ReviewScreen implements Screen {
         var judging = new JudgingViewModel(model, lessons, judge);
         var choosing = new ChoosingViewModel(model, judging, lessons);
         var session = new SessionViewModel(model, lessons, judge);
-        var agents = new PreviewViewModel(model);
+        var agents = new PreviewViewModel(model, lessons);
         var acts = new ReviewActs(model, judging, choosing, session, agents);
         view = new ReviewView(model, acts, choosing, session, agents);
         tour = new ReviewTour(model, choosing, agents);

@@ -173,13 +173,15 @@ public final class ReviewViewModel {
     /// They are decided; the next card comes.
     ///
     /// @param anew the queue read since, when others may be called by other names now
-    void left(Optional<ReviewQueue> anew) {
+    /// @param again one to be shown once more in between
+    void left(Optional<ReviewQueue> anew, Optional<LearningRef> again) {
         deck.remove(leaving);
         leaving = List.of();
         anew.ifPresent(queue -> {
             pages.forget();
             deck.rename(queue);
         });
+        again.ifPresent(deck::invite);
         panel.close();
         settle();
     }
