@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,14 +15,17 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// The judged pairs can be trusted as a yardstick: complete, balanced, and nothing of the held half
-/// was seen in the tuning half. What they are stands in `judged-pairs.md`.
+/// or of the fresh set was seen in the tuning half. What they are stands in `judged-pairs.md`.
 class JudgedPairsTest {
     private static final List<String> LABELS = List.of("duplicate", "contradiction", "neither");
+    private static final String FIRST = "judged-pairs.json";
+    private static final String FRESH = "judged-pairs-fresh.json";
+    private static final List<String> SETS = List.of(FIRST, FRESH);
     private static final List<String> WORDS = List.of("error", "suggestion", "recovery");
 
     @Test
     void thereAreEnoughPairsOfEveryLabelAndNoIdTwice() throws Exception {
-        var pairs = pairs();
+        var pairs = pairs(FIRST);
         var ids = new HashSet<String>();
         pairs.forEach(pair -> assertTrue(ids.add(text(pair, "id")), () -> text(pair, "id")));
         assertTrue(pairs.size() >= 150, () -> pairs.size() + " pairs");
@@ -31,8 +35,35 @@ class JudgedPairsTest {
     }
 
     @Test
+    void theFreshSetHoldsEnoughPairsOfEveryLabelNumberedFromOne() throws Exception {
+        var pairs = pairs(FRESH);
+        long counted = 0;
+        for (var label : LABELS) {
+            long fresh = count(pairs, "fresh", label);
+            assertTrue(fresh >= 30, () -> label + " " + fresh);
+            counted += fresh;
+        }
+        assertEquals(pairs.size(), counted, "a pair has another half or label");
+        assertTrue(pairs.size() >= 110, () -> pairs.size() + " pairs");
+        for (int at = 0; at < pairs.size(); at++) {
+            assertEquals("f%03d".formatted(at + 1), text(pairs.get(at), "id"));
+        }
+    }
+
+    @Test
+    void noLearningOfTheFreshSetIsInMoreThanThreePairs() throws Exception {
+        var uses = new HashMap<Json, Integer>();
+        for (var pair : pairs(FRESH)) {
+            for (var side : List.of("a", "b")) {
+                int used = uses.merge(pair.object(side), 1, Integer::sum);
+                assertTrue(used <= 3, () -> text(pair, "id"));
+            }
+        }
+    }
+
+    @Test
     void bothHalvesHoldAsManyPairsOfEachLabel() throws Exception {
-        var pairs = pairs();
+        var pairs = pairs(FIRST);
         long counted = 0;
         for (var label : LABELS) {
             long tuning = count(pairs, "tuning", label);
@@ -44,9 +75,9 @@ class JudgedPairsTest {
     }
 
     @Test
-    void noTextOfTheTuningHalfIsInTheHeldHalf() throws Exception {
+    void noTextIsInTwoHalvesNorInBothSets() throws Exception {
         var halves = new HashMap<String, String>();
-        for (var pair : pairs()) {
+        for (var pair : everyPair()) {
             for (var side : List.of("a", "b")) {
                 for (var word : WORDS) {
                     var said = plain(pair.object(side).text(word).orElse(""));
@@ -59,9 +90,23 @@ class JudgedPairsTest {
     }
 
     @Test
+    void noTaskOfTheFreshSetIsInTheFirstSet() throws Exception {
+        var tasks = new HashSet<String>();
+        for (var pair : pairs(FIRST)) {
+            List.of("a", "b").forEach(side -> tasks.add(plain(text(pair.object(side), "task"))));
+        }
+        for (var pair : pairs(FRESH)) {
+            for (var side : List.of("a", "b")) {
+                assertTrue(
+                        !tasks.contains(plain(text(pair.object(side), "task"))), text(pair, "id"));
+            }
+        }
+    }
+
+    @Test
     void noTwoLearningsAreJudgedTwice() throws Exception {
         var seen = new HashSet<Set<Json>>();
-        for (var pair : pairs()) {
+        for (var pair : everyPair()) {
             var both = Set.<Json>copyOf(List.of(pair.object("a"), pair.object("b")));
             assertEquals(2, both.size(), text(pair, "id"));
             assertTrue(seen.add(both), text(pair, "id"));
@@ -70,7 +115,7 @@ class JudgedPairsTest {
 
     @Test
     void everyPairIsComplete() throws Exception {
-        for (var pair : pairs()) {
+        for (var pair : everyPair()) {
             var id = text(pair, "id");
             assertTrue(Set.of("same", "similar", "other").contains(text(pair, "item")), id);
             assertTrue(text(pair, "why").length() > 5, id);
@@ -105,9 +150,17 @@ class JudgedPairsTest {
         return object.text(name).orElseThrow(() -> new AssertionError("no " + name));
     }
 
-    private static List<Json.Obj> pairs() throws Exception {
-        try (var in = JudgedPairsTest.class.getResourceAsStream("judged-pairs.json")) {
-            assertTrue(in != null, "the judged pairs are not on the class path");
+    private static List<Json.Obj> everyPair() throws Exception {
+        var every = new ArrayList<Json.Obj>();
+        for (var set : SETS) {
+            every.addAll(pairs(set));
+        }
+        return every;
+    }
+
+    private static List<Json.Obj> pairs(String set) throws Exception {
+        try (var in = JudgedPairsTest.class.getResourceAsStream(set)) {
+            assertTrue(in != null, set + " is not on the class path");
             var read = JsonText.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
             return ((Json.Arr) read).elements().stream().map(Json.Obj.class::cast).toList();
         }
