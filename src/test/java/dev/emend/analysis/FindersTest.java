@@ -3,6 +3,8 @@ package dev.emend.analysis;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +62,28 @@ class FindersTest {
         for (int i = 0; i < ofBare.length; i++) {
             assertEquals(without[i], ofBare[i], 0.15, "weight " + i);
         }
+    }
+
+    /// The fresh pairs are measured and never tuned for: the floors only notice that something
+    /// broke.
+    @Test
+    void whatIsProposedOfFreshPairsIsRight() throws Exception {
+        for (boolean isEmbedded : new boolean[] {true, false}) {
+            var fresh = JudgedPairs.of(JudgedPairs.FRESH, isEmbedded);
+            var duplicates = FinderFigures.score(fresh, "duplicate");
+            assertTrue(duplicates.precision() >= 0.75, duplicates::toString);
+            assertTrue(duplicates.recall() >= 0.08, duplicates::toString);
+            var contradictions = FinderFigures.score(fresh, "contradiction");
+            assertTrue(contradictions.precision() >= 0.85, contradictions::toString);
+            assertTrue(contradictions.recall() >= 0.35, contradictions::toString);
+        }
+    }
+
+    @Test
+    void theDocumentedFiguresAreThoseOfThisProgram() throws Exception {
+        var page = Files.readString(Path.of("docs", "benchmarks.md"));
+        var table = FinderFigures.table();
+        assertTrue(page.contains(table), () -> "docs/benchmarks.md needs\n" + table);
     }
 
     @Test
