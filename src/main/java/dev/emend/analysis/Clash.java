@@ -10,7 +10,15 @@ import java.util.List;
 record Clash(Kind kind, double certainty, String why) {
     static final Clash NONE = new Clash(Kind.POLARITY, 0, "");
 
-    private static final double AGREED = 0.6;
+    private static final double ALIKE = 0.6;
+    private static final double SAME = 0.8;
+    private static final double HALF = 0.5;
+
+    /// How much is left when the one stands under a condition the other lesson does not know.
+    private static final double UNMET = 0.5;
+
+    /// How much is left when only words without a meaning of their own are common.
+    private static final double UNTELLING = 0.5;
 
     /// The clearest clash of two.
     static Clash of(Guidance one, Guidance other) {
@@ -23,7 +31,6 @@ record Clash(Kind kind, double certainty, String why) {
                         negated(one, other),
                         negated(other, one),
                         ordered(one, other),
-                        paced(one, other),
                         valued(one, other))) {
             best = clash.certainty() > best.certainty() ? clash : best;
         }
@@ -34,21 +41,25 @@ record Clash(Kind kind, double certainty, String why) {
     private static Clash negated(Guidance warns, Guidance does) {
         var best = NONE;
         for (var not : warns.clauses()) {
-            if (not.isPositive() || not.polarity() == Polarity.WAIT || isOwnAdvice(not, warns)) {
+            if (not.isPositive()
+                    || not.polarity() == Polarity.WAIT
+                    || not.does().heaviestCommon(does.advice()) == 0
+                    || isOwnAdvice(not, warns)
+                    || isAgreed(not, does)
+                    || recommendTheSame(not, warns, does)) {
                 continue;
             }
-            if (not.does().heaviestCommon(does.advice()) == 0 || isAgreed(not, does)) {
-                continue;
-            }
+            double situation = isMet(not.when(), does) ? 1 : UNMET;
             for (var clause : does.clauses()) {
                 if (!clause.isPositive()) {
                     continue;
                 }
-                double covered = not.does().coveredBy(clause.does());
-                double heaviest = not.does().heaviestCommon(clause.does());
-                // what is replaced has to be named whole, a warning is seldom repeated in its words
-                double named = not.polarity() == Polarity.REPLACED ? covered * covered : covered;
-                double certainty = heaviest < 1 ? named * 0.5 : named;
+                // all that is warned of, and not as a by-word of something longer
+                double named =
+                        (not.does().coveredBy(clause.does()) + not.does().likeness(clause.does()))
+                                / 2;
+                double telling = not.does().heaviestCommon(clause.does()) < 1 ? UNTELLING : 1;
+                double certainty = named * telling * situation;
                 if (certainty > best.certainty()) {
                     best =
                             new Clash(
@@ -65,6 +76,11 @@ record Clash(Kind kind, double certainty, String why) {
         return best;
     }
 
+    /// True when a warning's condition is spoken of in the other lesson; no condition always is.
+    private static boolean isMet(Terms when, Guidance other) {
+        return when.isEmpty() || when.coveredBy(other.all()) > 0;
+    }
+
     private static boolean isOwnAdvice(Clause not, Guidance owner) {
         return owner.clauses().stream()
                 .anyMatch(clause ->
@@ -74,7 +90,23 @@ record Clash(Kind kind, double certainty, String why) {
     private static boolean isAgreed(Clause not, Guidance other) {
         return other.clauses().stream()
                 .anyMatch(clause ->
-                        !clause.isPositive() && not.does().likeness(clause.does()) >= AGREED);
+                        !clause.isPositive() && not.does().likeness(clause.does()) >= ALIKE);
+    }
+
+    /// True when both tell to do one thing that has a name and is not what is warned of.
+    private static boolean recommendTheSame(Clause not, Guidance one, Guidance other) {
+        for (var first : one.clauses()) {
+            if (first.isPositive() && first.does().namesNotIn(not.does()) > 0) {
+                for (var second : other.clauses()) {
+                    if (second.isPositive()
+                            && first.does().coveredBy(second.does()) >= SAME
+                            && not.does().coveredBy(second.does()) < HALF) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
     }
 
     private static Clash ordered(Guidance one, Guidance other) {
@@ -92,25 +124,6 @@ record Clash(Kind kind, double certainty, String why) {
                 : new Clash(Kind.ORDER, most, "they do the same steps in another order");
     }
 
-    /// Once after all, or after each: the same act at another pace.
-    private static Clash paced(Guidance one, Guidance other) {
-        for (var first : one.clauses()) {
-            for (var second : other.clauses()) {
-                boolean isOther =
-                        first.when().has("all") && second.when().has("each")
-                                || first.when().has("each") && second.when().has("all");
-                if (isOther
-                        && first.isPositive()
-                        && second.isPositive()
-                        && first.does().likeness(second.does()) >= 0.7
-                        && first.when().heaviestCommon(second.when()) > 0) {
-                    return new Clash(Kind.ORDER, 0.7, "one acts after all, the other after each");
-                }
-            }
-        }
-        return NONE;
-    }
-
     private static Clash valued(Guidance one, Guidance other) {
         var best = NONE;
         for (var first : one.clauses()) {
@@ -125,11 +138,11 @@ record Clash(Kind kind, double certainty, String why) {
                 double same =
                         without(first.does(), first.numbers())
                                 .likeness(without(second.does(), second.numbers()));
-                double under =
+                boolean isSame =
                         first.when().isEmpty() || second.when().isEmpty()
-                                ? 0.8
-                                : first.when().likeness(second.when());
-                double certainty = under < 0.6 ? same * 0.4 : same;
+                                ? isMet(first.when(), other) && isMet(second.when(), one)
+                                : first.when().likeness(second.when()) >= ALIKE;
+                double certainty = isSame ? same : same * UNMET;
                 if (certainty > best.certainty()) {
                     best =
                             new Clash(

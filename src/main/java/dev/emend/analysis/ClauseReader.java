@@ -162,7 +162,7 @@ final class ClauseReader {
                 || OFF.contains(lower) && !lower.startsWith("un")) {
             return;
         }
-        boolean isAct = lower.endsWith("ing") || lower.endsWith("ung") || VERBS.contains(lower);
+        boolean isAct = lower.endsWith("ing") || VERBS.contains(token);
         if (isActReplaced && does.isEmpty() && isAct) {
             // clicking in "instead of clicking Open" says less than Open
             does.addWeak(token);

@@ -8,11 +8,14 @@ import java.util.function.BiPredicate;
 /// Finds learnings of the same or similar items that an agent cannot both follow.
 ///
 /// Proposals only; what counts is the wording of the advice: one does what the other warns of or
-/// replaces, the steps come in another order, or a value differs. Equal input gives equal output.
-/// Seconds for ten thousand learnings.
+/// replaces, the steps come in another order, or a value differs, and the situation is the same.
+/// Equal input gives equal output. Seconds for ten thousand learnings.
 public final class Contradictions {
-    /// The least certainty of a proposal, chosen on the tuning half of the judged pairs.
-    static final double THRESHOLD = 0.6;
+    /// The least certainty of a proposal, chosen on the judged pairs.
+    static final double THRESHOLD = 0.75;
+
+    /// How alike the errors have to be for two items to speak of one situation.
+    private static final double LEAST_ERROR_ACROSS = 0.1;
 
     private Contradictions() {}
 
@@ -21,16 +24,27 @@ public final class Contradictions {
     /// @param similarItems whether two different items, given by their keys, are about the same
     public static List<Contradiction> find(
             List<Lesson> lessons, BiPredicate<String, String> similarItems) {
+        return find(lessons, similarItems, THRESHOLD);
+    }
+
+    static List<Contradiction> find(
+            List<Lesson> lessons, BiPredicate<String, String> similarItems, double threshold) {
         var guidance = lessons.stream().map(Guidance::of).toList();
         var found = new ArrayList<Contradiction>();
         for (var pair : Candidates.of(lessons, guidance)) {
             var a = lessons.get(pair.first());
             var b = lessons.get(pair.second());
-            if (!a.item().equals(b.item()) && !similarItems.test(a.item(), b.item())) {
+            var one = guidance.get(pair.first());
+            var other = guidance.get(pair.second());
+            boolean isOneSituation =
+                    a.item().equals(b.item())
+                            || one.error().likeness(other.error()) >= LEAST_ERROR_ACROSS
+                                    && similarItems.test(a.item(), b.item());
+            if (!isOneSituation) {
                 continue;
             }
-            var clash = Clash.of(guidance.get(pair.first()), guidance.get(pair.second()));
-            if (clash.certainty() >= THRESHOLD) {
+            var clash = Clash.of(one, other);
+            if (clash.certainty() >= threshold) {
                 found.add(
                         new Contradiction(
                                 a.key(), b.key(), clash.kind(), clash.certainty(), clash.why()));

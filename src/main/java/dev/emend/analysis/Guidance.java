@@ -1,37 +1,40 @@
 package dev.emend.analysis;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /// What a lesson recommends, read once and compared often.
 ///
 /// @param clauses of a person's words, the recovery and the corrected action
-/// @param words of everything recommended or warned of with its conditions, and of the error
-/// @param trigrams of the advice
+/// @param words of what is recommended or warned of, and of the error
 /// @param orders what comes before what
-record Guidance(
-        List<Clause> clauses,
-        Words words,
-        Set<String> trigrams,
-        List<StepOrder> orders,
-        Failure failure) {
+record Guidance(List<Clause> clauses, Words words, List<StepOrder> orders, Failure failure) {
 
-    /// @param target of the action that failed
-    record Failure(ActionTarget target, FailureKind kind) {
-        /// True when each missed a control of another name.
-        boolean missesOther(Failure other) {
-            return kind == FailureKind.NOT_FOUND
-                    && other.kind == FailureKind.NOT_FOUND
-                    && target.isKnown()
-                    && other.target.isKnown()
-                    && !target.isSameAs(other.target);
+    /// The action that failed.
+    record Failure(String tool, ActionTarget target) {
+        /// True when each used another tool or aimed at another control.
+        boolean isOther(Failure other) {
+            return !tool.equals(other.tool)
+                    || target.isKnown() && other.target.isKnown() && !target.isSameAs(other.target);
         }
     }
 
-    /// @param canClash a clause warns, or has a number, or says how often
-    record Words(Terms advice, Terms error, Terms all, boolean canClash) {}
+    /// @param does what is to be done
+    /// @param when the conditions of all advice
+    /// @param advice all that is recommended or warned of, with its conditions
+    /// @param all advice and error
+    /// @param canClash a clause warns or has a number
+    record Words(Terms does, Terms when, Terms advice, Terms error, Terms all, boolean canClash) {}
+
+    /// What is to be done.
+    Terms does() {
+        return words.does();
+    }
+
+    /// The conditions of all advice.
+    Terms when() {
+        return words.when();
+    }
 
     Terms advice() {
         return words.advice();
@@ -44,10 +47,6 @@ record Guidance(
     /// True when something in it may get in the way of other advice: a warning, an order, a value.
     boolean canClash() {
         return !orders.isEmpty() || words.canClash();
-    }
-
-    ActionTarget target() {
-        return failure.target();
     }
 
     /// Advice and error.
@@ -75,8 +74,14 @@ record Guidance(
                 .filter(ActionTarget::isKnown)
                 .ifPresent(target ->
                         clauses.addAll(ClauseReader.read("click “" + target.label() + "”")));
+        var does = new Terms();
+        var when = new Terms();
         var advice = new Terms();
         for (var clause : clauses) {
+            if (clause.isPositive()) {
+                does.addAll(clause.does());
+            }
+            when.addAll(clause.when());
             advice.addAll(clause.does());
             advice.addAll(clause.when());
         }
@@ -92,16 +97,15 @@ record Guidance(
         return new Guidance(
                 List.copyOf(clauses),
                 new Words(
+                        does,
+                        when,
                         advice,
                         error,
                         all,
                         clauses.stream()
                                 .anyMatch(clause ->
-                                        !clause.isPositive()
-                                                || !clause.numbers().isEmpty()
-                                                || clause.when().has("each"))),
-                new HashSet<>(Wording.trigrams(String.join(" ", texts))),
+                                        !clause.isPositive() || !clause.numbers().isEmpty())),
                 List.copyOf(orders),
-                new Failure(ActionTarget.of(lesson.action()), FailureKind.of(learning.error())));
+                new Failure(lesson.action().toolName(), ActionTarget.of(lesson.action())));
     }
 }

@@ -2,115 +2,98 @@ package dev.emend.analysis;
 
 /// How likely a person would keep only one of two lessons.
 ///
-/// A logistic model over a few likenesses, fitted to the tuning half of the judged pairs, with and
-/// without vectors; what contradicts is never the same, and lessons of different items are only
-/// when their vectors are near or, without vectors, nearly all their words are.
+/// First what rules it out: the failed actions are others, each names what the other does not, one
+/// says the opposite, one's step is the other's condition, or they contradict. What is left gets a
+/// logistic model over three likenesses and, where there are vectors, their cosine, fitted to the
+/// judged pairs. Without vectors only lessons of one item can be the same.
 final class Sameness {
     /// From here on a clash speaks against a duplicate; below the threshold at which it is
     /// proposed.
-    static final double CLASHES = 0.45;
-
-    /// Below, nothing else makes up for it.
-    private static final double LEAST_ADVICE = 0.25;
+    static final double CLASHES = 0.4;
 
     private static final double LEAST_COSINE_ACROSS = 0.5;
-    private static final double LEAST_SCORE_ACROSS = 0.85;
-    private static final double SWAPPED = 1.5;
+
+    /// From here on one lesson is of the step after the other's.
+    private static final double CROSSED = 0.7;
+
     private static final int SHOWN_WORDS = 5;
-    private static final double FAR = 0.4;
+
+    /// As fitted to the judged pairs, rounded; a test compares.
+    static final Weights WITH_VECTORS = new Weights(-7.8, 6.8, 1.8, 3.2, 6.8);
+
+    static final Weights WITHOUT_VECTORS = new Weights(-5.7, 0, 3.3, 4.7, 6.9);
 
     private Sameness() {}
 
-    /// The likenesses the model looks at, each 0 to 1 but the names.
-    ///
-    /// @param advice of what is recommended, by weighted words
-    /// @param letters of the wording of the advice
-    /// @param error of what went wrong
-    /// @param clause of the two most alike clauses
-    /// @param names that each has and the other lacks, 0 to 3
-    record Features(
-            double advice, double letters, double error, double clause, int names, Marks marks) {}
+    /// A logistic model of the likenesses.
+    record Weights(double base, double cosine, double clause, double error, double covered) {
+        double score(Features of, double cosineOfBoth) {
+            double sum =
+                    base
+                            + cosine * cosineOfBoth
+                            + clause * of.clause()
+                            + error * of.error()
+                            + covered * of.covered();
+            return 1 / (1 + Math.exp(-sum));
+        }
+    }
 
-    /// @param covered how much of one advice the other lesson holds
-    /// @param isSameTarget the actions aim at the same control
-    /// @param isSwapped a clause is the same but for one name or value
-    record Marks(double covered, boolean isSameTarget, boolean isSwapped) {}
+    /// The likenesses the model looks at, each 0 to 1.
+    ///
+    /// @param clause of the two most alike clauses
+    /// @param error of what went wrong
+    /// @param covered how much of one advice the other lesson holds, the larger share of the two
+    record Features(double clause, double error, double covered) {}
 
     static Features features(Guidance one, Guidance other) {
         double clause = 0;
-        boolean isSwapped = false;
         for (var first : one.clauses()) {
             for (var second : other.clauses()) {
                 if (first.isPositive() == second.isPositive()) {
-                    double likeness = first.does().likeness(second.does());
-                    clause = Math.max(clause, likeness);
-                    isSwapped =
-                            isSwapped
-                                    || likeness >= 0.5
-                                            && first.does().namesNotIn(other.all()) == 1
-                                            && second.does().namesNotIn(one.all()) == 1;
+                    clause = Math.max(clause, first.does().likeness(second.does()));
                 }
             }
         }
-        int names =
-                Math.min(
-                        one.advice().namesNotIn(other.all()), other.advice().namesNotIn(one.all()));
         return new Features(
-                one.advice().likeness(other.advice()),
-                Wording.dice(one.trigrams(), other.trigrams()),
-                one.error().likeness(other.error()),
                 clause,
-                Math.min(3, names),
-                new Marks(
-                        Math.max(
-                                one.advice().coveredBy(other.all()),
-                                other.advice().coveredBy(one.all())),
-                        one.target().isSameAs(other.target()),
-                        isSwapped));
+                one.error().likeness(other.error()),
+                Math.max(one.advice().coveredBy(other.all()), other.advice().coveredBy(one.all())));
+    }
+
+    /// True when something tells that both have to be kept, however alike they read.
+    private static boolean areApart(Guidance one, Guidance other) {
+        return one.failure().isOther(other.failure())
+                || eachNamesItsOwn(one, other)
+                || Opposites.divide(one.does(), other.does())
+                || awaits(one, other)
+                || awaits(other, one)
+                || Clash.of(one, other).certainty() >= CLASHES;
+    }
+
+    /// True when the one's step is what the other waits for, and not what it does.
+    private static boolean awaits(Guidance one, Guidance other) {
+        double awaited = other.does().coveredBy(one.when());
+        return awaited >= CROSSED && awaited > other.does().coveredBy(one.does());
+    }
+
+    private static boolean eachNamesItsOwn(Guidance one, Guidance other) {
+        return one.advice().namesNotIn(other.all()) > 0 && other.advice().namesNotIn(one.all()) > 0;
     }
 
     /// 0 to 1.
     ///
     /// @param cosine of the vectors; NaN without
     static double of(Guidance one, Guidance other, double cosine, boolean isSameItem) {
-        boolean isFar = !isSameItem && cosine < LEAST_COSINE_ACROSS;
-        if (isFar
-                || one.advice().likeness(other.advice()) < LEAST_ADVICE
-                || Clash.of(one, other).certainty() >= CLASHES) {
-            return 0;
-        }
-        double score = score(features(one, other), cosine);
-        if (one.failure().missesOther(other.failure())) {
-            score *= FAR;
-        }
-        boolean isFarInWords = !isSameItem && Double.isNaN(cosine) && score < LEAST_SCORE_ACROSS;
-        return isFarInWords ? score * FAR : score;
+        return canBe(one, other, cosine, isSameItem) ? score(features(one, other), cosine) : 0;
+    }
+
+    static boolean canBe(Guidance one, Guidance other, double cosine, boolean isSameItem) {
+        boolean isNear = isSameItem || cosine >= LEAST_COSINE_ACROSS;
+        return isNear && !areApart(one, other);
     }
 
     private static double score(Features of, double cosine) {
-        var marks = of.marks();
-        double swapped = marks.isSwapped() ? 1 : 0;
-        double sum =
-                Double.isNaN(cosine)
-                        ? -4.1
-                                + 2.3 * of.advice()
-                                + 0.5 * of.letters()
-                                + 2.0 * of.error()
-                                + 3.0 * of.clause()
-                                - 0.9 * of.names()
-                                + 2.4 * marks.covered()
-                                + (marks.isSameTarget() ? 0.2 : 0)
-                                - SWAPPED * swapped
-                        : -5.0
-                                + 3.1 * cosine
-                                + 2.1 * of.advice()
-                                + 0.4 * of.letters()
-                                + 1.6 * of.error()
-                                + 2.7 * of.clause()
-                                - 0.9 * of.names()
-                                + 2.1 * marks.covered()
-                                - SWAPPED * swapped;
-        return 1 / (1 + Math.exp(-sum));
+        return Double.isNaN(cosine) ? WITHOUT_VECTORS.score(of, 0) : WITH_VECTORS.score(of, cosine);
     }
 
     static double cosine(Lesson one, Lesson other) {

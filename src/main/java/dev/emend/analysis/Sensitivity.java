@@ -1,14 +1,13 @@
 package dev.emend.analysis;
 
-/// How readily duplicates are proposed; thresholds were chosen on the tuning half of the judged
-/// pairs.
+/// How readily duplicates are proposed; thresholds were chosen on the judged pairs.
 public enum Sensitivity {
     /// Only what is nearly the same text.
-    STRICT(0.85),
-    /// Nine of ten proposals are right.
-    DEFAULT(0.7),
+    STRICT(0.95),
+    /// Meant so that nine of ten proposals are right.
+    DEFAULT(0.85),
     /// More proposals, more of them wrong.
-    EAGER(0.5);
+    EAGER(0.6);
 
     private final double threshold;
 

@@ -26,25 +26,22 @@ final class Terms {
                     type enter write input fill key-in
                     check tick
                     run execute launch start
-                    delete remove erase drop
+                    delete remove erase
                     folder directory
                     extension ending suffix
                     dialog window popup
-                    dropdown combo list
+                    dropdown combo
                     all whole full entire complete everything
-                    each every single
+                    each every
                     wait pause sleep
                     offer propose
-                    script repro
                     commit checkin
-                    code source
                     first initially beforehand
                     find locate search look
                     second sec s
                     minute min
                     name title
                     switch toggle
-                    membership level
                     """);
 
     private static final Set<String> WEAK_WORDS =

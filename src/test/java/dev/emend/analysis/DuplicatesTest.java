@@ -3,12 +3,15 @@ package dev.emend.analysis;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.model.Json;
 import dev.emend.search.RealData;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DuplicatesTest {
     private static final String MISSING = "No button labeled 'Add files' is present";
@@ -58,6 +61,51 @@ class DuplicatesTest {
         var uncheck = Lessons.click("b", "x", "OK", "dates", "Uncheck Save cell content as shown.");
         assertEquals(0, Duplicates.likeness(check, uncheck));
         assertEquals(List.of(), Duplicates.find(List.of(check, uncheck), Sensitivity.EAGER));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Choose CSV in the Output format dropdown. | Choose MAT in the Output format dropdown.",
+                "Wait 5 seconds after opening the file. | Wait 20 seconds after opening the file.",
+                "Click the upper Concatenate button. | Click the lower Concatenate button.",
+                "Sort the rows in ascending order. | Sort the rows in descending order.",
+                "Enter the output name before clicking Save. | Click Save after the output name.",
+            })
+    void keepsWhatNamesAnotherThingOrAnotherStep(String one, String other) {
+        var error = "The result is not as asked for";
+        var a = Lessons.click("a", "x", "OK", error, one);
+        var b = Lessons.click("b", "x", "OK", error, other);
+        assertEquals(0, Duplicates.likeness(a, b));
+        assertTrue(Duplicates.likeness(a, Lessons.click("c", "x", "OK", error, one)) > 0.9);
+    }
+
+    @Test
+    void keepsWhatWasLearnedFromAnotherControlOrAnotherTool() {
+        var text = "Click the plot before pressing the key.";
+        var one = Lessons.click("a", "x", "Fit", "The key went to the search field", text);
+        var button = Lessons.click("b", "x", "Home", "The key went to the search field", text);
+        var tool =
+                Lessons.with(
+                        one,
+                        "original_action",
+                        Json.Obj.of("tool_name", "Type-Tool", "tool_arguments", Json.Obj.of()));
+        assertEquals(0, Duplicates.likeness(one, button));
+        assertEquals(0, Duplicates.likeness(one, tool));
+    }
+
+    @Test
+    void doesNotProposeTheRealPairWhoseLastStepsDiffer() throws Exception {
+        var lessons = Lessons.of(RealData.items());
+        for (var cluster : Duplicates.find(lessons, Sensitivity.EAGER)) {
+            var texts =
+                    lessons.stream()
+                            .filter(lesson -> cluster.keys().contains(lesson.key()))
+                            .map(Lesson::text)
+                            .toList();
+            assertTrue(texts.stream().noneMatch(text -> text.contains("Ctrl+A")), texts::toString);
+        }
     }
 
     @Test

@@ -23,27 +23,30 @@ public record JudgedPairs(String id, String label, String item, Lesson a, Lesson
     /// Embedding takes seconds and several tests ask.
     private static final Map<String, List<JudgedPairs>> READ = new HashMap<>();
 
-    /// Those of one half, `tuning` or `held`.
-    public static synchronized List<JudgedPairs> of(String half, boolean isEmbedded)
+    /// Those the finders were tuned on.
+    static final String JUDGED = "judged-pairs.json";
+
+    /// Those no finder was tuned on.
+    static final String FRESH = "judged-pairs-fresh.json";
+
+    /// Those of one file beside this class.
+    public static synchronized List<JudgedPairs> of(String file, boolean isEmbedded)
             throws Exception {
-        var known = READ.get(half + isEmbedded);
+        var known = READ.get(file + isEmbedded);
         if (known == null) {
-            known = read(half, isEmbedded);
-            READ.put(half + isEmbedded, known);
+            known = read(file, isEmbedded);
+            READ.put(file + isEmbedded, known);
         }
         return known;
     }
 
-    private static List<JudgedPairs> read(String half, boolean isEmbedded) throws Exception {
+    private static List<JudgedPairs> read(String file, boolean isEmbedded) throws Exception {
         List<Json.Obj> pairs;
-        try (var in = JudgedPairs.class.getResourceAsStream("judged-pairs.json")) {
+        try (var in = JudgedPairs.class.getResourceAsStream(file)) {
             var text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
             pairs =
                     ((Json.Arr) JsonText.parse(text))
-                            .elements().stream()
-                                    .map(Json.Obj.class::cast)
-                                    .filter(pair -> pair.text("half").orElseThrow().equals(half))
-                                    .toList();
+                            .elements().stream().map(Json.Obj.class::cast).toList();
         }
         var lessons = new ArrayList<Lesson>();
         for (var pair : pairs) {
