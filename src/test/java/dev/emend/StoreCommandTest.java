@@ -23,7 +23,8 @@ class StoreCommandTest {
                 .exits(0);
         var identity = emend.workspace().resolve("store.json");
         Files.writeString(
-                identity, Files.readString(identity).replace("\"schema\":2", "\"schema\":99"));
+                identity,
+                Files.readString(identity).replaceFirst("\"schema\":\\d+", "\"schema\":99"));
         var refused = emend.run("search", "undo").exits(1);
         assertTrue(refused.err().contains("A newer Emend wrote"), refused.err());
 

@@ -188,7 +188,11 @@ public final class Verdicts {
 
     /// What was put off waits again, one act per catalog.
     public List<Decision> bringBack(List<LearningRef> refs) throws CurationException {
-        return all(refs, "back", "Bring back", (placement, _) -> placement);
+        return all(
+                refs,
+                "back",
+                "Bring back",
+                (placement, some) -> placement.say(some, ReviewState.PENDING));
     }
 
     public Decision flag(LearningRef ref, boolean isFlagged) throws CurationException {

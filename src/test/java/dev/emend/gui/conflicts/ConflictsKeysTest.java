@@ -99,7 +99,7 @@ class ConflictsKeysTest {
         Fx.await("the third is shown", () -> !List.of(first, second).contains(place()));
         var third = place();
         Fx.press(scene, "Left");
-        Fx.await("nothing is left", () -> isShown(".conflicts .empty-pane"));
+        Fx.await("no conflict is left", () -> !isShown("#conflicts-ours"));
 
         assertEquals("from both", decided(first));
         assertEquals("theirs", decided(second));

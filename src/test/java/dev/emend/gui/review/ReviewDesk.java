@@ -4,6 +4,7 @@ import dev.emend.OpenDesk;
 import dev.emend.curation.Door;
 import dev.emend.curation.LearningDetail;
 import dev.emend.curation.ReviewCard;
+import dev.emend.curation.ReviewQueue;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.part.HostFake;
 import dev.emend.memory.StoreException;
@@ -15,10 +16,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The view models of the review screen over the real services and a copy of the sample, without a
@@ -28,11 +31,16 @@ final class ReviewDesk implements AutoCloseable {
     private final ArrayDeque<Runnable> work = new ArrayDeque<>();
     private boolean isByHand;
 
-    /// What speaks for a closer look, by learning, as long as nothing finds it by itself.
+    /// What speaks for a closer look, by learning; whatever else is found is left out.
     final Map<LearningRef, ReviewCard.Chips> chips = new HashMap<>();
 
     /// What was noted about the pace: milliseconds, keys, words.
     final List<List<Object>> paces = new ArrayList<>();
+
+    private final List<LearningRef> order = new ArrayList<>();
+
+    /// Shown once more after the next decision.
+    Optional<LearningRef> again = Optional.empty();
 
     /// Thrown by the next decision.
     @Nullable Exception failure;
@@ -45,14 +53,23 @@ final class ReviewDesk implements AutoCloseable {
 
     ReviewDesk(Path folder) throws Exception {
         desk = OpenDesk.onSample(folder, host.clock());
+        // what is found changes the order
+        desk.door().review().proposals().awaitFresh();
         var lessons =
                 Between.of(
                         Lessons.class,
                         new DoorLessons(desk.door()),
-                        (method, arguments, answer) ->
-                                answer.get() instanceof ReviewCard card
-                                        ? withChips(card)
-                                        : answer.get());
+                        (method, arguments, answer) -> {
+                            var given = answer.get();
+                            if (given instanceof ReviewCard card) {
+                                return withChips(card);
+                            }
+                            if (given instanceof ReviewQueue queue
+                                    && arguments[0] == ReviewQueue.Order.IMPACT) {
+                                return steady(queue);
+                            }
+                            return method.getName().equals("repeatDue") ? repeat() : given;
+                        });
         var judge = Between.of(Judge.class, new DoorJudge(desk.door()), this::judged);
         model = new ReviewViewModel(lessons, host);
         judging = new JudgingViewModel(model, lessons, judge);
@@ -60,11 +77,41 @@ final class ReviewDesk implements AutoCloseable {
         session = new SessionViewModel(model, lessons, judge);
     }
 
+    private static ReviewCard.Chips plain(boolean hasSecret) {
+        return new ReviewCard.Chips(List.of(), List.of(), List.of(), hasSecret, Optional.empty());
+    }
+
+    /// In the order of the first look, whatever weighs more by now.
+    private ReviewQueue steady(ReviewQueue queue) {
+        queue.learnings().stream().filter(ref -> !order.contains(ref)).forEach(order::add);
+        Comparator<ReviewQueue.Entry> byOrder =
+                Comparator.comparingInt(entry -> order.indexOf(entry.learning()));
+        return new ReviewQueue(
+                queue.groups().stream()
+                        .map(group ->
+                                new ReviewQueue.Group(
+                                        group.item(),
+                                        group.title(),
+                                        group.task(),
+                                        group.entries().stream().sorted(byOrder).toList()))
+                        .sorted(Comparator.comparing(group -> group.entries().getFirst(), byOrder))
+                        .toList(),
+                queue.putOff());
+    }
+
+    private Optional<LearningRef> repeat() {
+        var now = again;
+        again = Optional.empty();
+        return now;
+    }
+
     private ReviewCard withChips(ReviewCard card) {
         var found = chips.get(card.learning().learning().ref());
-        return found == null
-                ? card
-                : new ReviewCard(card.item(), card.learning(), found, card.said());
+        return new ReviewCard(
+                card.item(),
+                card.learning(),
+                found == null ? plain(card.chips().hasSecret()) : found,
+                card.said());
     }
 
     private @Nullable Object judged(

@@ -244,6 +244,23 @@ class ReviewViewModelTest {
     }
 
     @Test
+    void oneThatWasJudgedIsAskedForAgainAndNothingHappensToIt() throws Exception {
+        var first = desk.page().ref();
+        desk.judging.keep();
+        var second = desk.page().ref();
+        desk.again = java.util.Optional.of(first);
+        desk.judging.keep();
+        assertEquals(first, desk.page().ref(), "the first is shown once more");
+        var acts = desk.kinds(50).size();
+        desk.judging.bury();
+        assertEquals(ReviewState.KEPT, desk.state(first), "it stays as it was");
+        assertEquals(acts, desk.kinds(50).size(), "nothing is decided");
+        assertFalse(List.of(first, second).contains(desk.page().ref()), "the queue goes on");
+        var stats = desk.door().review().calibration().stats(java.util.Optional.empty());
+        assertEquals(1, stats.steadiness().repeats().subjects(), "both verdicts are noted");
+    }
+
+    @Test
     void whatWasPutOffComesBackWhenAskedFor() throws Exception {
         var first = desk.page().ref();
         desk.judging.later();
