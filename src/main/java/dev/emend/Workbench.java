@@ -6,7 +6,7 @@ import dev.emend.curation.Backstage;
 import dev.emend.curation.Changes;
 import dev.emend.curation.Door;
 import dev.emend.curation.Engine;
-import dev.emend.curation.RegularBackups;
+import dev.emend.curation.EveryMinute;
 import dev.emend.curation.Saver;
 import dev.emend.curation.StoreCare;
 import dev.emend.memory.Store;
@@ -29,10 +29,10 @@ final class Workbench implements AutoCloseable {
     private final Engine engine;
     private final StoreCare care;
     private final Door door;
-    private final RegularBackups backups;
+    private final EveryMinute backups;
 
     private Workbench(Store store, Saver saver, Engine engine, StoreCare care, Door door) {
-        this.backups = new RegularBackups(door.safety().backups());
+        this.backups = new EveryMinute(door.safety().backups(), door.review().queue());
         this.store = store;
         this.saver = saver;
         this.care = care;

@@ -61,7 +61,7 @@ public final class ReviewScreen implements Screen {
     @Override
     public void shown(String argument) {
         model.shown(argument);
-        view.focusCard();
+        view.comeOn();
     }
 
     @Override

@@ -30,12 +30,17 @@ import org.jspecify.annotations.Nullable;
 
 /// The review screen: the group, the card, the acts and the strip; beside them what an agent reads.
 public final class ReviewView extends StackPane {
+    /// Lists open below the card, which then scrolls.
+    private static final double LEAST_CARD = 96;
+
     private final ReviewViewModel model;
     private final ReviewActs acts;
     private final GroupPane group = new GroupPane();
     private final CardPane card;
     private final ScrollPane scroll;
     private final HBox bar = new HBox(8);
+    private boolean isComingOn;
+
     private final RatingRow rating;
     private final EndPane end;
     private final EventHandler<KeyEvent> counting = this::count;
@@ -77,6 +82,8 @@ public final class ReviewView extends StackPane {
                     .add(act.id().equals("review.keep") ? Acts.primary(act) : Acts.button(act));
         }
         var panel = new PanelPane(model, acts, new ProvenancePane(model, choosing, host.dates()));
+        panel.setMinHeight(USE_PREF_SIZE);
+        scroll.setMinHeight(LEAST_CARD);
         var space = new Region();
         VBox.setVgrow(space, javafx.scene.layout.Priority.ALWAYS);
         desk.getChildren()
@@ -148,6 +155,9 @@ public final class ReviewView extends StackPane {
         var reading = model.load().get().known();
         if (reading.isEmpty() || model.page().get() != null) {
             replace(null);
+            if (isComingOn) {
+                focusCard();
+            }
             return;
         }
         var now = reading.get();
@@ -181,6 +191,12 @@ public final class ReviewView extends StackPane {
         return Act.of("home.go", Icons.HOME, "", () -> model.host().go("home", ""));
     }
 
+    /// Puts the focus on the card, also when that is still on its way.
+    void comeOn() {
+        isComingOn = true;
+        focusCard();
+    }
+
     /// Puts the focus where letters are keys, unless somebody types elsewhere.
     void focusCard() {
         var scene = getScene();
@@ -200,10 +216,11 @@ public final class ReviewView extends StackPane {
             } else {
                 target.requestFocus();
             }
+            isComingOn &= !isInside(scene.getFocusOwner());
         }
     }
 
-    private boolean isInside(Node node) {
+    private boolean isInside(@Nullable Node node) {
         for (var at = node; at != null; at = at.getParent()) {
             if (at == this) {
                 return true;

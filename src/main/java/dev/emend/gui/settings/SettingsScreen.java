@@ -19,9 +19,23 @@ public final class SettingsScreen implements Screen {
     private final SettingsView view;
 
     public SettingsScreen(Door door, LiveSettings settings, Path workspace, Host host) {
-        model = new SettingsViewModel(settings, () -> door.recall().state(), workspace, host);
+        model =
+                new SettingsViewModel(
+                        settings, () -> door.recall().state(), workspace, new DoorRule(door), host);
         template = new TemplateViewModel(new DoorTemplate(door), host.background());
         view = new SettingsView(model, template);
+    }
+
+    private record DoorRule(Door door) implements SettingsViewModel.Rule {
+        @Override
+        public boolean holdPending() {
+            return door.review().queue().holdPending();
+        }
+
+        @Override
+        public void setHoldPending(boolean hold) throws CurationException {
+            door.review().queue().setHoldPending(hold);
+        }
     }
 
     private record DoorTemplate(Door door) implements TemplateViewModel.Work {

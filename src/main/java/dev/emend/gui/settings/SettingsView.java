@@ -41,6 +41,7 @@ public final class SettingsView extends ScrollPane {
     @FXML private RadioButton balanced;
     @FXML private RadioButton document;
     @FXML private CheckBox tellTakenOver;
+    @FXML private CheckBox holdPending;
     @FXML private Label workspace;
     @FXML private Button copy;
     @FXML private TextArea template;
@@ -54,6 +55,7 @@ public final class SettingsView extends ScrollPane {
         this.model = model;
         this.prompt = prompt;
         Fxml.fill(this);
+        model.holdPendingProperty().subscribe(isOn -> holdPending.setSelected(isOn));
         for (var one : Theme.values()) {
             theme.getButtons().add(themeButton(one));
         }
@@ -182,6 +184,11 @@ public final class SettingsView extends ScrollPane {
     @FXML
     private void document() {
         model.setSeedRanking(true);
+    }
+
+    @FXML
+    private void hold() {
+        model.setHoldPending(holdPending.isSelected());
     }
 
     @FXML

@@ -1,5 +1,6 @@
 package dev.emend.gui.settings;
 
+import dev.emend.curation.CurationException;
 import dev.emend.curation.SearchState;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
@@ -10,28 +11,46 @@ import dev.emend.settings.Theme;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
 /// What a person can choose; every choice is kept at once.
 public final class SettingsViewModel {
     private static final int ZOOM_STEP = 10;
 
+    /// The rule of this workspace about learnings nobody judged.
+    public interface Rule {
+        boolean holdPending();
+
+        /// Blocks until the files on the desk are in line.
+        void setHoldPending(boolean hold) throws CurationException;
+    }
+
     private final LiveSettings settings;
     private final Callable<SearchState> model;
     private final Path workspace;
     private final Host host;
+    private final Rule rule;
+    private final BooleanProperty holdPending = new SimpleBooleanProperty();
     private final ObjectProperty<Load<SearchState>> modelState =
             new SimpleObjectProperty<>(Load.idle());
 
     /// @param model asks how search is, and with it the language model
     public SettingsViewModel(
-            LiveSettings settings, Callable<SearchState> model, Path workspace, Host host) {
+            LiveSettings settings,
+            Callable<SearchState> model,
+            Path workspace,
+            Rule rule,
+            Host host) {
         this.settings = settings;
         this.model = model;
         this.workspace = workspace;
         this.host = host;
+        this.rule = rule;
     }
 
     public ReadOnlyObjectProperty<Settings> settingsProperty() {
@@ -44,6 +63,30 @@ public final class SettingsViewModel {
 
     public void load() {
         host.background().load(modelState, model);
+        holdPending.set(rule.holdPending());
+    }
+
+    /// Whether learnings nobody judged stay out of the files.
+    public ReadOnlyBooleanProperty holdPendingProperty() {
+        return holdPending;
+    }
+
+    public void setHoldPending(boolean hold) {
+        holdPending.set(hold);
+        host.background()
+                .run(
+                        () -> {
+                            rule.setHoldPending(hold);
+                            return hold;
+                        },
+                        now ->
+                                host.done(
+                                        Texts.get(now ? "settings.hold.on" : "settings.hold.off"),
+                                        false),
+                        problem -> {
+                            holdPending.set(rule.holdPending());
+                            host.fail(problem);
+                        });
     }
 
     public Path workspace() {

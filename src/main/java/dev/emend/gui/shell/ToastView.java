@@ -54,8 +54,9 @@ final class ToastView {
             card.getChildren().add(button);
         }
         card.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
-        StackPane.setAlignment(card, Pos.BOTTOM_CENTER);
-        StackPane.setMargin(card, new Insets(0, 24, 56, 24));
+        // beside the rail, where no screen has its buttons
+        StackPane.setAlignment(card, Pos.BOTTOM_LEFT);
+        StackPane.setMargin(card, new Insets(0, 24, 48, 92));
         place.getChildren().add(card);
         end.playFromStart();
     }

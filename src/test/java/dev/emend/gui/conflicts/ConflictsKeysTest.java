@@ -80,7 +80,7 @@ class ConflictsKeysTest {
         assertEquals(before, Fx.get(() -> scene.getFocusOwner().getId()), "it takes no focus");
 
         Fx.press(scene, "Alt+R");
-        Fx.await("the file is shown", () -> isShown("#files-merge"));
+        Fx.await("the file is shown", () -> isShown(".waiting #files-merge"));
         Fx.press(scene, "M");
         Fx.await("the bar is gone", () -> find("#file-news") == null);
         Fx.await("three conflicts wait", () -> "3".equals(badge()));

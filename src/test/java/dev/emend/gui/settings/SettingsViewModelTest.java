@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.curation.CurationException;
 import dev.emend.curation.SearchState;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
@@ -24,8 +25,36 @@ class SettingsViewModelTest {
     private final LiveSettings settings =
             new LiveSettings(
                     Settings.DEFAULTS, written::add, Background.immediate(), problem -> {});
+    private final List<Boolean> held = new ArrayList<>();
+    private final SettingsViewModel.Rule rule =
+            new SettingsViewModel.Rule() {
+                @Override
+                public boolean holdPending() {
+                    return !held.isEmpty() && held.getLast();
+                }
+
+                @Override
+                public void setHoldPending(boolean hold) throws CurationException {
+                    if (isBroken) {
+                        throw new CurationException(
+                                CurationException.Code.READ_ONLY, "No.", "", "");
+                    }
+                    held.add(hold);
+                }
+            };
+    private boolean isBroken;
     private final SettingsViewModel model =
-            new SettingsViewModel(settings, () -> SearchState.RESTING, Path.of("work"), host);
+            new SettingsViewModel(settings, () -> SearchState.RESTING, Path.of("work"), rule, host);
+
+    @Test
+    void whatNobodyJudgedIsHeldOutOfTheFilesWhenAPersonWantsIt() {
+        model.setHoldPending(true);
+        assertEquals(List.of(true), held);
+        assertTrue(model.holdPendingProperty().get());
+        isBroken = true;
+        model.setHoldPending(false);
+        assertTrue(model.holdPendingProperty().get(), "it is as before when that fails");
+    }
 
     @Test
     void everyChoiceIsWrittenAtOnce() {
