@@ -35,7 +35,7 @@ class ReviewKillTest {
 
     @Test
     void aCardThatWentIsDecidedForGood() throws Exception {
-        loop(2, 8, 24);
+        loop(1, 10, 24);
     }
 
     /// All of the 1,000 learnings, a kill about every 40.

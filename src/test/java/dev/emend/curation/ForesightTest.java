@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -154,6 +155,7 @@ class ForesightTest {
     }
 
     @Test
+    @Tag("slow")
     void anotherLessonIsFoundForWhatItSaysNow() throws Exception {
         var ref = learning("git_restore_file", 0);
         var lesson = queries.getFirst();
@@ -170,6 +172,7 @@ class ForesightTest {
     }
 
     @Test
+    @Tag("slow")
     void textsTrustAndOwnersOfLearningsCountToo() throws Exception {
         var stash = desk.item("git_stash_changes");
         var text = Json.from("Publish a branch for review");
@@ -207,6 +210,7 @@ class ForesightTest {
     }
 
     @Test
+    @Tag("slow")
     void aNewerQuestionTakesThePlaceOfAnOlderOne() throws Exception {
         var older = foresight.ask(ChangeSet.of(Outcome.BURIED, learning(PUSH, 0)));
         var newer = foresight.ask(ChangeSet.of(Outcome.BURIED, learning(PUSH, 1)));
