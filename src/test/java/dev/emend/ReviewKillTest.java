@@ -33,11 +33,6 @@ class ReviewKillTest {
             RandomGeneratorFactory.of("L64X128MixRandom").create(SEED);
     private final Map<String, ReviewState> decided = new LinkedHashMap<>();
 
-    @Test
-    void aCardThatWentIsDecidedForGood() throws Exception {
-        loop(1, 10, 24);
-    }
-
     /// All of the 1,000 learnings, a kill about every 40.
     @Test
     @Tag("slow")

@@ -136,7 +136,7 @@ class StoreDamageTest {
                     session.handle()
                             .execute(
                                     "insert into \"flyway_schema_history\""
-                                            + " select 3, '3', \"description\", \"type\","
+                                            + " select 99, '99', \"description\", \"type\","
                                             + " \"script\", \"checksum\", \"installed_by\","
                                             + " \"installed_on\", \"execution_time\", true"
                                             + " from \"flyway_schema_history\""

@@ -72,7 +72,7 @@ public final class JudgingViewModel {
                 .take(
                         () -> judge.repeated(page.ref(), verdict),
                         before -> {
-                            model.left(Optional.empty(), Optional.empty());
+                            model.left(Optional.empty());
                             tellAgain(before, verdict);
                         },
                         model::stayed);
@@ -219,8 +219,7 @@ public final class JudgingViewModel {
         List<Decision> run() throws Exception;
     }
 
-    private record Done(
-            List<Decision> decisions, Optional<ReviewQueue> queue, Optional<LearningRef> again) {}
+    private record Done(List<Decision> decisions, Optional<ReviewQueue> queue) {}
 
     /// @param gone what leaves the queue by it
     private void decide(Verb verb, Page page, Collection<LearningRef> gone, Work work) {
@@ -238,13 +237,12 @@ public final class JudgingViewModel {
                                     decisions,
                                     mayRename
                                             ? Optional.of(lessons.queue(order))
-                                            : Optional.empty(),
-                                    lessons.repeatDue());
+                                            : Optional.empty());
                         },
                         done -> {
                             note(verb, page, Math.max(1, waited.size()), done.decisions);
                             model.session().time(time);
-                            model.left(done.queue, done.again);
+                            model.left(done.queue);
                             log(done.decisions, time, keys, page.gist().words());
                         },
                         model::stayed);
@@ -257,9 +255,9 @@ public final class JudgingViewModel {
                     .run(
                             () -> {
                                 judge.took(decisions.getFirst(), time, keys, words);
-                                return decisions;
+                                return lessons.repeatDue();
                             },
-                            _ -> {},
+                            model::askAgain,
                             model.host()::fail);
         }
     }

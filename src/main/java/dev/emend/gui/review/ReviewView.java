@@ -82,7 +82,6 @@ public final class ReviewView extends StackPane {
                     .add(act.id().equals("review.keep") ? Acts.primary(act) : Acts.button(act));
         }
         var panel = new PanelPane(model, acts, new ProvenancePane(model, choosing, host.dates()));
-        panel.setMinHeight(USE_PREF_SIZE);
         scroll.setMinHeight(LEAST_CARD);
         var space = new Region();
         VBox.setVgrow(space, javafx.scene.layout.Priority.ALWAYS);

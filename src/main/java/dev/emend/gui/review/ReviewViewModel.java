@@ -51,6 +51,7 @@ public final class ReviewViewModel {
 
     private List<LearningRef> leaving = List.of();
     private Optional<ItemRef> wanted = Optional.empty();
+    private Optional<LearningRef> again = Optional.empty();
     private boolean isStale;
     private boolean isOutdated;
 
@@ -170,11 +171,15 @@ public final class ReviewViewModel {
         reload();
     }
 
+    /// One to be shown once more, after the card that is on.
+    void askAgain(Optional<LearningRef> one) {
+        again = one;
+    }
+
     /// They are decided; the next card comes.
     ///
     /// @param anew the queue read since, when others may be called by other names now
-    /// @param again one to be shown once more in between
-    void left(Optional<ReviewQueue> anew, Optional<LearningRef> again) {
+    void left(Optional<ReviewQueue> anew) {
         deck.remove(leaving);
         leaving = List.of();
         anew.ifPresent(queue -> {
@@ -182,6 +187,7 @@ public final class ReviewViewModel {
             deck.rename(queue);
         });
         again.ifPresent(deck::invite);
+        again = Optional.empty();
         panel.close();
         settle();
     }

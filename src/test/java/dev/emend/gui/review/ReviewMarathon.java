@@ -17,7 +17,8 @@ import java.util.concurrent.locks.LockSupport;
 /// each card what was decided and how long the next one took to come, in microseconds.
 public final class ReviewMarathon {
     /// Nobody reads faster; what is made ready behind a card has this long.
-    private static final Duration READING = Duration.ofMillis(150);
+    private static final Duration READING =
+            Duration.ofMillis(Integer.getInteger("emend.reading", 150));
 
     private static final int ITEMS = 100;
     private static final int LEARNINGS_EACH = 10;

@@ -246,9 +246,9 @@ class ReviewViewModelTest {
     @Test
     void oneThatWasJudgedIsAskedForAgainAndNothingHappensToIt() throws Exception {
         var first = desk.page().ref();
+        desk.again = java.util.Optional.of(first);
         desk.judging.keep();
         var second = desk.page().ref();
-        desk.again = java.util.Optional.of(first);
         desk.judging.keep();
         assertEquals(first, desk.page().ref(), "the first is shown once more");
         var acts = desk.kinds(50).size();
