@@ -42,6 +42,59 @@ class ReviewCommandTest {
     }
 
     @Test
+    void keysOfTwinsGoOnMeaningTheSameLearning(@TempDir Path room) throws Exception {
+        var twins =
+                List.of("alpha", "beta", "gamma").stream()
+                        .map(error ->
+                                (Json)
+                                        Json.Obj.of("task", "t", "step_num", 1)
+                                                .with("original_error", Json.from(error))
+                                                .with(
+                                                        "timestamp",
+                                                        Json.from("2026-01-01T10:00:00")))
+                        .toList();
+        var file = room.resolve("twins.json");
+        var item =
+                Json.Obj.of("knowledge_id", "dup", "description", "Twins")
+                        .with("kb_learnings", new Json.Arr(twins));
+        Files.writeString(file, new Json.Arr(List.of(item)).compact());
+        var listed =
+                emend
+                        .run("review", "--in", file.toString(), "--json")
+                        .exits(0)
+                        .json()
+                        .array("learnings")
+                        .stream()
+                        .map(Json.Obj.class::cast)
+                        .toList();
+        var byLesson = new java.util.HashMap<String, String>();
+        listed.forEach(one -> byLesson.put(one.text("lesson").orElseThrow(), key(one)));
+
+        emend.run("review", "--bury", byLesson.getOrDefault("alpha", "")).exits(0);
+        emend.run("review", "--bury", byLesson.getOrDefault("beta", "")).exits(0);
+        var text = Files.readString(file);
+        assertTrue(text.contains("gamma") && !text.contains("alpha") && !text.contains("beta"));
+        emend.run("review", "--bury", byLesson.getOrDefault("beta", "")).exits(1);
+        emend.run("review", "--keep", byLesson.getOrDefault("alpha", "")).exits(0);
+        text = Files.readString(file);
+        assertTrue(text.contains("alpha") && text.contains("gamma") && !text.contains("beta"));
+    }
+
+    @Test
+    void whatCannotBeWrittenDecidesNothing(@TempDir Path room) throws Exception {
+        var file = room.resolve("odd.json");
+        Files.writeString(
+                file,
+                "[{\"knowledge_id\":\"a\",\"description\":\"\\ud83d\",\"kb_learnings\":[{\"task\":\"t\","
+                        + "\"step_num\":1,\"timestamp\":\"x\",\"original_error\":\"e\"}]}]");
+        var listed = emend.run("review", "--in", file.toString(), "--json").exits(0).json();
+        var key = key((Json.Obj) listed.array("learnings").getFirst());
+        emend.run("review", "--keep", key, "--json").exits(1);
+        var history = emend.run("history", "--json").exits(0).json();
+        assertEquals(List.of(), history.array("acts"), "nothing was decided");
+    }
+
+    @Test
     void reviewListsWhatWaitsAndDecidesIt() throws Exception {
         var waiting = queue();
         assertEquals(20, waiting.size());

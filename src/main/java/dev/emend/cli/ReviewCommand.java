@@ -7,6 +7,7 @@ import dev.emend.curation.ReviewCard;
 import dev.emend.curation.ReviewQueue;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -94,7 +95,7 @@ final class ReviewCommand implements Callable<Integer> {
         var door = shared.door(cli.host());
         var catalogs = Shared.open(cli.terminal(), door, files);
         if (!keeping.isEmpty() || !burying.isEmpty()) {
-            return decide(door, keeping, burying);
+            return decide(door, named(door, keep), named(door, bury));
         }
         return list(door, door.review().queue().pending(catalogs, sorting), most);
     }
@@ -103,7 +104,7 @@ final class ReviewCommand implements Callable<Integer> {
         var refs = new ArrayList<LearningRef>();
         for (var key : keys) {
             try {
-                refs.add(LearningRef.parse(key));
+                refs.add(LearningRef.parse(TwinKey.plain(key)));
             } catch (IllegalArgumentException noKey) {
                 throw new CurationException(
                         CurationException.Code.BAD_INPUT,
@@ -112,6 +113,14 @@ final class ReviewCommand implements Callable<Integer> {
                         "Take the key emend review --json lists.",
                         noKey);
             }
+        }
+        return refs;
+    }
+
+    private static List<LearningRef> named(Door door, List<String> keys) throws CurationException {
+        var refs = new ArrayList<LearningRef>();
+        for (var key : keys) {
+            refs.add(TwinKey.find(door, key));
         }
         return refs;
     }
@@ -126,7 +135,7 @@ final class ReviewCommand implements Callable<Integer> {
         // all are looked up before the first is decided: a script's slip changes nothing
         for (var refs : List.of(keeping, burying)) {
             for (var ref : refs) {
-                door.review().queue().card(ref);
+                check(door, ref, refs == keeping ? ReviewState.KEPT : ReviewState.BURIED);
             }
         }
         var decisions = new ArrayList<Decision>();
@@ -158,6 +167,29 @@ final class ReviewCommand implements Callable<Integer> {
                     .line("Saved. Kept " + keeping.size() + ", buried " + burying.size() + ".");
         }
         return Exit.DONE;
+    }
+
+    private static void check(Door door, LearningRef ref, ReviewState wanted)
+            throws CurationException {
+        var card = door.review().queue().card(ref);
+        var readOnly =
+                door.library().catalogs().stream()
+                        .filter(one -> one.id().equals(ref.item().catalog()))
+                        .flatMap(one -> one.readOnly().stream())
+                        .findFirst();
+        if (readOnly.isPresent()) {
+            throw new CurationException(
+                    CurationException.Code.READ_ONLY,
+                    card.item().file() + " is open read-only: " + readOnly.get(),
+                    "Nothing was changed.",
+                    "Repair the file, then try again.");
+        }
+        if (card.learning().state() == wanted
+                && card.learning().isInFile() == (wanted == ReviewState.KEPT)) {
+            throw wrong(
+                    "The learning " + ref.key() + " is " + wanted.word() + " already.",
+                    "Leave it out.");
+        }
     }
 
     private int list(Door door, ReviewQueue queue, int most) throws CurationException {
@@ -210,7 +242,7 @@ final class ReviewCommand implements Callable<Integer> {
                 + Hits.oneLine(lesson(card), LESSON)
                 + (chips.isEmpty() ? "" : "  [" + String.join(", ", chips) + "]")
                 + "\n      "
-                + entry.learning().key();
+                + TwinKey.of(card);
     }
 
     private static String lesson(ReviewCard card) {
@@ -220,7 +252,7 @@ final class ReviewCommand implements Callable<Integer> {
     private static Json.Obj json(ReviewQueue.Entry entry, ReviewCard card) {
         return Json.Obj.of(
                 "item_id", Shared.id(entry.learning().item()),
-                "key", entry.learning().key(),
+                "key", TwinKey.of(card),
                 "task", card.item().veil().over(card.learning().learning().task()),
                 "lesson", lesson(card),
                 "state", card.learning().state().word(),

@@ -3,18 +3,13 @@ package dev.emend.curation;
 import dev.emend.memory.ActTarget;
 import dev.emend.memory.JournalEntry;
 import dev.emend.model.Edit;
-import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
-import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -82,6 +77,9 @@ final class Holding {
             synchronized (file) {
                 if (file.now().readOnlyReason().isEmpty()) {
                     decide(file, step(file), "Hold ", " out of ");
+                    if (!rules.holdPending()) {
+                        release(file); // the rule may have been switched off elsewhere
+                    }
                 }
             }
         } catch (CurationException notNow) { // told as a warning; the next look tries again
@@ -93,21 +91,25 @@ final class Holding {
     void release() throws CurationException {
         for (var file : shelf.all()) {
             synchronized (file) {
-                var steps = new ArrayList<Step>();
-                for (var item : items(file)) {
-                    var held = new LinkedHashSet<LearningRef>();
-                    for (var one : file.beside().marks().aside(item.ref())) {
-                        if (!OUT.contains(file.beside().ofLearning(one))) {
-                            held.add(one.ref());
-                        }
-                    }
-                    if (!held.isEmpty()) {
-                        steps.add(new Placement(item, file.beside()).putBack(held).step());
-                    }
-                }
-                decide(file, steps, "Put ", " back into ");
+                release(file);
             }
         }
+    }
+
+    private void release(OpenFile file) throws CurationException {
+        var steps = new ArrayList<Step>();
+        for (var item : items(file)) {
+            var held = new LinkedHashSet<LearningRef>();
+            for (var one : file.beside().marks().aside(item.ref())) {
+                if (!OUT.contains(file.beside().ofLearning(one))) {
+                    held.add(one.ref());
+                }
+            }
+            if (!held.isEmpty()) {
+                steps.add(new Placement(item, file.beside()).putBack(held).step());
+            }
+        }
+        decide(file, steps, "Put ", " back into ");
     }
 
     private void decide(OpenFile file, List<Step> steps, String verb, String where)
@@ -124,7 +126,11 @@ final class Holding {
                         .count();
         var item = step.items().getFirst();
         var what = count == 1 ? "a learning" : count + " learnings";
-        var label = verb + what + where + file.now().path().getFileName();
+        var name = file.now().path().getFileName();
+        var label =
+                count == 0
+                        ? "Tell a new learning from a buried one in " + name
+                        : verb + what + where + name;
         var target = ActTarget.of(item.catalog());
         acts.decide(file, EMEND, item, new Acts.Draft(KIND, label, target, step));
     }
@@ -183,89 +189,5 @@ final class Holding {
 
     private static boolean isOld(Instant at, Instant now) {
         return !at.plus(UNFINISHED).isAfter(now);
-    }
-
-    /// What came back into the file of one item: a learning in it has the name of one that was
-    /// taken out.
-    private static final class Comeback {
-        private final KnowledgeItem item;
-        private final Row.Beside beside;
-        private final List<Edit> edits = new ArrayList<>();
-        private final List<Learning> removed = new ArrayList<>();
-        private final Map<Mark, Json> marks = new LinkedHashMap<>();
-
-        Comeback(KnowledgeItem item, Row.Beside beside) {
-            this.item = item;
-            this.beside = beside;
-        }
-
-        Optional<Step> step() {
-            var kins = new HashMap<String, List<Learning>>();
-            item.learnings()
-                    .forEach(one ->
-                            kins.computeIfAbsent(Placement.hash(one.ref()), _ -> new ArrayList<>())
-                                    .add(one));
-            var out = new HashMap<String, List<Learning>>();
-            for (var one : beside.marks().aside(item.ref())) {
-                var kin = kins.getOrDefault(Placement.hash(one.ref()), List.of());
-                if (kin.stream().anyMatch(other -> other.ref().equals(one.ref()))) {
-                    out.computeIfAbsent(Placement.hash(one.ref()), _ -> new ArrayList<>()).add(one);
-                }
-            }
-            out.forEach((hash, back) -> leave(kins.getOrDefault(hash, List.of()), back));
-            if (removed.isEmpty()) {
-                return Optional.empty();
-            }
-            removed.sort(Comparator.comparingInt(Learning::index).reversed());
-            removed.forEach(one -> edits.add(new Edit.RemoveLearning(one.ref())));
-            return Optional.of(Step.of(edits).withMarks(marks));
-        }
-
-        /// What is said about the ones that stay and the ones that are out is under their names
-        /// already; only the file is put right.
-        private void leave(List<Learning> kin, List<Learning> back) {
-            var victims = new HashSet<Learning>();
-            for (var out : back) {
-                var came =
-                        kin.stream()
-                                .filter(one -> !victims.contains(one))
-                                .filter(one -> one.fields().equals(out.fields()))
-                                .findFirst()
-                                .or(() -> named(kin, out.ref(), victims));
-                came.ifPresent(one -> {
-                    victims.add(one);
-                    complete(out, one);
-                });
-            }
-            var stay = kin.stream().filter(one -> !victims.contains(one)).toList();
-            for (int i = 0; i < stay.size(); i++) {
-                var name = kin.get(i).ref();
-                if (!stay.get(i).ref().equals(name)) {
-                    edits.add(new Edit.ReplaceLearning(name, stay.get(i).fields()));
-                }
-            }
-            removed.addAll(kin.subList(stay.size(), kin.size()));
-        }
-
-        private static Optional<Learning> named(
-                List<Learning> kin, LearningRef name, Set<Learning> victims) {
-            return kin.stream()
-                    .filter(one -> !victims.contains(one))
-                    .filter(one -> one.ref().equals(name))
-                    .findFirst()
-                    .or(() ->
-                            kin.reversed().stream()
-                                    .filter(one -> !victims.contains(one))
-                                    .findFirst());
-        }
-
-        /// An agent that completed its learning meanwhile leaves the evidence complete.
-        private void complete(Learning out, Learning came) {
-            if (out.kind() == Learning.Kind.FAILURE && came.kind() != Learning.Kind.FAILURE) {
-                marks.put(
-                        new Mark(Mark.Kind.ASIDE, out.ref().key()),
-                        Marked.aside(out.index(), came.fields()));
-            }
-        }
     }
 }

@@ -111,6 +111,22 @@ class HoldingTest {
     }
 
     @Test
+    void anotherLearningOfTheSameStepAndTimeIsNotTakenForTheBuriedOne() throws Exception {
+        var one = desk.door.library().item(item).item().learnings().getFirst();
+        DeskFixture.saved(verdicts().bury(one.ref()));
+        comeAlong();
+
+        writeAgain(one.fields().with("original_error", Json.from("quite another thing")));
+        desk.door.library().look();
+
+        assertEquals(List.of("quite another thing", "two", "three", "four", "five"), inFile());
+        assertEquals("pending", Learned.states(desk, item).get("quite another thing"));
+        assertEquals("buried out", Learned.states(desk, item).get("one"));
+        DeskFixture.saved(verdicts().restore(Learned.ref(desk, item, "one")));
+        assertEquals(6, inFile().size(), "both are there");
+    }
+
+    @Test
     void aBuriedLearningThatIsAddedAgainIsHeldInOneActThatUndoStepsOver() throws Exception {
         var one = desk.door.library().item(item).item().learnings().getFirst();
         var buried = verdicts().bury(one.ref());
