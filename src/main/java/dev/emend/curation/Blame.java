@@ -7,6 +7,7 @@ import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
 import dev.emend.model.Trust;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,10 +19,10 @@ public final class Blame {
 
     private final Shelf shelf;
     private final Acts acts;
-    private final java.time.Clock clock;
+    private final Clock clock;
     private final String person;
 
-    Blame(Shelf shelf, Acts acts, java.time.Clock clock, String person) {
+    Blame(Shelf shelf, Acts acts, Clock clock, String person) {
         this.shelf = shelf;
         this.acts = acts;
         this.clock = clock;

@@ -4,6 +4,9 @@ import dev.emend.catalog.CatalogException;
 import dev.emend.memory.Session;
 import dev.emend.memory.Store;
 import dev.emend.memory.StoreException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.function.Function;
 
@@ -32,6 +35,22 @@ final class Failures {
     }
 
     /// @param reason a sentence
+    /// @param what the file as a sentence calls it, such as `The history acts.jsonl`
+    static CurationException unreadable(String what, IOException problem, String next) {
+        var reason =
+                switch (problem) {
+                    case NoSuchFileException _ -> "there is no such file";
+                    case CharacterCodingException _ -> "it is not UTF-8";
+                    default -> String.valueOf(problem.getMessage());
+                };
+        return new CurationException(
+                CurationException.Code.BAD_INPUT,
+                what + " can't be read: " + reason + ".",
+                "",
+                next,
+                problem);
+    }
+
     static CurationException held(Path file, String reason) {
         return new CurationException(
                 CurationException.Code.HELD,

@@ -2,9 +2,7 @@ package dev.emend.curation;
 
 import dev.emend.json.JsonFile;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,18 +96,7 @@ public final class Prompts {
         try {
             return Files.readString(file);
         } catch (IOException unreadable) {
-            var reason =
-                    switch (unreadable) {
-                        case NoSuchFileException _ -> "there is no such file";
-                        case CharacterCodingException _ -> "it is not UTF-8";
-                        default -> String.valueOf(unreadable.getMessage());
-                    };
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
-                    "The template " + file + " can't be read: " + reason + ".",
-                    "",
-                    "Check the path.",
-                    unreadable);
+            throw Failures.unreadable("The template " + file, unreadable, "Check the path.");
         }
     }
 }

@@ -5,9 +5,7 @@ import dev.emend.json.JsonFault;
 import dev.emend.model.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -56,18 +54,8 @@ public final class Reviewers {
                 }
             }
         } catch (IOException unreadable) {
-            var reason =
-                    switch (unreadable) {
-                        case NoSuchFileException _ -> "there is no such file";
-                        case CharacterCodingException _ -> "it is not UTF-8";
-                        default -> String.valueOf(unreadable.getMessage());
-                    };
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
-                    "The history " + file + " can't be read: " + reason + ".",
-                    "",
-                    "Check the path, or export it again.",
-                    unreadable);
+            throw Failures.unreadable(
+                    "The history " + file, unreadable, "Check the path, or export it again.");
         }
         if (acts.size() == before) {
             throw new CurationException(

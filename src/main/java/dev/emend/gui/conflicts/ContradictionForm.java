@@ -6,6 +6,7 @@ import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.OperatorWords;
 import dev.emend.gui.part.Prose;
 import dev.emend.model.Condition;
 import dev.emend.model.Visible;
@@ -23,7 +24,6 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 
 /// The form below two contradicting learnings: a condition for each, or one text for both.
 final class ContradictionForm extends VBox {
@@ -143,7 +143,7 @@ final class ContradictionForm extends VBox {
         key.textProperty().bindBidirectional(draft.key());
         var operator = new ChoiceBox<Condition.Operator>();
         operator.getItems().setAll(Condition.Operator.values());
-        operator.setConverter(new Words());
+        operator.setConverter(new OperatorWords());
         operator.valueProperty().bindBidirectional(draft.operator());
         operator.setAccessibleText(name.getText() + ", " + Texts.get("judge.when.operator"));
         operator.setMinWidth(USE_PREF_SIZE);
@@ -156,17 +156,5 @@ final class ContradictionForm extends VBox {
         value.disableProperty().bind(draft.operator().isEqualTo(Condition.Operator.EXISTS));
         grid.addRow(side, name, key, operator, value);
         return key;
-    }
-
-    private static final class Words extends StringConverter<Condition.Operator> {
-        @Override
-        public String toString(Condition.Operator operator) {
-            return Texts.get("judge.operator." + operator.word());
-        }
-
-        @Override
-        public Condition.Operator fromString(String typed) {
-            throw new UnsupportedOperationException("operators are chosen, not typed");
-        }
     }
 }

@@ -3,6 +3,7 @@ package dev.emend.gui.library;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.OperatorWords;
 import dev.emend.gui.part.Prose;
 import dev.emend.model.Condition;
 import javafx.beans.binding.BooleanBinding;
@@ -15,7 +16,6 @@ import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 import javafx.util.Subscription;
 
 /// When the item applies: one line per condition, and the one being written below them.
@@ -38,7 +38,7 @@ final class ConditionsPane extends VBox {
         this.isWritable = isWritable;
         Fxml.fill(this);
         operator.getItems().setAll(Condition.Operator.values());
-        operator.setConverter(new Words());
+        operator.setConverter(new OperatorWords());
         always.selectedProperty().bindBidirectional(model.always());
         key.textProperty().bindBidirectional(model.key());
         operator.valueProperty().bindBidirectional(model.operator());
@@ -102,14 +102,10 @@ final class ConditionsPane extends VBox {
         if (condition.isAlways()) {
             return Texts.get("library.condition.always");
         }
-        var head = condition.type() + " " + word(condition.operator());
+        var head = condition.type() + " " + OperatorWords.of(condition.operator());
         return condition.operator() == Condition.Operator.EXISTS
                 ? head
                 : head + " " + condition.value().compact();
-    }
-
-    private static String word(Condition.Operator operator) {
-        return Texts.get("library.condition." + operator.word());
     }
 
     @FXML
@@ -125,17 +121,5 @@ final class ConditionsPane extends VBox {
     @FXML
     private void cancel() {
         model.cancel();
-    }
-
-    private static final class Words extends StringConverter<Condition.Operator> {
-        @Override
-        public String toString(Condition.Operator operator) {
-            return word(operator);
-        }
-
-        @Override
-        public Condition.Operator fromString(String typed) {
-            throw new UnsupportedOperationException("operators are chosen, not typed");
-        }
     }
 }

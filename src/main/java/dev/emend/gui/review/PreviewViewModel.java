@@ -6,6 +6,7 @@ import dev.emend.curation.Profile;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.review.Preview.When;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
@@ -40,9 +41,12 @@ public final class PreviewViewModel {
                 .whenCompleteAsync(
                         (blast, failed) -> {
                             boolean isWanted = page == model.page().get() && verdict == when.get();
-                            // no answer is no reason to stop a reviewer: the line stays away
-                            if (failed == null && isWanted) {
-                                footer.set(words(verdict, blast));
+                            // one that a newer question cancelled is not wanted any more
+                            if (isWanted && !(failed instanceof CancellationException)) {
+                                footer.set(
+                                        failed == null
+                                                ? words(verdict, blast)
+                                                : Texts.get("review.blast.unknown"));
                             }
                         },
                         model.host().background().ui());
