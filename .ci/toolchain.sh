@@ -235,3 +235,36 @@ keep_newest_builds() {
     local old
     ls -1t "$root/target/app" | tail -n +4 | while read -r old; do rm -rf "${root:?}/target/app/$old"; done
 }
+
+# Foreign servers for the tests (Chroma, PGlite) in target/peers, taken from npm once. Scripts of packages
+# are not run. What can't be had is said; the tests that need it list themselves as skipped.
+prepare_peers() {
+    local wanted=$root/src/test/peers/package.json there=$root/target/peers
+    if ! node_is_new_enough && ! install_packages nodejs npm; then
+        say 'Node 20 or newer and npm are absent: tests against Chroma and PGlite are skipped'
+        return 0
+    fi
+    if cmp -s "$wanted" "$there/package.json" && [ -d "$there/node_modules" ]; then return 0; fi
+    say 'taking the servers the tests talk to from npm'
+    rm -rf "$there"
+    mkdir -p "$there.next"
+    cp "$wanted" "$there.next/"
+    if (cd "$there.next" && npm install --ignore-scripts --no-package-lock --no-audit --no-fund --legacy-peer-deps \
+        </dev/null >"$root/target/peers.log" 2>&1); then
+        mv "$there.next" "$there"
+    else
+        say "npm could not install them (log: $root/target/peers.log): tests against Chroma and PGlite are skipped"
+    fi
+}
+
+# PostgreSQL of this machine's packages for the tests, which run it in temporary folders of their own.
+prepare_postgres() {
+    local program
+    for program in /usr/lib/postgresql/*/bin/initdb; do [ -x "$program" ] && return 0; done
+    install_packages postgresql || say 'PostgreSQL is absent: tests against it are skipped'
+}
+
+node_is_new_enough() {
+    command -v node >/dev/null && command -v npm >/dev/null \
+        && [ "$(node -p 'process.versions.node.split(".")[0]')" -ge 20 ]
+}

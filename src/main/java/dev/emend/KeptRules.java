@@ -5,6 +5,8 @@ import dev.emend.curation.Rules;
 import dev.emend.settings.SettingsException;
 import dev.emend.settings.WorkspaceRules;
 import dev.emend.settings.WorkspaceRulesFile;
+import java.time.Duration;
+import java.util.Optional;
 
 /// The rules of a workspace as its file has them; read once, when the workspace is opened.
 final class KeptRules implements Rules {
@@ -23,7 +25,20 @@ final class KeptRules implements Rules {
 
     @Override
     public synchronized void setHoldPending(boolean hold) throws CurationException {
-        var changed = new WorkspaceRules(hold);
+        keep(new WorkspaceRules(hold, rules.halfLife()));
+    }
+
+    @Override
+    public Optional<Duration> halfLife() {
+        return rules.halfLife();
+    }
+
+    @Override
+    public synchronized void setHalfLife(Optional<Duration> halfLife) throws CurationException {
+        keep(new WorkspaceRules(rules.holdPending(), halfLife));
+    }
+
+    private void keep(WorkspaceRules changed) throws CurationException {
         try {
             file.save(changed);
         } catch (SettingsException problem) {

@@ -7,6 +7,7 @@ import dev.emend.curation.Door;
 import dev.emend.curation.Rescue;
 import dev.emend.memory.StoreException;
 import dev.emend.memory.StoreExport;
+import dev.emend.memory.TeamAddress;
 import dev.emend.model.Progress;
 import dev.emend.search.Embedder;
 import dev.emend.search.ModelException;
@@ -34,6 +35,7 @@ final class LocalHost implements Host, AutoCloseable {
     private static final int MOST_TRIES = 200;
 
     private final Places places;
+    private @Nullable TeamAddress team;
     private @Nullable Workbench workbench;
     private @Nullable Embedder embedder;
 
@@ -44,24 +46,27 @@ final class LocalHost implements Host, AutoCloseable {
 
     @Override
     public Door door(Optional<Path> workspace) throws CurationException, WorkspaceInUse {
-        var folder = workspace.orElse(places.workspace());
-        var opened = open(folder, settings());
+        var opened = open(folder(workspace), team, settings());
         workbench = opened;
         return opened.door();
     }
 
     @Override
     public Rescue rescue(Optional<Path> workspace) {
-        return new Rescue(workspace.orElse(places.workspace()), Clock.systemDefaultZone());
+        return new Rescue(folder(workspace), Clock.systemDefaultZone());
     }
 
     /// A command of another process owns the workspace for a moment only; a window has a socket and
     /// takes commands.
-    private static Workbench open(Path folder, Settings settings)
+    private static Workbench open(Path folder, @Nullable TeamAddress team, Settings settings)
             throws CurationException, WorkspaceInUse {
         for (int tries = 0; ; tries++) {
             try {
-                return Workbench.open(folder, settings, Duration.ZERO, Clock.systemDefaultZone());
+                return Workbench.open(
+                        new Workbench.Place(folder, team),
+                        settings,
+                        Duration.ZERO,
+                        Clock.systemDefaultZone());
             } catch (StoreException problem) {
                 if (problem.kind() != StoreException.Kind.IN_USE) {
                     throw Words.of(problem);
@@ -85,7 +90,22 @@ final class LocalHost implements Host, AutoCloseable {
 
     @Override
     public Path folder(Optional<Path> workspace) {
-        return workspace.orElse(places.workspace());
+        var folder = workspace.orElse(places.workspace());
+        return team == null ? folder : folder.resolve("teams").resolve(team.folderName());
+    }
+
+    @Override
+    public void use(String store) throws CurationException {
+        try {
+            team = TeamAddress.parse(store);
+        } catch (StoreException problem) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    problem.what(),
+                    "Nothing was changed.",
+                    problem.wayOut(),
+                    problem);
+        }
     }
 
     private Settings settings() throws CurationException {
@@ -94,6 +114,11 @@ final class LocalHost implements Host, AutoCloseable {
         } catch (SettingsException problem) {
             throw Words.of(problem);
         }
+    }
+
+    @Override
+    public Clock clock() {
+        return Clock.systemDefaultZone();
     }
 
     @Override
@@ -118,10 +143,16 @@ final class LocalHost implements Host, AutoCloseable {
 
     @Override
     public Exported export(Optional<Path> workspace, Path file) throws CurationException {
+        if (team != null) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    "The rows of a team store are written out on its server.",
+                    "Nothing was written.",
+                    "Use PostgreSQL's own tool: pg_dump -h %s -p %d %s > rows.sql"
+                            .formatted(team.host(), team.port(), team.database()));
+        }
         try {
-            var written =
-                    StoreExport.write(
-                            workspace.orElse(places.workspace()), file, Clock.systemDefaultZone());
+            var written = StoreExport.write(folder(workspace), file, Clock.systemDefaultZone());
             return new Exported(written.rows(), written.gaps());
         } catch (StoreException problem) {
             throw Words.of(problem);
@@ -131,12 +162,12 @@ final class LocalHost implements Host, AutoCloseable {
     @Override
     public void window(Optional<Path> workspace, List<Path> files, boolean sample)
             throws CurationException, WorkspaceInUse {
-        var folder = workspace.orElse(places.workspace());
+        var folder = folder(workspace);
         if (OwnerSocket.isListening(folder)) {
             throw new WorkspaceInUse(folder, "The window is open already.");
         }
         try {
-            new LocalWindow(new Places(folder, places.settings()), Clock.systemDefaultZone())
+            new LocalWindow(new Places(folder, places.settings()), team, Clock.systemDefaultZone())
                     .show(files, sample);
         } catch (StoreException problem) {
             throw Words.of(problem);
@@ -146,9 +177,11 @@ final class LocalHost implements Host, AutoCloseable {
     }
 
     @Override
-    public int tour(Path out, List<Theme> themes) throws CurationException {
+    public int tour(Path out, List<Theme> themes, Optional<String> screen)
+            throws CurationException {
         try {
-            return new LocalWindow(places, Clock.systemDefaultZone()).tour(out, themes);
+            return new LocalWindow(places, null, Clock.systemDefaultZone())
+                    .tour(out, themes, screen);
         } catch (StoreException problem) {
             throw Words.of(problem);
         } catch (IOException problem) {

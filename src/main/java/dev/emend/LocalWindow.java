@@ -6,9 +6,10 @@ import dev.emend.curation.CurationException;
 import dev.emend.gui.shell.EmendApp;
 import dev.emend.gui.shell.Opened;
 import dev.emend.gui.shell.Screens;
-import dev.emend.gui.shell.Tour;
 import dev.emend.gui.shell.TourApp;
+import dev.emend.gui.shell.TourPlan;
 import dev.emend.memory.StoreException;
+import dev.emend.memory.TeamAddress;
 import dev.emend.settings.Places;
 import dev.emend.settings.Settings;
 import dev.emend.settings.SettingsException;
@@ -35,12 +36,15 @@ final class LocalWindow {
     private static final String CATALOG = "knowledge_catalog.json";
 
     private final Places places;
+    private final @Nullable TeamAddress team;
     private final Clock clock;
     private final AtomicReference<@Nullable Workbench> workbench = new AtomicReference<>();
     private final AtomicReference<@Nullable OwnerSocket> socket = new AtomicReference<>();
 
-    LocalWindow(Places places, Clock clock) {
+    /// @param team where the store is, null for a file of this machine
+    LocalWindow(Places places, @Nullable TeamAddress team, Clock clock) {
         this.places = places;
+        this.team = team;
         this.clock = clock;
     }
 
@@ -95,15 +99,21 @@ final class LocalWindow {
     /// Writes a picture of every screen, shown on copies of the samples in a workspace of its own.
     ///
     /// @return the number of findings
-    int tour(Path out, List<Theme> themes) throws CurationException, StoreException, IOException {
+    int tour(Path out, List<Theme> themes, Optional<String> screen)
+            throws CurationException, StoreException, IOException {
         // before any window is up: what can't be written is known at once
         Files.createDirectories(out);
         var room = Files.createTempDirectory("emend-tour");
         try {
             var pictures =
                     TourApp.show(
-                            new Tour.Plan(
-                                    () -> openForTour(room), Screens::all, themes, clock, out));
+                            new TourPlan(
+                                    () -> openForTour(room),
+                                    Screens::all,
+                                    themes,
+                                    screen,
+                                    clock,
+                                    out));
             return pictures.stream().mapToInt(picture -> picture.findings().size()).sum();
         } finally {
             close();
@@ -126,7 +136,9 @@ final class LocalWindow {
 
     private Opened open(Path workspace, Settings settings) throws CurationException {
         try {
-            var opened = Workbench.open(workspace, settings, SAVE_DELAY, clock);
+            var opened =
+                    Workbench.open(
+                            new Workbench.Place(workspace, team), settings, SAVE_DELAY, clock);
             workbench.set(opened);
             return new Opened(opened.door(), workspace, copyOfSample(workspace));
         } catch (StoreException problem) {

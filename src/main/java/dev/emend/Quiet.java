@@ -10,6 +10,7 @@ final class Quiet {
     private static final List<Logger> LIBRARIES =
             List.of(
                     Logger.getLogger("ai.djl"),
+                    Logger.getLogger("com.zaxxer.hikari"),
                     Logger.getLogger("org.apache.lucene"),
                     Logger.getLogger("org.flywaydb"),
                     Logger.getLogger("org.jdbi"));

@@ -7,6 +7,7 @@ import dev.emend.curation.Rescue;
 import dev.emend.model.Progress;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -20,6 +21,10 @@ record SharedHost(Door open, Consumer<List<Path>> raise) implements Host {
         return open;
     }
 
+    /// The window's workspace was found by that address.
+    @Override
+    public void use(String store) {}
+
     @Override
     public Rescue rescue(Optional<Path> workspace) throws CurationException {
         throw new CurationException(
@@ -32,6 +37,11 @@ record SharedHost(Door open, Consumer<List<Path>> raise) implements Host {
     @Override
     public Path folder(Optional<Path> workspace) throws CurationException {
         throw notHere("prompt");
+    }
+
+    @Override
+    public Clock clock() {
+        return Clock.systemDefaultZone();
     }
 
     @Override
@@ -51,7 +61,8 @@ record SharedHost(Door open, Consumer<List<Path>> raise) implements Host {
     }
 
     @Override
-    public int tour(Path out, List<Theme> themes) throws CurationException {
+    public int tour(Path out, List<Theme> themes, Optional<String> screen)
+            throws CurationException {
         throw notHere("tour");
     }
 

@@ -8,9 +8,11 @@ import dev.emend.curation.Door;
 import dev.emend.curation.Engine;
 import dev.emend.curation.EveryMinute;
 import dev.emend.curation.Saver;
+import dev.emend.curation.SourceWatch;
 import dev.emend.curation.StoreCare;
 import dev.emend.memory.Store;
 import dev.emend.memory.StoreException;
+import dev.emend.memory.TeamAddress;
 import dev.emend.settings.Settings;
 import dev.emend.settings.SettingsException;
 import dev.emend.settings.WorkspaceRulesFile;
@@ -18,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The only place that constructs services; owns and closes them, in the order in which they need
 /// each other.
@@ -30,9 +33,11 @@ final class Workbench implements AutoCloseable {
     private final StoreCare care;
     private final Door door;
     private final EveryMinute backups;
+    private final SourceWatch sources;
 
     private Workbench(Store store, Saver saver, Engine engine, StoreCare care, Door door) {
         this.backups = new EveryMinute(door.safety().backups(), door.review().queue());
+        this.sources = new SourceWatch(door.memories().sources());
         this.store = store;
         this.saver = saver;
         this.care = care;
@@ -40,14 +45,31 @@ final class Workbench implements AutoCloseable {
         this.door = door;
     }
 
+    /// Where a workspace is.
+    ///
+    /// @param folder what lies on this machine
+    /// @param team where the store is, null when it is in the folder
+    record Place(Path folder, @Nullable TeamAddress team) {
+        Store open(Clock clock) throws StoreException {
+            return team == null ? Store.open(folder, clock) : Store.openTeam(team, folder, clock);
+        }
+    }
+
+    /// Opens a workspace whose store is in its folder.
+    static Workbench open(Path workspace, Settings settings, Duration saveDelay, Clock clock)
+            throws StoreException {
+        return open(new Place(workspace, null), settings, saveDelay, clock);
+    }
+
     /// Opens a workspace and becomes its owner.
     ///
     /// @param saveDelay how long acts are gathered before they go to the file
     /// @throws StoreException when another process owns the workspace, or its store is damaged, or
     ///   the rules of the workspace can't be read
-    static Workbench open(Path workspace, Settings settings, Duration saveDelay, Clock clock)
+    static Workbench open(Place place, Settings settings, Duration saveDelay, Clock clock)
             throws StoreException {
-        var store = Store.open(workspace, clock);
+        var workspace = place.folder();
+        var store = place.open(clock);
         try {
             var rules = new KeptRules(WorkspaceRulesFile.in(workspace));
             var backstage =
@@ -92,6 +114,7 @@ final class Workbench implements AutoCloseable {
     @Override
     public void close() throws StoreException {
         backups.close();
+        sources.close();
         care.close();
         engine.close();
         saver.close();

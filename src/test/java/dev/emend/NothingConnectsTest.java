@@ -42,7 +42,7 @@ class NothingConnectsTest {
         }
         assertNothingLeaves("search", "undo", "--in", "git_cli.json");
         assertNothingLeaves("embed");
-        assertNothingLeaves("tour", "--theme", "light", "--out", "pictures");
+        assertNothingLeaves("tour", "--theme", "light", "--screen", "library", "--out", "pictures");
         assertEquals(List.of(), strangers());
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.emend.gui.shell.Opened;
 import dev.emend.gui.shell.Screens;
 import dev.emend.gui.shell.Tour;
+import dev.emend.gui.shell.TourPlan;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
 import java.nio.file.Files;
@@ -66,7 +67,7 @@ class ScreensTest {
                             Optional.of(FOLDERS.getFirst().resolve(CATALOG)));
             var pictures =
                     Tour.walk(
-                            new Tour.Plan(
+                            new TourPlan(
                                     () -> opened,
                                     Screens::all,
                                     themes,

@@ -105,7 +105,7 @@ final class SoakPerson {
         goToHistory();
         showBackups("#history-backup");
         showActs();
-        window.press("Shortcut+4", "Shortcut+Comma");
+        window.press("Shortcut+5", "Shortcut+Comma");
         window.until("the settings are on", () -> window.isThere("#person"));
         home();
     }
@@ -260,7 +260,7 @@ final class SoakPerson {
         window.press("J", "J", "J", "K", "Alt+1", "Alt+2", "Alt+3", "Alt+6", "Alt+7", "Alt+2");
         goToHistory();
         window.press("Down", "Down", "Up");
-        window.press("Shortcut+4", "Shortcut+3");
+        window.press("Shortcut+5", "Shortcut+3");
         window.untilFocus("items");
     }
 
@@ -387,7 +387,7 @@ final class SoakPerson {
             return;
         }
         conflicts++;
-        window.press("Shortcut+4");
+        window.press("Shortcut+5");
         var answer = random.nextBoolean() ? "Left" : "Right";
         window.until(
                 "nothing is left to settle",

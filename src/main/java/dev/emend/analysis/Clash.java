@@ -14,6 +14,9 @@ record Clash(Kind kind, double certainty, String why) {
     private static final double SAME = 0.8;
     private static final double HALF = 0.5;
 
+    /// How much of each advice, at least, is what failed for the other.
+    private static final double LEAST_CROSSED = 0.15;
+
     /// How much is left when the one stands under a condition the other lesson does not know.
     private static final double UNMET = 0.5;
 
@@ -22,16 +25,17 @@ record Clash(Kind kind, double certainty, String why) {
 
     /// The clearest clash of two.
     static Clash of(Guidance one, Guidance other) {
+        var best = crossed(one, other);
         if (!one.canClash() && !other.canClash()) {
-            return NONE;
+            return best;
         }
-        var best = NONE;
         for (var clash :
                 List.of(
                         negated(one, other),
                         negated(other, one),
                         ordered(one, other),
-                        valued(one, other))) {
+                        valued(one, other),
+                        opposed(one, other))) {
             best = clash.certainty() > best.certainty() ? clash : best;
         }
         return best;
@@ -136,13 +140,10 @@ record Clash(Kind kind, double certainty, String why) {
                     continue;
                 }
                 double same =
-                        without(first.does(), first.numbers())
-                                .likeness(without(second.does(), second.numbers()));
-                boolean isSame =
-                        first.when().isEmpty() || second.when().isEmpty()
-                                ? isMet(first.when(), other) && isMet(second.when(), one)
-                                : first.when().likeness(second.when()) >= ALIKE;
-                double certainty = isSame ? same : same * UNMET;
+                        first.does()
+                                .without(first.numbers())
+                                .likeness(second.does().without(second.numbers()));
+                double certainty = same * situation(first, second, one, other);
                 if (certainty > best.certainty()) {
                     best =
                             new Clash(
@@ -158,17 +159,59 @@ record Clash(Kind kind, double certainty, String why) {
         return best;
     }
 
-    private static boolean disjoint(List<String> one, List<String> other) {
-        return one.stream().noneMatch(other::contains);
+    /// Each recommends what failed for the other.
+    private static Clash crossed(Guidance one, Guidance other) {
+        double crossed = Math.min(one.wantsFailureOf(other), other.wantsFailureOf(one));
+        return crossed < LEAST_CROSSED
+                ? NONE
+                : new Clash(
+                        Kind.ACTION,
+                        Math.min(1, HALF + crossed),
+                        "each recommends what failed for the other");
     }
 
-    private static Terms without(Terms terms, List<String> numbers) {
-        var left = new Terms();
-        for (var word : terms.words()) {
-            if (!numbers.contains(word)) {
-                left.add(word, false);
+    /// What the one wants of a thing and the other the opposite of.
+    private static Clash opposed(Guidance one, Guidance other) {
+        var best = NONE;
+        for (var first : one.clauses()) {
+            if (!first.isPositive() || !Opposites.has(first.does())) {
+                continue;
+            }
+            for (var second : other.clauses()) {
+                if (!second.isPositive()) {
+                    continue;
+                }
+                var between = Opposites.between(first.does(), second.does());
+                if (between.isEmpty()) {
+                    continue;
+                }
+                var rest = first.does().without(between);
+                var otherRest = second.does().without(between);
+                double telling = rest.heaviestCommon(otherRest) < 1 ? UNTELLING : 1;
+                double certainty =
+                        rest.likeness(otherRest) * telling * situation(first, second, one, other);
+                if (certainty > best.certainty()) {
+                    best =
+                            new Clash(
+                                    Kind.TARGET,
+                                    certainty,
+                                    "they ask for opposites: " + String.join(", ", between));
+                }
             }
         }
-        return left;
+        return best;
+    }
+
+    /// What is left of a certainty when two clauses stand under different conditions.
+    private static double situation(Clause first, Clause second, Guidance one, Guidance other) {
+        boolean isSame =
+                first.when().isEmpty() || second.when().isEmpty()
+                        ? isMet(first.when(), other) && isMet(second.when(), one)
+                        : first.when().likeness(second.when()) >= ALIKE;
+        return isSame ? 1 : UNMET;
+    }
+
+    private static boolean disjoint(List<String> one, List<String> other) {
+        return one.stream().noneMatch(other::contains);
     }
 }

@@ -35,11 +35,29 @@ final class ClauseReader {
             words("look looking search searching wait waiting ask asking check checking");
     private static final Set<String> WAITING = words("before until till unless prior");
     private static final Set<String> REASON =
-            words("since because so otherwise else though although as which");
+            words("since because so otherwise else though although which");
+
+    /// After as they begin a reason, and after that a thing is told apart.
+    private static final Set<String> SUBJECT =
+            words("it they this that there he she you we i these those the");
+
     private static final Set<String> NEGATION =
-            words("never don't dont avoid without not no nor stop");
+            words("never don't dont avoid without not no nor stop shouldn't mustn't");
+
+    /// Before not, they tell what to do and no fact.
+    private static final Set<String> OUGHT = words("should must shall may");
+
     private static final Set<String> OFF =
-            words("unchecked unticked off disabled uncheck untick deselect unselect disable");
+            words(
+                    "unchecked unticked off disabled uncheck untick deselect unselect disable"
+                            + " deactivate deactivated");
+
+    /// As the first word of a clause, what to leave.
+    private static final Set<String> OMIT = words("omit skip exclude");
+
+    /// To leave something so is to do nothing with it.
+    private static final Set<String> LEFT = words("out away alone untouched unchanged blank empty");
+
     private static final Set<String> DECLARATIVE =
             words(
                     "is are was were does did has have had can could would will should may might isn't"
@@ -54,6 +72,7 @@ final class ClauseReader {
     private boolean isCondition;
     private boolean isReason;
     private boolean isOff;
+    private boolean isLeave;
     private boolean isActReplaced;
     private Terms does = new Terms();
     private Terms when = new Terms();
@@ -102,7 +121,7 @@ final class ClauseReader {
             polarity = Polarity.DONT;
             return 1;
         }
-        if (NEGATION.contains(lower) && !next.equals("only")) {
+        if (NEGATION.contains(lower) && !next.equals("only") && !next.equals("just")) {
             negate(lower, before);
             return 0;
         }
@@ -113,8 +132,14 @@ final class ClauseReader {
         if (CONSEQUENCE.contains(lower)) {
             isFact = isFact || polarity != Polarity.DO;
         }
-        if (OFF.contains(lower)) {
+        boolean isOmitted = OMIT.contains(lower) && does.isEmpty() && !isCondition && !isReason;
+        if (OFF.contains(lower) || isOmitted || isLeave && LEFT.contains(lower)) {
             isOff = true;
+        }
+        isLeave = isLeave || lower.equals("leave") || lower.equals("keep");
+        if (lower.equals("forget") && polarity == Polarity.DONT) {
+            polarity = Polarity.DO;
+            return 0;
         }
         boolean isVerb =
                 VERBS.contains(token)
@@ -130,7 +155,9 @@ final class ClauseReader {
                 polarity = Polarity.WAIT;
             }
             return 0;
-        } else if (REASON.contains(lower)) {
+        } else if (REASON.contains(lower)
+                || lower.equals("as") && SUBJECT.contains(next)
+                || lower.equals("that") && DECLARATIVE.contains(next)) {
             isReason = true;
             isCondition = false;
             return 0;
@@ -141,12 +168,21 @@ final class ClauseReader {
     }
 
     private void negate(String marker, String before) {
+        if (marker.equals("not") && OUGHT.contains(before)) {
+            polarity = Polarity.DONT;
+            return;
+        }
         boolean isStatement = DECLARATIVE.contains(before) && !marker.equals("without");
         if (isStatement) {
             isFact = true;
             return;
         }
         if (isReason) {
+            return;
+        }
+        if (marker.equals("without") && polarity == Polarity.DONT && !does.isEmpty()) {
+            // never the one without the other is a demand for the other
+            polarity = Polarity.DO;
             return;
         }
         end(false);
@@ -159,6 +195,7 @@ final class ClauseReader {
         }
         if (Wording.isStop(lower) && !(Character.isUpperCase(token.charAt(0)) && !isFirst)
                 || isReason
+                || isLeave && LEFT.contains(lower)
                 || OFF.contains(lower) && !lower.startsWith("un")) {
             return;
         }
@@ -206,6 +243,7 @@ final class ClauseReader {
         isCondition = false;
         isReason = false;
         isOff = false;
+        isLeave = false;
         isActReplaced = false;
         does = new Terms();
         when = new Terms();

@@ -12,7 +12,7 @@ import java.util.function.BiPredicate;
 /// Equal input gives equal output. Seconds for ten thousand learnings.
 public final class Contradictions {
     /// The least certainty of a proposal, chosen on the judged pairs.
-    static final double THRESHOLD = 0.75;
+    static final double THRESHOLD = 0.65;
 
     /// How alike the errors have to be for two items to speak of one situation.
     private static final double LEAST_ERROR_ACROSS = 0.1;

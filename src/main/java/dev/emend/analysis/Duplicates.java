@@ -128,8 +128,8 @@ public final class Duplicates {
                 }
             }
             var keys = sorted.stream().map(i -> lessons.get(i).key()).toList();
-            var shared = Sameness.shared(guidance.get(sorted.get(0)), guidance.get(sorted.get(1)));
-            return new Cluster(keys, keys.getFirst(), sum / pairs, "they share: " + shared);
+            var why = Sameness.why(guidance.get(sorted.get(0)), guidance.get(sorted.get(1)));
+            return new Cluster(keys, keys.getFirst(), sum / pairs, why);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.emend.analysis;
 
+import dev.emend.model.Action;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,13 +10,15 @@ import java.util.List;
 /// @param words of what is recommended or warned of, and of the error
 /// @param orders what comes before what
 record Guidance(List<Clause> clauses, Words words, List<StepOrder> orders, Failure failure) {
+    private static final int MOST_TRIED = 40;
 
     /// The action that failed.
-    record Failure(String tool, ActionTarget target) {
-        /// True when each used another tool or aimed at another control.
+    ///
+    /// @param tried the words of what it aimed at, or of its arguments when it aimed at nothing
+    record Failure(ActionTarget target, Terms tried) {
+        /// True when each aimed at another control.
         boolean isOther(Failure other) {
-            return !tool.equals(other.tool)
-                    || target.isKnown() && other.target.isKnown() && !target.isSameAs(other.target);
+            return target.isKnown() && other.target.isKnown() && !target.isSameAs(other.target);
         }
     }
 
@@ -23,7 +26,7 @@ record Guidance(List<Clause> clauses, Words words, List<StepOrder> orders, Failu
     /// @param when the conditions of all advice
     /// @param advice all that is recommended or warned of, with its conditions
     /// @param all advice and error
-    /// @param canClash a clause warns or has a number
+    /// @param canClash a clause warns, has a number or a word with an opposite
     record Words(Terms does, Terms when, Terms advice, Terms error, Terms all, boolean canClash) {}
 
     /// What is to be done.
@@ -52,6 +55,21 @@ record Guidance(List<Clause> clauses, Words words, List<StepOrder> orders, Failu
     /// Advice and error.
     Terms all() {
         return words.all();
+    }
+
+    /// How much of what this recommends was tried by the other and failed, and was not tried here;
+    /// 0 to 1.
+    double wantsFailureOf(Guidance other) {
+        double wanted = 0;
+        for (var word : does().words()) {
+            boolean isTold = does().weight(word) >= 1;
+            if (isTold
+                    && other.failure.tried().weight(word) > 0
+                    && failure.tried().weight(word) == 0) {
+                wanted += does().weight(word);
+            }
+        }
+        return does().isEmpty() ? 0 : wanted / does().total();
     }
 
     static Guidance of(Lesson lesson) {
@@ -104,8 +122,23 @@ record Guidance(List<Clause> clauses, Words words, List<StepOrder> orders, Failu
                         all,
                         clauses.stream()
                                 .anyMatch(clause ->
-                                        !clause.isPositive() || !clause.numbers().isEmpty())),
+                                        !clause.isPositive()
+                                                || !clause.numbers().isEmpty()
+                                                || Opposites.has(clause.does()))),
                 List.copyOf(orders),
-                new Failure(lesson.action().toolName(), ActionTarget.of(lesson.action())));
+                failure(lesson.action()));
+    }
+
+    private static Failure failure(Action action) {
+        var target = ActionTarget.of(action);
+        var texts =
+                target.isKnown() ? List.of(target.label()) : ActionTarget.texts(action.arguments());
+        var tried = new Terms();
+        texts.stream()
+                .flatMap(text -> Wording.tokens(text).stream())
+                .filter(token -> !Wording.isStop(token))
+                .limit(MOST_TRIED)
+                .forEach(token -> tried.add(token, false));
+        return new Failure(target, tried);
     }
 }

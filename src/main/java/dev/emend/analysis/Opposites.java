@@ -19,14 +19,22 @@ final class Opposites {
                     landscape | portrait
                     horizontal horizontally | vertical vertically
                     next | previous
-                    enable | disable
                     show | hide
                     expand | collapse
                     lock | unlock
                     include | exclude
                     increase raise | decrease reduce
                     absolute | relative
-                    inside | outside
+                    inside inner internal | outside outer external
+                    first | last
+                    add attach append | remove strip drop
+                    public | private
+                    local | remote global
+                    manual manually | automatic automatically
+                    accept approve grant | refuse
+                    uppercase | lowercase
+                    permanent permanently | temporary temporarily
+                    forward | backward
                     """);
 
     private Opposites() {}
@@ -34,6 +42,24 @@ final class Opposites {
     /// True when one speaks of a thing and the other only of its opposite.
     static boolean divide(Terms one, Terms other) {
         return divideFrom(one, other) || divideFrom(other, one);
+    }
+
+    static boolean has(Terms terms) {
+        return terms.words().stream().anyMatch(OF::containsKey);
+    }
+
+    /// The words of the one, of which the other names only an opposite, and those opposites.
+    static Set<String> between(Terms one, Terms other) {
+        var between = new HashSet<String>();
+        for (var word : one.words()) {
+            for (var opposite : OF.getOrDefault(word, Set.of())) {
+                if (other.has(opposite) && !other.has(word) && !one.has(opposite)) {
+                    between.add(word);
+                    between.add(opposite);
+                }
+            }
+        }
+        return between;
     }
 
     private static boolean divideFrom(Terms one, Terms other) {

@@ -4,7 +4,8 @@ package dev.emend.analysis;
 public enum Sensitivity {
     /// Only what is nearly the same text.
     STRICT(0.95),
-    /// Meant so that nine of ten proposals are right.
+    /// Nine of ten proposals are right on texts like those it was tuned on, fewer on others; see
+    /// `docs/benchmarks.md`.
     DEFAULT(0.85),
     /// More proposals, more of them wrong.
     EAGER(0.6);

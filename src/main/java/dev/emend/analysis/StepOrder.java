@@ -66,14 +66,18 @@ record StepOrder(Terms earlier, Terms later) {
 
     /// True when both say the same order.
     boolean agrees(StepOrder other) {
-        return Math.min(earlier.likeness(other.earlier), later.likeness(other.later)) >= 0.4;
+        return straight(other) >= 0.4;
+    }
+
+    private double straight(StepOrder other) {
+        return Math.min(earlier.likeness(other.earlier), later.likeness(other.later));
     }
 
     /// How clearly the other says the reverse, 0 to 1.
     double against(StepOrder other) {
         double first = Math.max(earlier.coveredBy(other.later), other.later.coveredBy(earlier));
         double second = Math.max(later.coveredBy(other.earlier), other.earlier.coveredBy(later));
-        double straight = Math.min(earlier.likeness(other.earlier), later.likeness(other.later));
+        double straight = straight(other);
         boolean isNamed =
                 earlier.heaviestCommon(other.later) >= 1
                         && later.heaviestCommon(other.earlier) >= 1;

@@ -1,15 +1,17 @@
 package dev.emend.analysis;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
 /// Stems with weights: what a clause or a text is about, names and values counting most.
 ///
-/// Words that mean the same to a user of a screen or a shell share one stem.
+/// [Synonyms] share one stem.
 final class Terms {
     private static final double WEAK = 0.4;
     private static final double PLAIN = 1.0;
@@ -17,39 +19,12 @@ final class Terms {
     private static final int START = 6;
     private static final int MOST_LETTERS_MORE = 4;
 
-    /// Words of one line mean the same; the first stands for all.
-    private static final Map<String, String> CANON =
-            canon(
-                    """
-                    click press hit tap
-                    use choose pick select take prefer
-                    type enter write input fill key-in
-                    check tick
-                    run execute launch start
-                    delete remove erase
-                    folder directory
-                    extension ending suffix
-                    dialog window popup
-                    dropdown combo
-                    all whole full entire complete everything
-                    each every
-                    wait pause sleep
-                    offer propose
-                    commit checkin
-                    first initially beforehand
-                    find locate search look
-                    second sec s
-                    minute min
-                    name title
-                    switch toggle
-                    """);
-
     private static final Set<String> WEAK_WORDS =
             stems(
                     "click use type check button field file dialog menu option set make give put run open"
                             + " window name box key tab find step go get keep correct right thing way item time"
                             + " value new all each folder screen page control list do try call tool work agent"
-                            + " only first later text line");
+                            + " only first later text line turn set change leave");
 
     private final Map<String, Double> weights = new HashMap<>();
 
@@ -62,9 +37,7 @@ final class Terms {
     private double total;
 
     static String canonical(String token) {
-        var lower = token.toLowerCase(java.util.Locale.ROOT).replace('’', '\'');
-        var stem = Wording.stem(lower);
-        return CANON.getOrDefault(stem, CANON.getOrDefault(lower, stem));
+        return Synonyms.of(token.toLowerCase(Locale.ROOT).replace('’', '\''));
     }
 
     void add(String token, boolean isName) {
@@ -151,6 +124,28 @@ final class Terms {
         return missing;
     }
 
+    /// The names and values the others lack.
+    Set<String> namesLackedBy(Terms other) {
+        var lacking = new HashSet<String>();
+        for (var entry : weights.entrySet()) {
+            if (entry.getValue() >= NAME && other.weight(entry.getKey()) == 0) {
+                lacking.add(entry.getKey());
+            }
+        }
+        return lacking;
+    }
+
+    /// These without some; what is left counts as plain words.
+    Terms without(Collection<String> taken) {
+        var left = new Terms();
+        for (var word : weights.keySet()) {
+            if (!taken.contains(word)) {
+                left.add(word, false);
+            }
+        }
+        return left;
+    }
+
     /// Weighted Dice, 0 to 1.
     double likeness(Terms other) {
         return isEmpty() || other.isEmpty() ? 0 : 2 * common(other) / (total() + other.total());
@@ -182,19 +177,6 @@ final class Terms {
     @Override
     public String toString() {
         return weights.toString();
-    }
-
-    private static Map<String, String> canon(String lines) {
-        var canon = new HashMap<String, String>();
-        lines.lines()
-                .map(line -> line.strip().split(" "))
-                .forEach(words -> {
-                    for (var word : words) {
-                        canon.put(Wording.stem(word), Wording.stem(words[0]));
-                        canon.put(word, Wording.stem(words[0]));
-                    }
-                });
-        return canon;
     }
 
     private static Set<String> stems(String words) {

@@ -21,7 +21,8 @@ final class Wording {
                                     + " whom whose what how if because since until i you your yours we our"
                                     + " they their them he she his her me my us also just only very more"
                                     + " most some any such same other another again please not no never"
-                                    + " always must should need needs make sure ensure once via per")
+                                    + " always must should need needs make sure ensure once via per"
+                                    + " it's they're you're that's there's")
                             .split(" "));
 
     private static final List<String> HISSING = List.of("ses", "xes", "zes", "ches", "shes");

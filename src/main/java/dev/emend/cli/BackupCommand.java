@@ -114,7 +114,7 @@ final class BackupCommand implements Callable<Integer> {
         if (problem.code() != CurationException.Code.DAMAGED) {
             throw problem;
         }
-        return cli.host().rescue(Optional.ofNullable(shared.workspace));
+        return shared.at(cli.host()).rescue(Optional.ofNullable(shared.workspace));
     }
 
     private static String line(Backup backup) {

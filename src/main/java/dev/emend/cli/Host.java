@@ -6,6 +6,7 @@ import dev.emend.curation.Rescue;
 import dev.emend.model.Progress;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,6 +18,12 @@ public interface Host {
     /// @throws WorkspaceInUse when another process owns it
     Door door(Optional<Path> workspace) throws CurationException, WorkspaceInUse;
 
+    /// Works from now on in the store of a team instead of a file of this machine.
+    ///
+    /// @param store `jdbc:postgresql://host:port/database?user=name`
+    /// @throws CurationException when that is no such address
+    void use(String store) throws CurationException;
+
     /// The backups of a workspace whose store is damaged and has no door therefore.
     ///
     /// @param workspace empty for the default one
@@ -27,6 +34,9 @@ public interface Host {
     ///
     /// @param workspace empty for the default one
     Path folder(Optional<Path> workspace) throws CurationException;
+
+    /// The clock of this machine.
+    Clock clock();
 
     /// Unit vectors of the bundled model; opens no workspace.
     ///
@@ -54,8 +64,9 @@ public interface Host {
 
     /// Writes the pictures and the report of every screen, in each of these appearances.
     ///
+    /// @param screen the id of the only one to look at; empty for all
     /// @return the findings, 0 when all screens are as they should be
-    int tour(Path out, List<Theme> themes) throws CurationException;
+    int tour(Path out, List<Theme> themes, Optional<String> screen) throws CurationException;
 
     /// Another process owns the workspace; its socket takes the command instead.
     final class WorkspaceInUse extends Exception {

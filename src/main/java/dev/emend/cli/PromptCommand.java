@@ -63,7 +63,7 @@ final class PromptCommand implements Callable<Integer> {
         }
         // only a template of its own needs a workspace
         return how.profile.equalsIgnoreCase(Profile.CUSTOM)
-                ? new Prompts(cli.host().folder(Optional.ofNullable(shared.workspace)))
+                ? new Prompts(shared.at(cli.host()).folder(Optional.ofNullable(shared.workspace)))
                         .named(how.profile)
                 : Profile.named(how.profile);
     }

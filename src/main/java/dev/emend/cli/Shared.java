@@ -30,6 +30,15 @@ final class Shared {
     @Nullable Path workspace;
 
     @Option(
+            names = "--store",
+            paramLabel = "URL",
+            description = {
+                "A team's store on a PostgreSQL server: jdbc:postgresql://host:5432/database?user=name.",
+                "The password is taken from PGPASSWORD or ~/.pgpass."
+            })
+    @Nullable String store;
+
+    @Option(
             names = "--as",
             paramLabel = "NAME",
             description = "The person named in the journal. Default: the one in the settings.")
@@ -43,8 +52,16 @@ final class Shared {
                     "Nothing was changed.",
                     "Give a shorter one with --as.");
         }
-        var door = host.door(Optional.ofNullable(workspace));
+        var door = at(host).door(Optional.ofNullable(workspace));
         return person == null ? door : door.as(person);
+    }
+
+    /// The host, in the store that was named.
+    Host at(Host host) throws CurationException {
+        if (store != null) {
+            host.use(store);
+        }
+        return host;
     }
 
     /// Opens these files; when there are none, every catalog the workspace knows.

@@ -32,7 +32,7 @@ final class StoreCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CurationException {
-        var exported = cli.host().export(Optional.ofNullable(shared.workspace), file);
+        var exported = shared.at(cli.host()).export(Optional.ofNullable(shared.workspace), file);
         if (shared.json) {
             cli.terminal()
                     .json(

@@ -5,6 +5,7 @@ import dev.emend.model.Json;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -39,9 +40,15 @@ final class TourCommand implements Callable<Integer> {
             description = "Only in this one: light, dark or high-contrast.")
     private @Nullable String only;
 
+    @Option(
+            names = "--screen",
+            paramLabel = "SCREEN",
+            description = "Only this screen: home, review, library, …")
+    private @Nullable String screen;
+
     @Override
     public Integer call() throws CurationException {
-        int findings = cli.host().tour(out, themes());
+        int findings = cli.host().tour(out, themes(), Optional.ofNullable(screen));
         if (shared.json) {
             cli.terminal().json(Json.Obj.of("out", out.toString(), "findings", findings));
         }

@@ -31,7 +31,7 @@ final class WindowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CurationException, Host.WorkspaceInUse {
-        cli.host().window(Optional.ofNullable(shared.workspace), files, sample);
+        shared.at(cli.host()).window(Optional.ofNullable(shared.workspace), files, sample);
         return Exit.DONE;
     }
 }

@@ -1,18 +1,18 @@
 package dev.emend.curation;
 
-import dev.emend.memory.Act;
+import dev.emend.catalog.Catalog;
 import dev.emend.memory.ActTarget;
-import dev.emend.memory.JournalEntry;
 import dev.emend.memory.Session;
-import dev.emend.memory.Stage;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
-import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +24,21 @@ final class Acts {
     private final Saver saver;
     private final UndoStacks stacks;
     private final Backups backups;
+    private final @Nullable Colleagues colleagues;
 
+    /// For a store nobody shares.
     Acts(Backstage backstage, Saver saver, UndoStacks stacks, Backups backups) {
+        this(backstage, saver, stacks, backups, null);
+    }
+
+    /// @param colleagues null when nobody shares the store
+    Acts(
+            Backstage backstage,
+            Saver saver,
+            UndoStacks stacks,
+            Backups backups,
+            @Nullable Colleagues colleagues) {
+        this.colleagues = colleagues;
         this.backstage = backstage;
         this.saver = saver;
         this.stacks = stacks;
@@ -75,8 +88,13 @@ final class Acts {
             backUpBefore(Backup.Reason.BEFORE_BULK);
         }
         Decision decision;
-        synchronized (file) {
-            decision = decideAlone(file, person, item, draft, forgetting);
+        var news = new HashSet<ItemRef>();
+        try {
+            synchronized (file) {
+                decision = decideAlone(file, person, item, draft, forgetting, news);
+            }
+        } finally {
+            news.forEach(one -> backstage.changes().publish(new Change.Decided(one, file.heard())));
         }
         var touched = draft.step().items();
         touched.add(item);
@@ -90,12 +108,30 @@ final class Acts {
         return decision;
     }
 
+    /// @param news gets the items that colleagues changed before
     private Decision decideAlone(
             OpenFile file,
             String person,
             ItemRef item,
             Draft draft,
-            @Nullable Consumer<Session> forgetting)
+            @Nullable Consumer<Session> forgetting,
+            HashSet<ItemRef> news)
+            throws CurationException {
+        var decided = decideOnTop(file, person, item, draft, forgetting, news);
+        while (decided.isEmpty()) { // what colleagues did is on the desk now
+            decided = decideOnTop(file, person, item, draft, forgetting, news);
+        }
+        return decided.get();
+    }
+
+    /// Empty when it has to be worked out anew.
+    private Optional<Decision> decideOnTop(
+            OpenFile file,
+            String person,
+            ItemRef item,
+            Draft draft,
+            @Nullable Consumer<Session> forgetting,
+            HashSet<ItemRef> news)
             throws CurationException {
         var before = file.now();
         var step = draft.step();
@@ -119,58 +155,39 @@ final class Acts {
                 new Step(inverse, statesBefore(file, step), null, null)
                         .withMarks(marksBefore(file, step));
         var now = backstage.clock().instant();
+        var deed =
+                new Deed(
+                        UUID.randomUUID(),
+                        new Deed.Said(person, now),
+                        draft,
+                        back,
+                        new TrustNotes(draft, person, now).events(before, applied.catalog()),
+                        file.heard());
         var written =
-                Failures.write(
-                        backstage.store(),
-                        session -> {
-                            if (forgetting != null) {
-                                forgetting.accept(session);
-                            }
-                            step.states()
-                                    .forEach((key, state) ->
-                                            session.reviews().set(key, state, person, now));
-                            step.marks()
-                                    .forEach((mark, value) ->
-                                            session.marks().set(mark, value, person, now));
-                            var rated = RatingTurn.of(session, step.rating(), person, now);
-                            var way = back.withRating(rated.back()).toJson();
-                            var entry =
-                                    entry(
-                                            draft,
-                                            person,
-                                            forgetting == null ? way : Json.Obj.EMPTY,
-                                            now);
-                            long row = session.journal().append(entry);
-                            new TrustNotes(draft, person, now)
-                                    .write(session, before, applied.catalog());
-                            if (step.settles() != null) {
-                                session.conflicts().settle(step.settles(), row);
-                            }
-                            return new Written(row, rated);
-                        });
-        long seq = written.seq;
-        stacks.push(seq, draft);
-        var saved = new CompletableFuture<SaveState>();
-        file.decided(
-                applied.catalog(),
-                new Pending(seq, step.edits(), saved),
-                besideAfter(file, step, written.rated),
-                step);
-        return new Decision(seq, item, file.find(item), saved);
+                colleagues != null
+                        ? colleagues.write(file, deed, forgetting, news)
+                        : Optional.of(
+                                Failures.write(
+                                        backstage.store(),
+                                        session -> deed.write(session, forgetting)));
+        return written.map(done -> decided(file, item, deed, applied.catalog(), done));
     }
 
-    private record Written(long seq, RatingTurn rated) {}
-
-    private static JournalEntry entry(Draft draft, String person, Json.Obj back, Instant now) {
-        var act =
-                new Act(
-                        person,
-                        draft.kind(),
-                        draft.label(),
-                        draft.target(),
-                        back,
-                        draft.step().toJson());
-        return new JournalEntry(0, act, now, Stage.DECIDED, draft.undoes(), draft.origin());
+    private Decision decided(
+            OpenFile file, ItemRef item, Deed deed, Catalog with, Deed.Written written) {
+        var step = deed.draft().step();
+        long seq = written.act();
+        if (seq > 0) {
+            stacks.push(seq, deed.draft());
+            file.setHeard(seq);
+        }
+        var saved = new CompletableFuture<SaveState>();
+        file.decided(
+                with,
+                new Pending(seq, step.edits(), saved),
+                besideAfter(file, step, written.rated()),
+                step);
+        return new Decision(seq, item, file.find(item), saved);
     }
 
     private static Map<String, ReviewState> statesBefore(OpenFile file, Step step) {

@@ -1,8 +1,6 @@
 package dev.emend.curation;
 
 import dev.emend.analysis.Attribution;
-import dev.emend.catalog.CatalogException;
-import dev.emend.catalog.PlanFiles;
 import dev.emend.memory.ActTarget;
 import dev.emend.model.Action;
 import dev.emend.model.Edit;
@@ -12,8 +10,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.emend.model.Plan;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -21,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.IntStream;
 
 /// Failures and plan steps that name no item, or one their catalog does not have, and the items
 /// they may have come from. Proposed by themselves, confirmed by people. Thread-safe; calls read
@@ -31,7 +27,6 @@ import java.util.stream.IntStream;
 /// plans are others' files and a record of what was done, so that whose step it was is only noted
 /// in the workspace.
 public final class Attributions {
-    private static final List<String> PLAN_FOLDERS = List.of("plans", "verified_skills");
     private static final int GUESSES = 3;
 
     private final Shelf shelf;
@@ -136,8 +131,8 @@ public final class Attributions {
             orphans.add(failure(one));
         }
         var noted = noted(file);
-        var skipped = new ArrayList<Skipped>();
-        for (var orphan : steps(now.path(), skipped)) {
+        var beside = shelf.plans().beside(now.path());
+        for (var orphan : steps(beside.plans())) {
             all++;
             boolean isKnown = ids.contains(orphan.named) || noted.contains(orphan.identity());
             known += isKnown ? 1 : 0;
@@ -148,7 +143,7 @@ public final class Attributions {
         var attribution = Attribution.over(items);
         return new Found(
                 orphans.stream().map(one -> guessed(one, attribution)).toList(),
-                skipped,
+                beside.skipped(),
                 new Rate(known, all));
     }
 
@@ -188,44 +183,22 @@ public final class Attributions {
                 List.of());
     }
 
-    private static List<Orphan> steps(Path catalog, List<Skipped> skipped) {
+    private static List<Orphan> steps(List<Plan> plans) {
         var steps = new ArrayList<Orphan>();
-        for (var folder : PLAN_FOLDERS) {
-            for (var file : files(catalog.resolveSibling(folder), skipped)) {
-                try {
-                    for (var plan : PlanFiles.read(file)) {
-                        IntStream.range(0, plan.actions().size())
-                                .mapToObj(i -> {
-                                    var action = plan.actions().get(i);
-                                    return new Orphan(
-                                            plan.source(),
-                                            i + 1,
-                                            plan.task(),
-                                            action.kbSource().orElse(""),
-                                            action.fields(),
-                                            List.of());
-                                })
-                                .forEach(steps::add);
-                    }
-                } catch (CatalogException unreadable) {
-                    skipped.add(new Skipped(file, Failures.of(unreadable).what()));
-                }
+        for (var plan : plans) {
+            for (int i = 0; i < plan.actions().size(); i++) {
+                var action = plan.actions().get(i);
+                steps.add(
+                        new Orphan(
+                                plan.source(),
+                                i + 1,
+                                plan.task(),
+                                action.kbSource().orElse(""),
+                                action.fields(),
+                                List.of()));
             }
         }
         return steps;
-    }
-
-    private static List<Path> files(Path folder, List<Skipped> skipped) {
-        if (!Files.isDirectory(folder)) {
-            return List.of();
-        }
-        try (var all = Files.list(folder)) {
-            return all.filter(file -> file.toString().endsWith(".json")).sorted().toList();
-        } catch (IOException unreadable) {
-            var reason = folder + " can't be read: " + unreadable.getMessage() + ".";
-            skipped.add(new Skipped(folder, reason));
-            return List.of();
-        }
     }
 
     /// Gives a failure to the item it came from, where it costs one step of trust and waits for a

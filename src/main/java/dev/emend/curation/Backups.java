@@ -61,7 +61,13 @@ public final class Backups {
 
     /// Makes one before something that changes much at once, unless nothing was stored since the
     /// last one of this session. When it fails, that something must not be done.
+    ///
+    /// The store of a team is backed up on its server, by whoever runs it; what is done here can
+    /// still be taken back by the journal.
     void before(Backup.Reason reason) throws CurationException {
+        if (!backstage.store().keepsBackups()) {
+            return;
+        }
         synchronized (turn) {
             if (last.isEmpty() || lastCommits != backstage.store().commits()) {
                 make(reason);
@@ -72,6 +78,9 @@ public final class Backups {
     /// Makes a regular one when half an hour has passed since the last and something was stored
     /// since; a failure is told once and tried again half an hour later.
     void regular() {
+        if (!backstage.store().keepsBackups()) {
+            return;
+        }
         var now = backstage.clock().instant();
         synchronized (turn) {
             if (now.isBefore(lastAt.plus(EVERY)) || lastCommits == backstage.store().commits()) {
@@ -151,6 +160,7 @@ public final class Backups {
         shelf.showAll();
         checking.start();
         backstage.changes().publish(new Change.ConflictsChanged());
+        backstage.changes().publish(new Change.MemoriesChanged());
         backstage.changes().publish(new Change.BackedUp());
         return before;
     }

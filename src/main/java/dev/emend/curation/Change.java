@@ -22,6 +22,9 @@ public sealed interface Change {
     /// Duplicates and contradictions were looked for anew: [Proposals#now()].
     record ProposalsChanged() implements Change {}
 
+    /// Memories, runs or their sources changed.
+    record MemoriesChanged() implements Change {}
+
     /// Something failed that nobody asked for and nobody waits for.
     record Failed(CurationException problem) implements Change {}
 

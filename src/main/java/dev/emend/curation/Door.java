@@ -1,14 +1,21 @@
 package dev.emend.curation;
 
+import dev.emend.memory.TeamStore;
+
 /// The one door: everything a person or an agent may do, as one bundle for window, command line and
 /// server.
 public record Door(
         Library library,
+        Memories memories,
         Review review,
         Recall recall,
         Journal journal,
-        Safety safety,
-        Changes changes) {
+        Safety safety) {
+
+    /// What happens behind the door.
+    public Changes changes() {
+        return journal.changes();
+    }
 
     /// Single changes of a catalog.
     public Desk desk() {
@@ -19,11 +26,11 @@ public record Door(
     public Door as(String person) {
         return new Door(
                 library,
+                memories.as(person),
                 review.as(person),
                 recall.as(person),
                 journal.as(person),
-                safety.as(person),
-                changes);
+                safety.as(person));
     }
 
     /// Everything behind the door of one workspace; the caller closes saver and engine afterwards.
@@ -33,8 +40,12 @@ public record Door(
         var stacks = new UndoStacks(backstage.store());
         var checking = new Checking(backstage);
         var backups = new Backups(backstage, saver, shelf, stacks, checking);
-        var acts = new Acts(backstage, saver, stacks, backups);
-        var journal = new Journal(backstage, shelf, acts, stacks, checking, person);
+        var team = backstage.store() instanceof TeamStore shared ? shared : null;
+        var colleagues = team == null ? null : new Colleagues(team, backstage, saver);
+        var acts = new Acts(backstage, saver, stacks, backups, colleagues);
+        var memoryActs = new MemoryActs(backstage, stacks);
+        var undoing = new Journal.Undoing(stacks, memoryActs);
+        var journal = new Journal(backstage, shelf, acts, undoing, checking, person);
         engine.follow(shelf);
         var secrets = new Secrets(backstage, shelf, acts, saver, person);
         var holding = new Holding(backstage, shelf, acts, rules);
@@ -46,6 +57,7 @@ public record Door(
                         holding.check(catalog);
                     }
                 });
+        var desk = new Desk(shelf, acts, backstage.clock(), person);
         var recall = new Recall(backstage, shelf, engine, person);
         var library = new Library(backstage, shelf, saver, recall);
         var proposals =
@@ -55,11 +67,25 @@ public record Door(
                         acts,
                         new Attributions(shelf, acts, library, person),
                         person);
+        if (team != null && colleagues != null) {
+            follow(team, colleagues, shelf, new Backlog(team, backstage, shelf, stacks));
+        }
         return new Door(
                 library,
+                Memories.of(
+                        new MemoryParts(
+                                backstage,
+                                memoryActs,
+                                rules,
+                                backups,
+                                desk,
+                                new MemoryEngine(backstage, engine)),
+                        library::open,
+                        SourceAccess.of(engine),
+                        person),
                 new Review(
-                        new Desk(shelf, acts, backstage.clock(), person),
-                        new Queue(backstage, shelf, library, proposals, holding),
+                        desk,
+                        new Queue(backstage, shelf, library, proposals, holding, person),
                         new Verdicts(shelf, acts, person),
                         new Blame(shelf, acts, backstage.clock(), person),
                         proposals,
@@ -69,7 +95,16 @@ public record Door(
                 new Safety(
                         new Conflicts(backstage, shelf, saver.answers(), acts, person),
                         backups,
-                        secrets),
-                backstage.changes());
+                        secrets));
+    }
+
+    /// What waited is sent before anything is opened; then everything is heard.
+    private static void follow(
+            TeamStore team, Colleagues colleagues, Shelf shelf, Backlog backlog) {
+        backlog.send();
+        team.listen(() -> {
+            backlog.send();
+            colleagues.hear(shelf.all());
+        });
     }
 }

@@ -8,11 +8,13 @@ import dev.emend.search.IndexException;
 import dev.emend.search.KnowledgeIndex;
 import dev.emend.search.ModelException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.logging.Level;
@@ -27,10 +29,11 @@ import org.jspecify.annotations.Nullable;
 public final class Engine implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(Engine.class.getName());
     private final Backstage backstage;
-    private final Folders folders;
+    final Folders folders;
     private final ExecutorService thread =
             Executors.newSingleThreadExecutor(
                     work -> Thread.ofPlatform().name("indexer").daemon().unstarted(work));
+    private final List<Runnable> closedFirst = new CopyOnWriteArrayList<>();
     private @Nullable Shelf shelf;
     private @Nullable CompletableFuture<KnowledgeIndex> index;
     private volatile @Nullable Embeddings embeddings;
@@ -69,6 +72,11 @@ public final class Engine implements AutoCloseable {
 
     SearchState state() {
         return state;
+    }
+
+    /// What needs the model or the store is closed before they are.
+    void closeFirst(Runnable closing) {
+        closedFirst.add(closing);
     }
 
     private synchronized boolean isStarted() {
@@ -275,7 +283,8 @@ public final class Engine implements AutoCloseable {
     /// Stops embedding, then closes model and index.
     @Override
     public void close() {
-        closing = true;
+        closing = true; // whoever waits for the model need not wait for the rest of its work
+        closedFirst.forEach(Runnable::run);
         thread.execute(() -> {
             var model = embedder;
             if (model != null) {

@@ -84,6 +84,19 @@ final class Failures {
         }
     }
 
+    /// While a team's server is away, which the status says, what it would add is left out.
+    static <T> T readUnlessAway(Store store, Function<Session, T> work, T without)
+            throws CurationException {
+        try {
+            return store.read(work);
+        } catch (StoreException problem) {
+            if (problem.kind() == StoreException.Kind.AWAY) {
+                return without;
+            }
+            throw of(problem);
+        }
+    }
+
     static <T> T write(Store store, Function<Session, T> work) throws CurationException {
         try {
             return store.write(work);

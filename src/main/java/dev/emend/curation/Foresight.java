@@ -51,7 +51,6 @@ public final class Foresight {
     private final Engine engine;
     private final Supplier<Ranking> ranking;
     private final QueryVectors vectors;
-    private final StoredPlans plans = new StoredPlans();
     private final AtomicReference<@Nullable CompletableFuture<Blast>> newest =
             new AtomicReference<>();
 
@@ -293,7 +292,7 @@ public final class Foresight {
         }
         var hits = new ArrayList<Blast.PlanHit>();
         for (var one : byCatalog.entrySet()) {
-            hits.addAll(plans.using(shelf.get(one.getKey()).now().path(), one.getValue()));
+            hits.addAll(shelf.plans().using(shelf.get(one.getKey()).now().path(), one.getValue()));
         }
         return hits;
     }

@@ -22,27 +22,34 @@ public final class Journal {
     private final Backstage backstage;
     private final Shelf shelf;
     private final Acts acts;
-    private final UndoStacks stacks;
+    private final Undoing undoing;
     private final Checking checking;
     private final String person;
+
+    /// What taking back needs.
+    record Undoing(UndoStacks stacks, MemoryActs memories) {}
 
     Journal(
             Backstage backstage,
             Shelf shelf,
             Acts acts,
-            UndoStacks stacks,
+            Undoing undoing,
             Checking checking,
             String person) {
         this.backstage = backstage;
         this.shelf = shelf;
         this.acts = acts;
-        this.stacks = stacks;
+        this.undoing = undoing;
         this.checking = checking;
         this.person = person;
     }
 
     Journal as(String another) {
-        return new Journal(backstage, shelf, acts, stacks, checking, another);
+        return new Journal(backstage, shelf, acts, undoing, checking, another);
+    }
+
+    Changes changes() {
+        return backstage.changes();
     }
 
     public List<JournalLine> recent(int limit) throws CurationException {
@@ -95,6 +102,10 @@ public final class Journal {
     /// Why one earlier act can't be reverted now, as a sentence; empty when it can.
     public Optional<String> whyNotRevert(long act) throws CurationException {
         try {
+            var ofMemories = ofMemories(act);
+            if (ofMemories.isPresent()) {
+                return undoing.memories.whyNot(ofMemories.get());
+            }
             new Reversal(backstage, shelf).planAlone(act);
             return Optional.empty();
         } catch (CurationException problem) {
@@ -109,7 +120,13 @@ public final class Journal {
     ///
     /// @throws CurationException with `CHANGED_MEANWHILE` when later acts depend on it, naming them
     public Decision revert(long act) throws CurationException {
-        synchronized (stacks.turns()) {
+        synchronized (undoing.stacks.turns()) {
+            var ofMemories = ofMemories(act);
+            if (ofMemories.isPresent()) {
+                var entry = ofMemories.get();
+                return undoing.memories.takeBack(
+                        entry, person, REVERT, "Revert “" + entry.act().label() + "”");
+            }
             var plan = new Reversal(backstage, shelf).planAlone(act);
             var label = "Revert “" + plan.act().act().label() + "”";
             return acts.decide(plan.file(), person, plan.item(), plan.draft(REVERT, label));
@@ -136,7 +153,7 @@ public final class Journal {
     /// the person who did it there. Acts that were brought before are left out, and so are those
     /// that would overwrite what only this catalog has. Returns when they are in the file.
     public Applied apply(Path file, UUID catalog) throws CurationException {
-        synchronized (stacks.turns()) {
+        synchronized (undoing.stacks.turns()) {
             acts.backUpBefore(Backup.Reason.BEFORE_IMPORT);
             return new HistoryImport(
                             backstage,
@@ -165,22 +182,22 @@ public final class Journal {
     }
 
     public UndoState state() throws CurationException {
-        return stacks.state();
+        return undoing.stacks.state();
     }
 
     /// Takes the newest act back that is not undone; empty when there is none.
     public Optional<Decision> undo() throws CurationException {
         // one at a time: two hurried undos would both take the same act
-        synchronized (stacks.turns()) {
-            var next = stacks.nextUndo();
+        synchronized (undoing.stacks.turns()) {
+            var next = undoing.stacks.nextUndo();
             return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(next.get(), UNDO));
         }
     }
 
     /// Does the act again that was undone last; empty when there is none.
     public Optional<Decision> redo() throws CurationException {
-        synchronized (stacks.turns()) {
-            var next = stacks.nextRedo();
+        synchronized (undoing.stacks.turns()) {
+            var next = undoing.stacks.nextRedo();
             return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(next.get(), REDO));
         }
     }
@@ -188,18 +205,28 @@ public final class Journal {
     /// An act that cannot be taken back any more must not stand in front of all the others.
     private Decision tryBack(long seq, String kind) throws CurationException {
         try {
+            var ofMemories = ofMemories(seq);
+            if (ofMemories.isPresent()) {
+                var entry = ofMemories.get();
+                return undoing.memories.takeBack(entry, person, kind, entry.act().label());
+            }
             var reversal = new Reversal(backstage, shelf);
             // in its turn nothing stands on an act, unless a newer one had to be left out
-            var plan = stacks.hasSkipped() ? reversal.planAlone(seq) : reversal.plan(seq);
+            var plan = undoing.stacks.hasSkipped() ? reversal.planAlone(seq) : reversal.plan(seq);
             return acts.decide(
                     plan.file(), person, plan.item(), plan.draft(kind, plan.act().act().label()));
         } catch (CurationException problem) {
             if (problem.code() == CurationException.Code.CHANGED_MEANWHILE
                     || problem.code() == CurationException.Code.NOT_FOUND) {
-                stacks.skip(seq);
+                undoing.stacks.skip(seq);
             }
             throw problem;
         }
+    }
+
+    private Optional<JournalEntry> ofMemories(long act) throws CurationException {
+        return Failures.read(backstage.store(), session -> session.journal().byId(act))
+                .filter(entry -> MemoryStep.isIn(entry.act().after()));
     }
 
     private static List<Long> seqs(List<JournalEntry> entries) {

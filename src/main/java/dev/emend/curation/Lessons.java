@@ -85,7 +85,7 @@ record Lessons(Map<String, Learning> learnings, Map<String, String> items) {
                                 key,
                                 one.ref().item().key(),
                                 one,
-                                vectors.getOrDefault(one.embeddedText(), new float[0]))));
+                                vectors.getOrDefault(Lesson.told(one), new float[0]))));
         return lessons;
     }
 
@@ -100,7 +100,7 @@ record Lessons(Map<String, Learning> learnings, Map<String, String> items) {
             return Map.of();
         }
         var texts = new ArrayList<>(items.values());
-        learnings.values().forEach(one -> texts.add(one.embeddedText()));
+        learnings.values().forEach(one -> texts.add(Lesson.told(one)));
         try {
             var found = model.get().of(texts, Progress.SILENT);
             var vectors = new HashMap<String, float[]>();

@@ -90,15 +90,17 @@ public final class Library {
         var keys = new ArrayList<String>();
         var learnings = beside.learnings(item);
         learnings.forEach(learning -> keys.add(learning.ref().key()));
-        var ratings = Failures.read(backstage.store(), session -> session.ratings().latestOf(keys));
-        var ofItem =
-                Failures.read(
+        var ratings =
+                Failures.readUnlessAway(
                         backstage.store(),
                         session ->
-                                session.ratings().history(ref.key()).reversed().stream()
-                                        .filter(past -> !past.withdrawn())
-                                        .map(past -> past.rating())
-                                        .toList());
+                                new Given(
+                                        session.ratings().latestOf(keys),
+                                        session.ratings().history(ref.key()).reversed().stream()
+                                                .filter(past -> !past.withdrawn())
+                                                .map(past -> past.rating())
+                                                .toList()),
+                        new Given(Map.of(), List.of()));
         var details =
                 learnings.stream()
                         .map(learning ->
@@ -106,7 +108,7 @@ public final class Library {
                                         learning,
                                         beside.ofLearning(learning),
                                         Optional.<Rating>ofNullable(
-                                                ratings.get(learning.ref().key())),
+                                                ratings.ofLearnings.get(learning.ref().key())),
                                         beside.marks().aside(learning.ref()).isEmpty()))
                         .toList();
         return new ItemDetail(
@@ -114,8 +116,10 @@ public final class Library {
                 new ItemDetail.Source(file.now().path(), raw(file, ref), Veil.of(item)),
                 details,
                 TrustLedger.of(item, beside),
-                ofItem);
+                ratings.ofItem);
     }
+
+    private record Given(Map<String, Rating> ofLearnings, List<Rating> ofItem) {}
 
     private static String raw(OpenFile file, ItemRef ref) {
         var catalog = file.now();

@@ -3,8 +3,11 @@ package dev.emend.curation;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.CatalogFiles;
+import dev.emend.memory.JournalEntry;
 import dev.emend.memory.RegisteredCatalog;
+import dev.emend.memory.Session;
 import dev.emend.memory.StoreException;
+import dev.emend.memory.TeamStore;
 import dev.emend.model.KnowledgeItem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -148,12 +151,23 @@ final class Loading {
         return Optional.empty();
     }
 
-    /// Applies acts that a crash or a full disk kept out of the file.
+    /// Applies acts that a crash or a full disk kept out of the file, and those that others decided
+    /// in a shared store while it was closed.
     void restoreDecided(OpenFile file) throws CurationException {
         var id = file.onDisk().id();
-        var unsaved = Failures.read(backstage.store(), session -> session.journal().unsaved(id));
+        boolean isShared = backstage.store() instanceof TeamStore;
+        var known = file.beside(); // the store's thread may not ask the file
+        var state =
+                Failures.read(
+                        backstage.store(),
+                        session ->
+                                new Decided(
+                                        session.journal().unsaved(id),
+                                        session.history().newest(),
+                                        isShared ? beside(session, id) : known));
+        file.setBeside(state.beside, state.newest);
         file.restored(
-                unsaved.stream()
+                state.unsaved.stream()
                         .map(entry ->
                                 new Pending(
                                         entry.seq(),
@@ -161,6 +175,9 @@ final class Loading {
                                         new CompletableFuture<>()))
                         .toList());
     }
+
+    /// @param newest the newest act of all that is accounted for
+    private record Decided(List<JournalEntry> unsaved, long newest, Row.Beside beside) {}
 
     private Catalog read(Path path, UUID id, Consumer<KnowledgeItem> visitor)
             throws CurationException {
@@ -199,17 +216,15 @@ final class Loading {
 
     /// What the store says about the items of a catalog.
     Row.Beside beside(UUID id) throws CurationException {
-        return Failures.read(
-                backstage.store(),
-                session -> {
-                    var scores = new HashMap<String, Integer>();
-                    session.ratings()
-                            .latestOf(id)
-                            .forEach((target, rating) -> scores.put(target, rating.score()));
-                    return new Row.Beside(
-                            session.reviews().allOf(id),
-                            scores,
-                            new Marked(session.marks().allOf(id)));
-                });
+        return Failures.read(backstage.store(), session -> beside(session, id));
+    }
+
+    private static Row.Beside beside(Session session, UUID id) {
+        var scores = new HashMap<String, Integer>();
+        session.ratings()
+                .latestOf(id)
+                .forEach((target, rating) -> scores.put(target, rating.score()));
+        return new Row.Beside(
+                session.reviews().allOf(id), scores, new Marked(session.marks().allOf(id)));
     }
 }

@@ -24,6 +24,7 @@ final class OpenFile {
     private Row.Beside beside;
     private List<Row> rows;
     private final List<Pending> pending = new ArrayList<>();
+    private long heard;
 
     /// Edits of pending acts that the file no longer takes, by act.
     private final Map<Long, Catalog.Refused> refused = new HashMap<>();
@@ -98,6 +99,32 @@ final class OpenFile {
             pending.add(act);
         }
         refresh(old, touched(step));
+    }
+
+    /// Takes an act of another reviewer over; one that is in the file already changes nothing.
+    synchronized void followed(Pending act, Row.Beside besideNow, Step step) {
+        var old = now;
+        apply(act);
+        refused.remove(act.act());
+        beside = besideNow;
+        pending.add(act);
+        heard = act.act();
+        refresh(old, touched(step));
+    }
+
+    /// The newest act of a shared store that is on the desk.
+    synchronized long heard() {
+        return heard;
+    }
+
+    synchronized void setHeard(long act) {
+        heard = act;
+    }
+
+    /// What the store says beside the file, when its newest act was that one.
+    synchronized void setBeside(Row.Beside besideNow, long newest) {
+        beside = besideNow;
+        heard = newest;
     }
 
     /// What a save or a merge starts from.

@@ -2,6 +2,8 @@ package dev.emend.curation;
 
 import dev.emend.analysis.Impact;
 import dev.emend.analysis.SecretWalk;
+import dev.emend.memory.StoreException;
+import dev.emend.memory.TeamStore;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
@@ -23,13 +25,29 @@ public final class Queue {
     /// The questions looked at to tell how often something is used.
     private static final int QUESTIONS = 2_000;
 
+    /// How long a card is one reviewer's who does nothing with it.
+    private static final Duration CLAIMED = Duration.ofMinutes(5);
+
     private final Backstage backstage;
     private final Shelf shelf;
     private final Library library;
     private final Proposals proposals;
     private final Holding holding;
+    private final String person;
+    private volatile Used used = new Used(0, Map.of());
 
-    Queue(Backstage backstage, Shelf shelf, Library library, Proposals proposals, Holding holding) {
+    /// @param newest the number of the last question counted
+    private record Used(long newest, Map<String, Integer> uses) {}
+
+    /// @param person who reviews here, for colleagues
+    Queue(
+            Backstage backstage,
+            Shelf shelf,
+            Library library,
+            Proposals proposals,
+            Holding holding,
+            String person) {
+        this.person = person;
         this.holding = holding;
         this.backstage = backstage;
         this.shelf = shelf;
@@ -62,6 +80,7 @@ public final class Queue {
             throws CurationException {
         var uses = order == ReviewQueue.Order.IMPACT ? uses() : Map.<String, Integer>of();
         var proposed = proposals.now();
+        var claimed = claimed();
         var groups = new ArrayList<ReviewQueue.Group>();
         int putOff = 0;
         var now = backstage.clock().instant();
@@ -81,7 +100,7 @@ public final class Queue {
                 var byTask = new LinkedHashMap<String, List<ReviewQueue.Entry>>();
                 for (var learning : beside.learnings(item.get())) {
                     var key = learning.ref().key();
-                    if (beside.of(key) != ReviewState.PENDING) {
+                    if (beside.of(key) != ReviewState.PENDING || claimed.contains(key)) {
                         continue;
                     }
                     if (beside.marks().later(key).filter(now::isBefore).isPresent()) {
@@ -106,6 +125,27 @@ public final class Queue {
                                 .orElse(0);
         groups.sort(Comparator.comparingDouble(weightiest).reversed());
         return new ReviewQueue(groups, putOff);
+    }
+
+    /// What colleagues have before them now.
+    private Set<String> claimed() throws CurationException {
+        return backstage.store() instanceof TeamStore team
+                ? Failures.readUnlessAway(team, session -> session.claims().ofOthers(), Set.of())
+                : Set.of();
+    }
+
+    /// Others are not offered what one has before them, until it is decided or time is up. Nobody
+    /// is kept from deciding by it: the first decision counts.
+    private void claim(String key) throws CurationException {
+        if (backstage.store() instanceof TeamStore team) {
+            try {
+                team.write(session -> session.claims().take(key, person, CLAIMED));
+            } catch (StoreException problem) {
+                if (problem.kind() != StoreException.Kind.AWAY) {
+                    throw Failures.of(problem);
+                }
+            }
+        }
     }
 
     private static ReviewQueue.Group group(
@@ -134,17 +174,27 @@ public final class Queue {
 
     /// How often each item was served, by its key.
     private Map<String, Integer> uses() throws CurationException {
-        return Failures.read(
+        return Failures.readUnlessAway(
                 backstage.store(),
                 session -> {
+                    long newest = session.queries().newest();
+                    var known = used;
+                    if (known.newest == newest) {
+                        return known.uses;
+                    }
                     var uses = new LinkedHashMap<String, Integer>();
                     for (var question : session.queries().recent(QUESTIONS)) {
+                        if (question.kind().startsWith(MemoryRecall.KIND)) {
+                            continue; // its hits are no items
+                        }
                         for (var hit : question.hits()) {
                             uses.merge(ItemRef.parse(hit.key()).key(), 1, Integer::sum);
                         }
                     }
+                    used = new Used(newest, uses);
                     return uses;
-                });
+                },
+                used.uses);
     }
 
     /// What is left out of the queue because it was put off.
@@ -189,6 +239,7 @@ public final class Queue {
                         .orElseThrow(() -> Verdicts.missing(ref));
         var marks = shelf.get(ref.item().catalog()).beside().marks();
         var key = ref.key();
+        claim(key);
         var said =
                 new ReviewCard.Said(
                         marks.has(Mark.Kind.FLAG, key),

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// block.
 public final class Recall {
     /// The relevance below which even the best hit is no real match; see docs/retrieval.md.
-    private static final double GOOD_RELEVANCE = 0.61;
+    static final double GOOD_RELEVANCE = 0.61;
 
     /// Several entries may belong to one item, so more are asked for than items are wanted; and the
     /// fusion of both lists needs some depth to choose from.

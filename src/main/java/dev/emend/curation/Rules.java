@@ -1,5 +1,8 @@
 package dev.emend.curation;
 
+import java.time.Duration;
+import java.util.Optional;
+
 /// What holds for everybody who works in a workspace. Thread-safe.
 public interface Rules {
     /// Whether learnings nobody has judged stay out of catalog files.
@@ -7,10 +10,17 @@ public interface Rules {
 
     void setHoldPending(boolean hold) throws CurationException;
 
+    /// In what time the confidence of a memory fades by half; empty for never.
+    Optional<Duration> halfLife();
+
+    /// @param halfLife one second or more
+    void setHalfLife(Optional<Duration> halfLife) throws CurationException;
+
     /// Rules that are forgotten with the process.
     static Rules forNow() {
         return new Rules() {
             private volatile boolean hold;
+            private volatile Optional<Duration> halfLife = Optional.empty();
 
             @Override
             public boolean holdPending() {
@@ -20,6 +30,16 @@ public interface Rules {
             @Override
             public void setHoldPending(boolean now) {
                 hold = now;
+            }
+
+            @Override
+            public Optional<Duration> halfLife() {
+                return halfLife;
+            }
+
+            @Override
+            public void setHalfLife(Optional<Duration> now) {
+                halfLife = now;
             }
         };
     }

@@ -181,6 +181,25 @@ public final class Saver implements AutoCloseable {
         thread.schedule(() -> save(file, since), BUSY_PAUSE.toMillis(), TimeUnit.MILLISECONDS);
     }
 
+    /// The state of an act that is no longer pending.
+    ///
+    /// @param isIn whether it is in the file; else a shared store refused it
+    SaveState settled(OpenFile file, boolean isIn) {
+        return new SaveState(
+                file.onDisk().id(),
+                isIn ? SaveState.Stage.SAVED : SaveState.Stage.FAILED,
+                backstage.clock().instant(),
+                "",
+                isIn
+                        ? Optional.empty()
+                        : Optional.of(
+                                new CurationException(
+                                        CurationException.Code.CHANGED_MEANWHILE,
+                                        "The team's store no longer took the decision.",
+                                        "It is kept in the outbox of this machine.",
+                                        "Look at the item as it is now.")));
+    }
+
     private void fail(OpenFile file, CurationException cause) {
         var problem = cause.code() == CurationException.Code.BROKEN_FILE ? kept(cause) : cause;
         synchronized (waiting) {

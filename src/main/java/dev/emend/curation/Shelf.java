@@ -2,6 +2,7 @@ package dev.emend.curation;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ public final class Shelf {
     private final Backstage backstage;
     private final Saver saver;
     private final Loading loading;
+    private final StoredPlans plans = new StoredPlans();
     private final Map<UUID, OpenFile> files = new LinkedHashMap<>();
 
     /// Held while a file is opened: an agent may keep it waiting, and nobody else should wait.
@@ -27,6 +29,11 @@ public final class Shelf {
         this.backstage = backstage;
         this.saver = saver;
         this.loading = new Loading(backstage, saver);
+    }
+
+    /// What agents planned with the catalogs.
+    StoredPlans plans() {
+        return plans;
     }
 
     OpenFile get(UUID catalog) throws CurationException {
@@ -132,6 +139,38 @@ public final class Shelf {
         for (var id : List.copyOf(strangers.keySet())) {
             changed(id);
             open(java.util.Objects.requireNonNull(strangers.remove(id)));
+        }
+    }
+
+    /// Shows every catalog as a shared store has it, once what waited was sent.
+    ///
+    /// @param sent what the numbers below zero of acts that waited became; the others were refused
+    void readAgain(Map<Long, Long> sent) throws CurationException {
+        for (var file : all()) {
+            var before = file.pending();
+            synchronized (file.disk()) {
+                synchronized (file) {
+                    file.startOver(loading.beside(file.onDisk().id()));
+                    loading.restoreDecided(file);
+                }
+            }
+            hand(before, file, sent);
+            saver.schedule(file);
+            changed(file.onDisk().id());
+        }
+    }
+
+    /// Whoever waits for an act hears of it when it is in the file.
+    private void hand(List<Pending> before, OpenFile file, Map<Long, Long> sent) {
+        var now = new HashMap<Long, Pending>();
+        file.pending().forEach(act -> now.put(act.act(), act));
+        for (var act : before) {
+            var same = now.get(sent.getOrDefault(act.act(), act.act()));
+            if (same != null) {
+                same.saved().thenAccept(act.saved()::complete);
+            } else {
+                act.saved().complete(saver.settled(file, act.act() > 0));
+            }
         }
     }
 

@@ -44,12 +44,12 @@ record Step(
             this(target, score, feedback, null);
         }
 
-        private Json.Obj toJson() {
+        Json.Obj toJson() {
             var change = Json.Obj.of("target", target, "score", score, "feedback", feedback);
             return seq == null ? change : change.with("seq", Json.from(seq));
         }
 
-        private static RatingChange read(Json.Obj change) {
+        static RatingChange read(Json.Obj change) {
             var seq = change.number("seq");
             return new RatingChange(
                     change.text("target").orElseThrow(),

@@ -31,8 +31,11 @@ public final class StoreCare implements AutoCloseable {
         check = CompletableFuture.runAsync(this::checkToday, later);
     }
 
-    /// Does nothing when today's part was checked already.
+    /// Does nothing when today's part was checked already, or a server looks after its rows itself.
     private void checkToday() {
+        if (!backstage.store().keepsBackups()) {
+            return;
+        }
         var today = LocalDate.now(backstage.clock());
         var note = backstage.store().folder().resolve("checked.txt");
         try {

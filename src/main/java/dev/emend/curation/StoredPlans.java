@@ -13,26 +13,29 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// The plans and verified skills agents keep beside a catalog, in `plans` and `verified_skills`. A
-/// file is read again when it was written since; one that is no plan is left out. Guarded by
-/// itself.
+/// file is read again when it was written since; what can't be read is named. Guarded by itself.
 final class StoredPlans {
     private static final List<String> FOLDERS = List.of("plans", "verified_skills");
 
-    /// More plans than that are not read for a caption; the first by name are.
+    /// More files of a folder are not read; the first by name are.
     private static final int MOST_FILES = 2_000;
 
     private final Map<Path, Read> known = new HashMap<>();
 
-    private record Read(FileTime stamp, List<Plan> plans) {}
+    /// @param skipped files and folders that could not be read, each with the reason
+    record Beside(List<Plan> plans, List<Attributions.Skipped> skipped) {}
+
+    private record Read(FileTime stamp, List<Plan> plans, Optional<Attributions.Skipped> skipped) {}
 
     /// The plans with an action that names one of these items as its source.
     ///
     /// @param catalog the file
     List<Blast.PlanHit> using(Path catalog, List<ItemRef> items) {
         var hits = new ArrayList<Blast.PlanHit>();
-        for (var plan : beside(catalog)) {
+        for (var plan : beside(catalog).plans) {
             var sources = new HashSet<String>();
             plan.actions().forEach(action -> action.kbSource().ifPresent(sources::add));
             // an agent's plan knows no second item of an id
@@ -44,49 +47,69 @@ final class StoredPlans {
         return hits;
     }
 
-    private synchronized List<Plan> beside(Path catalog) {
+    synchronized Beside beside(Path catalog) {
         var plans = new ArrayList<Plan>();
+        var skipped = new ArrayList<Attributions.Skipped>();
         for (var name : FOLDERS) {
             var folder = catalog.toAbsolutePath().resolveSibling(name);
-            if (Files.isDirectory(folder)) {
-                files(folder).forEach(file -> plans.addAll(plans(file)));
+            if (!Files.isDirectory(folder)) {
+                continue;
+            }
+            for (var file : files(folder, skipped)) {
+                read(file, skipped)
+                        .ifPresent(read -> {
+                            plans.addAll(read.plans);
+                            read.skipped.ifPresent(skipped::add);
+                        });
             }
         }
-        return plans;
+        return new Beside(plans, skipped);
     }
 
-    private static List<Path> files(Path folder) {
+    private static List<Path> files(Path folder, List<Attributions.Skipped> skipped) {
         try (var files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".json"))
-                    .sorted()
-                    .limit(MOST_FILES)
-                    .toList();
-        } catch (IOException unreadable) { // a folder nobody may read holds no plan we know
+            var all = files.filter(file -> file.toString().endsWith(".json")).sorted().toList();
+            if (all.size() > MOST_FILES) {
+                var reason =
+                        "There are %d plans; the first %d by name are read."
+                                .formatted(all.size(), MOST_FILES);
+                skipped.add(new Attributions.Skipped(folder, reason));
+            }
+            return all.subList(0, Math.min(all.size(), MOST_FILES));
+        } catch (IOException unreadable) {
+            var reason = folder + " can't be read: " + unreadable.getMessage() + ".";
+            skipped.add(new Attributions.Skipped(folder, reason));
             return List.of();
         }
     }
 
-    private List<Plan> plans(Path file) {
+    /// Empty when the file is gone.
+    private Optional<Read> read(Path file, List<Attributions.Skipped> skipped) {
         try {
             var stamp = Files.getLastModifiedTime(file);
             var before = known.get(file);
             if (before != null && before.stamp.equals(stamp)) {
-                return before.plans;
+                return Optional.of(before);
             }
-            var read = read(file);
-            known.put(file, new Read(stamp, read));
-            return read;
-        } catch (IOException gone) { // it was deleted a moment ago
+            var read = read(file, stamp);
+            known.put(file, read);
+            return Optional.of(read);
+        } catch (java.nio.file.NoSuchFileException gone) { // it was deleted a moment ago
             known.remove(file);
-            return List.of();
+            return Optional.empty();
+        } catch (IOException unreadable) {
+            var reason = file + " can't be read: " + unreadable.getMessage() + ".";
+            skipped.add(new Attributions.Skipped(file, reason));
+            return Optional.empty();
         }
     }
 
-    private static List<Plan> read(Path file) {
+    private static Read read(Path file, FileTime stamp) {
         try {
-            return PlanFiles.read(file);
-        } catch (CatalogException noPlan) { // told where somebody opens it
-            return List.of();
+            return new Read(stamp, PlanFiles.read(file), Optional.empty());
+        } catch (CatalogException noPlan) {
+            var skipped = new Attributions.Skipped(file, Failures.of(noPlan).what());
+            return new Read(stamp, List.of(), Optional.of(skipped));
         }
     }
 }

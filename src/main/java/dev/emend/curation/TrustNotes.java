@@ -1,14 +1,15 @@
 package dev.emend.curation;
 
 import dev.emend.catalog.Catalog;
-import dev.emend.memory.Session;
 import dev.emend.memory.TrustEvent;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Mark;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +26,9 @@ final class TrustNotes {
     }
 
     /// Notes every change of an item's trust: a learning that came or was taken away, or the number
-    /// itself set by hand. Runs on the store thread while the file is held: it may not ask the
-    /// file.
-    void write(Session session, Catalog before, Catalog after) {
+    /// itself set by hand.
+    List<TrustEvent> events(Catalog before, Catalog after) {
+        var events = new ArrayList<TrustEvent>();
         var step = draft.step();
         var told = new HashSet<ItemRef>();
         for (var edit : step.edits()) {
@@ -55,17 +56,17 @@ final class TrustNotes {
                     cause.learning != null
                             || step.edits().stream().noneMatch(TrustNotes::isOfLearning);
             if (old - now != 0 && !Double.isNaN(old - now) && isFirst && told.add(edit.item())) {
-                session.trust()
-                        .append(
-                                new TrustEvent(
-                                        edit.item().key(),
-                                        cause.kind,
-                                        cause.learning,
-                                        old,
-                                        now,
-                                        new TrustEvent.Origin(person, reason(step), at)));
+                events.add(
+                        new TrustEvent(
+                                edit.item().key(),
+                                cause.kind,
+                                cause.learning,
+                                old,
+                                now,
+                                new TrustEvent.Origin(person, reason(step), at)));
             }
         }
+        return events;
     }
 
     /// Why a number was set: blame was rejected or accepted, or a person set it.

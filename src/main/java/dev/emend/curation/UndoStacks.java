@@ -1,11 +1,14 @@
 package dev.emend.curation;
 
 import dev.emend.memory.Store;
+import dev.emend.memory.TeamStore;
 import dev.emend.memory.Turn;
 import java.util.ArrayDeque;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /// Which acts undo and redo would take, newest last, back to the first act of the workspace.
@@ -24,6 +27,9 @@ final class UndoStacks {
     /// Acts that an undo or a redo took, as far as the journal was read.
     private final Set<Long> taken = new HashSet<>();
 
+    /// What else is another one then.
+    private final List<Runnable> onForget = new CopyOnWriteArrayList<>();
+
     private boolean isLoaded;
     private long newestAtStart;
     private long oldestRead = Long.MAX_VALUE;
@@ -35,12 +41,17 @@ final class UndoStacks {
     private int undoDepth;
     private boolean hasSkipped;
 
+    /// In a shared store only the acts of this run: others' acts, and what was done on another day,
+    /// are taken back in the history.
     UndoStacks(Store store) {
         this.store = store;
+        isLoaded = store instanceof TeamStore;
+        isAllRead = isLoaded;
     }
 
     /// Reads the journal anew when it is next asked: it is another one since a backup was put back.
     synchronized void forget() {
+        onForget.forEach(Runnable::run);
         undo.clear();
         redo.clear();
         taken.clear();
@@ -50,10 +61,14 @@ final class UndoStacks {
         oldestRead = Long.MAX_VALUE;
     }
 
-    synchronized void push(long act, Acts.Draft draft) {
+    void push(long act, Acts.Draft draft) {
+        push(new Turn(act, draft.kind(), draft.label(), draft.undoes()));
+    }
+
+    synchronized void push(Turn turn) {
         // what the journal held when it was first read has been counted then
-        if (isLoaded && act > newestAtStart) {
-            turn(new Turn(act, draft.kind(), draft.label(), draft.undoes()));
+        if (isLoaded && turn.seq() > newestAtStart) {
+            turn(turn);
         }
     }
 
@@ -65,6 +80,10 @@ final class UndoStacks {
     synchronized Optional<Long> nextRedo() throws CurationException {
         read();
         return Optional.ofNullable(redo.peekLast()).map(Turn::seq);
+    }
+
+    void onForget(Runnable work) {
+        onForget.add(work);
     }
 
     /// Leaves an act out until the next start.

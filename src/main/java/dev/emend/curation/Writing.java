@@ -44,6 +44,9 @@ final class Writing {
         synchronized (file.disk()) {
             backstage.store().checkpoint();
             var from = file.snapshot();
+            if (from.pending().stream().anyMatch(act -> act.act() < 0)) {
+                throw waiting();
+            }
             boolean isWritten = from.now().sha256().equals(from.onDisk().sha256());
             var result =
                     isWritten
@@ -64,6 +67,14 @@ final class Writing {
                         throw new IllegalStateException("both sides are merged here");
             };
         }
+    }
+
+    /// What may still be refused must not be in the file.
+    private static StoreException waiting() {
+        return new StoreException(
+                StoreException.Kind.AWAY,
+                "Decisions wait on this machine until the team store answers.",
+                "They are sent by themselves; go on meanwhile.");
     }
 
     /// Call it with the disk held, when the catalog is in the file.

@@ -29,7 +29,7 @@ public final class JsonFault extends Exception {
         this(kind, Place.of(utf8, from, offset), offset, what);
     }
 
-    private JsonFault(Kind kind, Place place, long offset, String what) {
+    JsonFault(Kind kind, Place place, long offset, String what) {
         super("line " + place.line() + ", column " + place.column() + ": " + what);
         this.kind = kind;
         this.line = place.line();

@@ -2,6 +2,7 @@ package dev.emend.json;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -35,6 +36,28 @@ public final class JsonFile {
     /// Does the same with a text that is too long to be held in memory.
     public static <X extends Exception> void replace(Path file, Content<X> content)
             throws IOException, X {
+        replaceBytes(
+                file,
+                (Bytes<X>)
+                        bytes -> {
+                            var out =
+                                    new BufferedWriter(
+                                            new OutputStreamWriter(bytes, StandardCharsets.UTF_8));
+                            content.writeTo(out);
+                            out.flush();
+                        });
+    }
+
+    /// What a file is to hold when it is not only text.
+    ///
+    /// @param <X> what may go wrong besides the disk
+    public interface Bytes<X extends Exception> {
+        void writeTo(OutputStream out) throws IOException, X;
+    }
+
+    /// Does the same with bytes.
+    public static <X extends Exception> void replaceBytes(Path file, Bytes<X> content)
+            throws IOException, X {
         var folder = file.toAbsolutePath().getParent();
         if (folder == null) {
             throw new IOException("not a file: " + file);
@@ -57,7 +80,7 @@ public final class JsonFile {
         syncFolder(folder);
     }
 
-    private static <X extends Exception> void write(Path fresh, Content<X> content)
+    private static <X extends Exception> void write(Path fresh, Bytes<X> content)
             throws IOException, X {
         try (var channel =
                         FileChannel.open(
@@ -65,13 +88,8 @@ public final class JsonFile {
                                 StandardOpenOption.CREATE,
                                 StandardOpenOption.TRUNCATE_EXISTING,
                                 StandardOpenOption.WRITE);
-                var out =
-                        new BufferedWriter(
-                                new OutputStreamWriter(
-                                        Channels.newOutputStream(channel),
-                                        StandardCharsets.UTF_8))) {
+                var out = Channels.newOutputStream(channel)) {
             content.writeTo(out);
-            out.flush();
             channel.force(true);
         }
     }

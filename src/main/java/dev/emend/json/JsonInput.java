@@ -42,11 +42,11 @@ record JsonInput(byte[] bytes, byte[] original, int readable, boolean endsInside
     }
 
     /// A key or text as it stands in the file; as a value Jackson takes it.
-    String uncovered(int start, String read) {
+    String uncovered(int start, String read, int longestText) {
         if (read.indexOf('\uFFFD') < 0) {
             return read;
         }
-        try (var value = Tokens.of(original, start, readable)) {
+        try (var value = Tokens.of(original, start, readable, longestText)) {
             value.nextToken();
             return value.getString();
         }

@@ -63,7 +63,7 @@ final class JsonMistakes {
         return at.currentToken() == JsonToken.VALUE_STRING
                 ? syntax(
                         scanner.tokenStart(at),
-                        "A text has more than " + Tokens.LONGEST_TEXT + " characters.")
+                        "A text has more than " + scanner.longestText() + " characters.")
                 : syntax(
                         Math.min(offset, to),
                         "A key has more than " + Tokens.LONGEST_KEY + " characters.");

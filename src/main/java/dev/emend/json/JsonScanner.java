@@ -25,6 +25,14 @@ public final class JsonScanner {
     private int base;
     private int position;
     private boolean isAtToken;
+    private int longestText = Tokens.LONGEST_TEXT;
+
+    /// Reads one record of another tool's file, whose texts may be as long as the record.
+    public static JsonScanner ofRecord(byte[] utf8, int from, int to) {
+        var scanner = new JsonScanner(utf8, from, to);
+        scanner.longestText = Tokens.LONGEST_IMPORTED;
+        return scanner;
+    }
 
     /// Reads from `from` (inclusive) to `to` (exclusive).
     public JsonScanner(byte[] utf8, int from, int to) {
@@ -43,6 +51,10 @@ public final class JsonScanner {
         this.position = from;
         this.input = JsonInput.of(utf8, from, to);
         this.tree = new JsonTree(this, input, depth, maxDepth);
+    }
+
+    int longestText() {
+        return longestText;
     }
 
     public int position() {
@@ -169,7 +181,7 @@ public final class JsonScanner {
         if (at == null) {
             peek();
             base = Math.min(position, input.readable());
-            at = Tokens.of(input.bytes(), base, input.readable());
+            at = Tokens.of(input.bytes(), base, input.readable(), longestText);
             parser = at;
         }
         if (!isAtToken) {

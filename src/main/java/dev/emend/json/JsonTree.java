@@ -122,7 +122,7 @@ final class JsonTree {
             return read;
         }
         int start = scanner.tokenStart(at);
-        var text = input.uncovered(start, read);
+        var text = input.uncovered(start, read, scanner.longestText());
         text.codePoints()
                 .filter(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)
                 .findFirst()

@@ -10,28 +10,37 @@ import tools.jackson.core.json.JsonReadFeature;
 /// Jackson's tokens, with the limits of this program.
 final class Tokens {
     static final int LONGEST_TEXT = 20_000_000;
+
+    /// In a record of another tool's file.
+    static final int LONGEST_IMPORTED = 64_000_000;
+
     static final int LONGEST_KEY = 4_000;
     static final int LONGEST_NUMBER = 400;
 
-    private static final JsonFactory FACTORY =
-            JsonFactory.builder()
-                    .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
-                    // it would take odd bytes for UTF-16 and skip a second byte order mark
-                    .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
-                    // many different keys are odd but no mistake
-                    .disable(TokenStreamFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
-                    .streamReadConstraints(
-                            StreamReadConstraints.builder()
-                                    .maxStringLength(LONGEST_TEXT)
-                                    .maxNameLength(LONGEST_KEY)
-                                    // we count ourselves: Jackson doesn't tell the place
-                                    .maxNumberLength(Integer.MAX_VALUE)
-                                    .build())
-                    .build();
+    private static final JsonFactory FACTORY = factory(LONGEST_TEXT);
+    private static final JsonFactory GENEROUS = factory(LONGEST_IMPORTED);
 
     private Tokens() {}
 
-    static JsonParser of(byte[] utf8, int from, int to) {
-        return FACTORY.createParser(ObjectReadContext.empty(), utf8, from, to - from);
+    private static JsonFactory factory(int longestText) {
+        return JsonFactory.builder()
+                .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
+                // it would take odd bytes for UTF-16 and skip a second byte order mark
+                .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
+                // many different keys are odd but no mistake
+                .disable(TokenStreamFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
+                .streamReadConstraints(
+                        StreamReadConstraints.builder()
+                                .maxStringLength(longestText)
+                                .maxNameLength(LONGEST_KEY)
+                                // we count ourselves: Jackson doesn't tell the place
+                                .maxNumberLength(Integer.MAX_VALUE)
+                                .build())
+                .build();
+    }
+
+    static JsonParser of(byte[] utf8, int from, int to, int longestText) {
+        var factory = longestText > LONGEST_TEXT ? GENEROUS : FACTORY;
+        return factory.createParser(ObjectReadContext.empty(), utf8, from, to - from);
     }
 }

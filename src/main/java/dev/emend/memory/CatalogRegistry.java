@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /// The catalogs of this workspace; gives each file an id that survives edits and moves.
-public final class CatalogRegistry {
-    private final Handle handle;
-    private final Clock clock;
+public sealed class CatalogRegistry permits CatalogCopies {
+    final Handle handle;
+    final Clock clock;
 
     CatalogRegistry(Handle handle, Clock clock) {
         this.handle = handle;

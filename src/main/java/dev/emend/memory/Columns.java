@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Gatherers;
 import org.jdbi.v3.core.Jdbi;
@@ -34,6 +35,7 @@ final class Columns implements JdbiPlugin {
     public void customizeJdbi(Jdbi jdbi) {
         jdbi.getConfig(SqlStatements.class).setTemplateEngine(TemplateEngine.NOP);
         jdbi.registerArgument(new Instants())
+                .registerArgument(new Ids())
                 .registerArgument(new Objects())
                 .registerArrayType(Long.class, "bigint")
                 .registerArrayType(String.class, "varchar")
@@ -60,6 +62,18 @@ final class Columns implements JdbiPlugin {
             // databases keep microseconds and round up, into the future
             var kept = at.truncatedTo(ChronoUnit.MICROS).atOffset(ZoneOffset.UTC);
             return (position, statement, context) -> statement.setObject(position, kept);
+        }
+    }
+
+    /// PostgreSQL takes no text for one, not even when there is none.
+    private static final class Ids extends AbstractArgumentFactory<UUID> {
+        Ids() {
+            super(Types.OTHER);
+        }
+
+        @Override
+        protected Argument build(UUID id, ConfigRegistry config) {
+            return (position, statement, context) -> statement.setObject(position, id);
         }
     }
 

@@ -110,13 +110,13 @@ public final class Embeddings {
         }
     }
 
-    private static byte[] bytes(float[] vector) {
+    static byte[] bytes(float[] vector) {
         var bytes = ByteBuffer.allocate(vector.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         bytes.asFloatBuffer().put(vector);
         return bytes.array();
     }
 
-    private static float[] floats(byte[] bytes) {
+    static float[] floats(byte[] bytes) {
         var vector = new float[bytes.length / Float.BYTES];
         ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(vector);
         return vector;

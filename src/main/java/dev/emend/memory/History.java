@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
+import org.jspecify.annotations.Nullable;
 
 /// The [Journal] as it is searched, walked back and compared. Only reads.
 public final class History {
@@ -54,7 +56,7 @@ public final class History {
             if (!word.isEmpty()) {
                 var name = "word" + values.size();
                 where.append(
-                        " and (locate(:%1$s, lower(j.label)) > 0 or locate(:%1$s, lower(substring(j.item_key, %2$d, length(j.item_key) - %3$d))) > 0)"
+                        " and (position(:%1$s in lower(j.label)) > 0 or position(:%1$s in lower(substring(j.item_key, %2$d, greatest(length(j.item_key) - %3$d, 0)))) > 0)"
                                 .formatted(name, AFTER_CATALOG, AROUND_ID));
                 values.put(name, word);
             }
@@ -83,6 +85,20 @@ public final class History {
                                 .map(Journal::entry)
                                 .forEach(entries::add));
         return entries;
+    }
+
+    /// The newest act that is on no catalog; 0 when there is none.
+    public long newestBesideCatalogs() {
+        return handle.createQuery("select coalesce(max(seq), 0) from journal where catalog is null")
+                .mapTo(Long.class)
+                .one();
+    }
+
+    /// The newest act of all; 0 when there is none.
+    public long newest() {
+        return handle.createQuery("select coalesce(max(seq), 0) from journal")
+                .mapTo(Long.class)
+                .one();
     }
 
     public List<String> people() {
@@ -218,29 +234,18 @@ public final class History {
     /// Which of these acts a catalog has had, by chain hash: those that were done here and those
     /// that were brought here.
     public Map<String, Long> done(UUID catalog, Collection<String> chains) {
+        var wanted = Set.copyOf(chains);
         var done = new HashMap<String, Long>();
-        Columns.each(
-                chains,
-                some ->
-                        handle.createQuery(
-                                        """
-                                        select * from (
-                                            select seq, catalog, coalesce(origin,
-                                                lower(rawtohex(chain_sha256))) as chain
-                                            from journal where catalog = :catalog)
-                                        where chain in
-                                            (select * from unnest(cast(:chains as varchar array)))
-                                        """)
-                                .bindArray("chains", String.class, some)
-                                .bind("catalog", catalog)
-                                .reduceRows(
-                                        done,
-                                        (found, row) -> {
-                                            found.put(
-                                                    row.getColumn("chain", String.class),
-                                                    row.getColumn("seq", Long.class));
-                                            return found;
-                                        }));
+        handle.createQuery("select seq, origin, chain_sha256 from journal where catalog = :catalog")
+                .bind("catalog", catalog)
+                .map((row, _) -> {
+                    var origin = row.getString("origin");
+                    byte @Nullable [] chain = row.getBytes("chain_sha256");
+                    var name = origin != null || chain == null ? origin : JournalChain.hex(chain);
+                    return Map.entry(name == null ? "" : name, row.getLong("seq"));
+                })
+                .filter(act -> wanted.contains(act.getKey()))
+                .forEach(act -> done.put(act.getKey(), act.getValue()));
         return done;
     }
 }

@@ -17,6 +17,7 @@ import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
 import org.jdbi.v3.core.statement.Query;
+import org.jspecify.annotations.Nullable;
 
 /// Everything that was ever done, in order. Rows are only added, each linked to the one before.
 public final class Journal {
@@ -31,15 +32,23 @@ public final class Journal {
 
     private final Handle handle;
     private final Clock clock;
+    private final @Nullable UUID workspace;
 
     Journal(Handle handle, Clock clock) {
+        this(handle, clock, null);
+    }
+
+    /// @param workspace whose copies of catalogs are the files; null in a store of one machine
+    Journal(Handle handle, Clock clock, @Nullable UUID workspace) {
         this.handle = handle;
         this.clock = clock;
+        this.workspace = workspace;
     }
 
     /// Adds the entry as the last link of the chain and returns its seq; the seq and the stage it
     /// carries are ignored.
     public long append(JournalEntry entry) {
+        lock();
         var head = JournalChain.head(handle);
         long seq = head.seq() + 1;
         var before = entry.act().before().compact();
@@ -75,6 +84,12 @@ public final class Journal {
         return seq;
     }
 
+    /// Keeps other reviewers from adding acts until this transaction ends: the next act follows the
+    /// last one anybody added.
+    public void lock() {
+        handle.createQuery("select id from store_identity for update").mapTo(UUID.class).list();
+    }
+
     /// Records that these entries are in the file with this hash; those already saved stay as they
     /// are.
     public void markSaved(Collection<Long> seqs, String sha256) {
@@ -88,12 +103,48 @@ public final class Journal {
                         where j.seq = :seq
                             and not exists (select 1 from journal_saved where seq = j.seq)
                         """);
+        if (seqs.isEmpty()) {
+            return;
+        }
         seqs.forEach(seq -> batch.bind("sha256", sha256).bind("now", now).bind("seq", seq).add());
         batch.execute();
+        if (workspace != null) {
+            var copy =
+                    handle.prepareBatch(
+                            """
+                            insert into catalog_copy_act (workspace, act, sha256)
+                            select cast(:workspace as uuid), j.seq, cast(:sha256 as varchar)
+                            from journal j where j.seq = :seq and not exists
+                                (select 1 from catalog_copy_act a
+                                    where a.workspace = :workspace and a.act = :seq)
+                            """);
+            seqs.forEach(seq ->
+                    copy.bind("workspace", workspace)
+                            .bind("sha256", sha256)
+                            .bind("seq", seq)
+                            .add());
+            copy.execute();
+        }
     }
 
-    /// The acts on this catalog that are decided but not saved, oldest first.
+    /// The acts on this catalog that are decided but not saved, oldest first. Where machines share
+    /// a store: those that are not in this one's copy.
     public List<JournalEntry> unsaved(UUID catalog) {
+        if (workspace != null) {
+            return select(
+                            """
+                            where j.catalog = :catalog and j.seq > (
+                                select coalesce(max(c.first_seq), 0) from catalog_copy c
+                                where c.catalog = :catalog and c.workspace = :workspace)
+                                and not exists (select 1 from catalog_copy_act a
+                                    where a.workspace = :workspace and a.act = j.seq)
+                            order by j.seq
+                            """)
+                    .bind("catalog", catalog)
+                    .bind("workspace", workspace)
+                    .map(Journal::entry)
+                    .list();
+        }
         return select("where j.catalog = :catalog and s.seq is null order by j.seq")
                 .bind("catalog", catalog)
                 .map(Journal::entry)

@@ -36,7 +36,7 @@ public final class Pace {
                         """
                         select p.act, p.millis, p.keys, p.words from pace p
                         join journal j on j.seq = p.act
-                        where :person is null or j.person = :person
+                        where cast(:person as varchar) is null or j.person = :person
                         order by p.act desc fetch first :limit rows only
                         """)
                 .bind("person", person.orElse(null))

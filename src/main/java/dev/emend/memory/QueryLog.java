@@ -39,7 +39,7 @@ public final class QueryLog {
     }
 
     /// The newest texts people and agents asked, each once, newest first; what was asked about an
-    /// item and not in words is left out.
+    /// item and not in words, or about memories, is left out.
     ///
     /// @param window how many questions are looked at
     public List<String> recentTexts(int window, int limit) {
@@ -47,8 +47,9 @@ public final class QueryLog {
                         """
                         select query_text from (
                             select seq, query_text, kind from query_log
-                            order by seq desc fetch first :window rows only)
-                        where kind <> 'similar' and trim(query_text) <> ''
+                            order by seq desc fetch first :window rows only) as newest
+                        where kind <> 'similar' and kind not like 'memory-%'
+                            and trim(query_text) <> ''
                         group by query_text order by max(seq) desc
                         fetch first :limit rows only
                         """)
@@ -56,6 +57,13 @@ public final class QueryLog {
                 .bind("limit", limit)
                 .mapTo(String.class)
                 .list();
+    }
+
+    /// Tells whether something was asked since: 0 when nothing ever was.
+    public long newest() {
+        return handle.createQuery("select coalesce(max(seq), 0) from query_log")
+                .mapTo(Long.class)
+                .one();
     }
 
     public long count() {

@@ -5,13 +5,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.database.postgresql.PostgreSQLConfigurationExtension;
 import org.jdbi.v3.core.Handle;
 
 /// The tables this version of Emend knows, made by the migrations under `db/migration`.
 final class Schema {
     /// The number of the newest migration.
-    static final int VERSION = 3;
+    static final int VERSION = 6;
 
     /// Tables that only grow, except that a purge empties fields.
     static final List<String> APPEND_ONLY =
@@ -21,25 +23,40 @@ final class Schema {
     static final List<String> TABLES =
             List.of(
                     "catalog",
+                    "catalog_copy",
+                    "catalog_copy_act",
+                    "claim",
                     "conflict",
                     "conflict_settled",
                     "embedding",
                     "golden_query",
                     "golden_run",
+                    "import_batch",
                     "journal",
                     "journal_saved",
                     "judgement_pair",
                     "mark",
+                    "memory",
+                    "memory_link",
+                    "memory_vector",
+                    "outbox_done",
                     "pace",
+                    "quarantine",
                     "query_log",
                     "rating",
                     "rating_withdrawal",
                     "redaction",
+                    "replaced",
                     "review_state",
+                    "run",
+                    "source",
+                    "source_write",
                     "store_identity",
                     "trust_event");
 
     private static final Logger FLYWAY_LOG = Logger.getLogger("org.flywaydb");
+
+    private static final String MIGRATIONS = "classpath:db/migration";
 
     private Schema() {}
 
@@ -60,9 +77,26 @@ final class Schema {
         FLYWAY_LOG.setLevel(Level.WARNING);
         Flyway.configure()
                 .dataSource(address.url(), Database.USER, "")
-                .locations("classpath:db/migration")
+                .locations(MIGRATIONS)
+                // what is to be repeated is for servers only
+                .repeatableSqlMigrationPrefix("none")
                 .load()
                 .migrate();
+    }
+
+    /// The same on a server, and what only a server has.
+    static void migrate(DataSource server) {
+        FLYWAY_LOG.setLevel(Level.WARNING);
+        var flyway =
+                Flyway.configure()
+                        .dataSource(server)
+                        .locations(MIGRATIONS)
+                        // an older Emend says so itself, in its own words
+                        .ignoreMigrationPatterns("*:future");
+        // its other way keeps a transaction open, which a server of one session waits for
+        flyway.getConfigurationExtension(PostgreSQLConfigurationExtension.class)
+                .setTransactionalLock(false);
+        flyway.load().migrate();
     }
 
     /// Tables of [#VERSION] that a database of that version lacks, as one does whose list of tables

@@ -1,16 +1,25 @@
 package dev.emend.memory;
 
 import java.time.Clock;
+import java.util.UUID;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /// The tables, within one transaction. Use it only inside the function it is given to.
 public final class Session {
     private final Handle handle;
     private final Clock clock;
+    private final @Nullable UUID workspace;
 
     Session(Handle handle, Clock clock) {
+        this(handle, clock, null);
+    }
+
+    /// @param workspace whose copies of catalogs are meant; null in a store of one machine
+    Session(Handle handle, Clock clock, @Nullable UUID workspace) {
         this.handle = handle;
         this.clock = clock;
+        this.workspace = workspace;
     }
 
     Handle handle() {
@@ -18,7 +27,7 @@ public final class Session {
     }
 
     public Journal journal() {
-        return new Journal(handle, clock);
+        return new Journal(handle, clock, workspace);
     }
 
     public History history() {
@@ -69,7 +78,33 @@ public final class Session {
         return new GoldenQueries(handle, clock);
     }
 
+    public Claims claims() {
+        return new Claims(handle, clock, workspace);
+    }
+
     public CatalogRegistry catalogs() {
-        return new CatalogRegistry(handle, clock);
+        return workspace == null
+                ? new CatalogRegistry(handle, clock)
+                : new CatalogCopies(handle, clock, workspace);
+    }
+
+    public Memories memories() {
+        return new Memories(handle, clock);
+    }
+
+    public MemoryLinks links() {
+        return new MemoryLinks(handle);
+    }
+
+    public Runs runs() {
+        return new Runs(handle, clock);
+    }
+
+    public Sources sources() {
+        return new Sources(handle);
+    }
+
+    public ImportBatches imports() {
+        return new ImportBatches(handle, clock);
     }
 }

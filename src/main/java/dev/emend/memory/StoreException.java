@@ -20,6 +20,8 @@ public final class StoreException extends Exception {
         FULL,
         /// The folder or the file can't be written.
         READ_ONLY,
+        /// The server of a team does not answer.
+        AWAY,
         /// Anything else, with the cause attached.
         BROKEN
     }

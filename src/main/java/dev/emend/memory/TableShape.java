@@ -19,7 +19,7 @@ record TableShape(String name, List<String> columns, List<String> key) {
                         from information_schema.columns c
                         join information_schema.tables t
                             on t.table_schema = c.table_schema and t.table_name = c.table_name
-                        where t.table_schema = 'PUBLIC' and t.table_type = 'BASE TABLE'
+                        where lower(t.table_schema) = 'public' and t.table_type = 'BASE TABLE'
                             and t.table_name <> 'flyway_schema_history'
                             and c.is_generated = 'NEVER'
                         order by c.table_name, c.ordinal_position
@@ -41,7 +41,8 @@ record TableShape(String name, List<String> columns, List<String> key) {
                         join information_schema.table_constraints c
                             on c.constraint_schema = k.constraint_schema
                             and c.constraint_name = k.constraint_name
-                        where c.constraint_type = 'PRIMARY KEY' and lower(k.table_name) = :table
+                        where c.constraint_type = 'PRIMARY KEY' and lower(k.table_schema) = 'public'
+                            and lower(k.table_name) = :table
                         order by k.ordinal_position
                         """)
                 .bind("table", table)

@@ -19,7 +19,7 @@ final class Fusion {
         var sums = new HashMap<String, Double>();
         for (var list : lists) {
             for (int i = 0; i < list.size(); i++) {
-                sums.merge(list.get(i), 1.0 / (K + i + 1), Double::sum);
+                sums.merge(list.get(i), share(i + 1), Double::sum);
             }
         }
         var ids = new ArrayList<>(sums.keySet());
@@ -27,5 +27,12 @@ final class Fusion {
                 Comparator.comparingDouble((String id) -> -sums.getOrDefault(id, 0.0))
                         .thenComparing(id -> id));
         return ids;
+    }
+
+    /// What a place in one list is worth.
+    ///
+    /// @param rank from 1; 0 for none
+    static double share(int rank) {
+        return rank == 0 ? 0 : 1.0 / (K + rank);
     }
 }

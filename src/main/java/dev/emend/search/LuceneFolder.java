@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -32,10 +34,13 @@ final class LuceneFolder implements AutoCloseable {
     private final Directory directory;
     private final AtomicLong changes = new AtomicLong();
     private volatile long seen;
+    private final Map<String, String> notes;
 
-    private LuceneFolder(Directory directory, IndexWriter writer) throws IOException {
+    private LuceneFolder(Directory directory, IndexWriter writer, Map<String, String> notes)
+            throws IOException {
         this.directory = directory;
         this.writer = writer;
+        this.notes = notes;
         this.searchers = new SearcherManager(writer, null);
     }
 
@@ -86,8 +91,14 @@ final class LuceneFolder implements AutoCloseable {
             directory.close();
             throw failed;
         }
-        writer.setLiveCommitData(Map.of(FORMAT, format).entrySet());
-        return new LuceneFolder(directory, writer);
+        var notes = new ConcurrentHashMap<String, String>();
+        var kept = writer.getLiveCommitData();
+        if (kept != null) {
+            kept.forEach(note -> notes.put(note.getKey(), note.getValue()));
+        }
+        notes.put(FORMAT, format);
+        writer.setLiveCommitData(notes.entrySet());
+        return new LuceneFolder(directory, writer, notes);
     }
 
     /// True for an empty folder and for an index whose every checksum holds.
@@ -164,9 +175,29 @@ final class LuceneFolder implements AutoCloseable {
         }
     }
 
+    /// A word kept with the index by [#note].
+    Optional<String> noted(String name) {
+        return Optional.ofNullable(notes.get(name));
+    }
+
+    /// Keeps a word with the index; it survives with the next commit and what was put before it.
+    void note(String name, String word) {
+        notes.put(name, word);
+        change(changed -> changed.setLiveCommitData(notes.entrySet()));
+    }
+
     <T> T ask(Question<T> question) {
         try {
             refresh();
+        } catch (IOException failed) {
+            throw new UncheckedIOException("the search index cannot be read", failed);
+        }
+        return askAsSeen(question);
+    }
+
+    /// Like [#ask], without looking for changes since the last asking.
+    <T> T askAsSeen(Question<T> question) {
+        try {
             var searcher = searchers.acquire();
             try {
                 return question.ask(searcher);

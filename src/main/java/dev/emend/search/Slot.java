@@ -1,6 +1,5 @@
 package dev.emend.search;
 
-import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
 /// What is kept in memory of an entry: all but its texts.
@@ -17,9 +16,9 @@ record Slot(
 
     static Slot of(UUID catalog, Entry entry) {
         var texts = entry.texts();
-        long print = print(print(0, texts.title()), texts.body());
+        long print = Prints.of(Prints.of(Prints.START, texts.title()), texts.body());
         for (var exact : texts.exact()) {
-            print = print(print, exact);
+            print = Prints.of(print, exact);
         }
         return new Slot(
                 catalog,
@@ -27,7 +26,7 @@ record Slot(
                 entry.kind(),
                 entry.standing(),
                 print,
-                print(0, texts.embedded()));
+                Prints.of(Prints.START, texts.embedded()));
     }
 
     boolean needsIndexing(Slot before) {
@@ -36,14 +35,5 @@ record Slot(
                 || kind != before.kind
                 || !owner.equals(before.owner)
                 || !catalog.equals(before.catalog);
-    }
-
-    /// FNV-1a over 64 bits: a missed change costs a stale search text, so chance is enough.
-    private static long print(long start, String text) {
-        long print = start ^ 0xcbf29ce484222325L;
-        for (byte octet : text.getBytes(StandardCharsets.UTF_8)) {
-            print = (print ^ (octet & 0xff)) * 0x100000001b3L;
-        }
-        return (print ^ 0xff) * 0x100000001b3L;
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.en.EnglishAnalyzer;
@@ -48,6 +49,25 @@ final class WordQuery {
         ExactTokens.ofQuery(text).stream()
                 .limit(MOST_WORDS)
                 .forEach(token -> clauses.add(weighted(EXACT, token, EXACT_WEIGHT)));
+        return anyOf(clauses, filter);
+    }
+
+    /// Words in one field of running text and one of exact tokens.
+    ///
+    /// @return null when the text holds no word
+    static @Nullable Query of(
+            String text, String field, String exactField, @Nullable Query filter) {
+        var clauses = new ArrayList<Query>();
+        for (var stem : stems(text)) {
+            clauses.add(new TermQuery(new Term(field, stem)));
+        }
+        ExactTokens.ofQuery(text).stream()
+                .limit(MOST_WORDS)
+                .forEach(token -> clauses.add(weighted(exactField, token, EXACT_WEIGHT)));
+        return anyOf(clauses, filter);
+    }
+
+    private static @Nullable Query anyOf(List<Query> clauses, @Nullable Query filter) {
         if (clauses.isEmpty()) {
             return null;
         }

@@ -12,6 +12,10 @@
 ///
 /// Vectors of different models never meet: each model has an index of its own, and one is active.
 ///
+/// Memories lie in an index of their own, one document each with words, both vectors and metadata,
+/// so that a filter is looked at while the graph is searched; [dev.emend.search.MemoryHit] tells
+/// how they are ordered.
+///
 /// May import: model.
 @NullMarked
 package dev.emend.search;

@@ -5,11 +5,13 @@ import dev.emend.settings.Settings.Appearance;
 import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Settings.WindowBounds;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -161,6 +163,18 @@ final class SettingsJson {
             return false;
         }
         return fields.bool(name).orElseThrow(() -> new WrongMember(name, "true or false"));
+    }
+
+    /// A time in days; empty when it is absent.
+    static Optional<Duration> days(Json.Obj fields, String name) throws WrongMember {
+        if (isAbsent(fields, name)) {
+            return Optional.empty();
+        }
+        double seconds = fields.number(name).orElse(Double.NaN) * 86_400;
+        if (!(seconds >= 1 && seconds <= 1e12)) {
+            throw new WrongMember(name, "a number of days, more than 0");
+        }
+        return Optional.of(Duration.ofSeconds(Math.round(seconds)));
     }
 
     private static @Nullable String text(Json.Obj fields, String name) throws WrongMember {

@@ -10,6 +10,11 @@ import java.nio.file.Path;
 public final class WorkspaceRulesFile {
     private static final String HOLD_PENDING = "holdPending";
 
+    /// Days, as people think of it; null or absent for never.
+    private static final String HALF_LIFE = "confidenceHalfLifeDays";
+
+    private static final double DAY = 86_400;
+
     private final MembersFile file;
 
     private WorkspaceRulesFile(Path file) {
@@ -31,7 +36,9 @@ public final class WorkspaceRulesFile {
     /// @throws SettingsException when the file can't be read or a member has a value it can't have
     public WorkspaceRules load() throws SettingsException {
         try {
-            return new WorkspaceRules(SettingsJson.flag(file.read(), HOLD_PENDING));
+            var fields = file.read();
+            return new WorkspaceRules(
+                    SettingsJson.flag(fields, HOLD_PENDING), SettingsJson.days(fields, HALF_LIFE));
         } catch (SettingsJson.WrongMember wrong) {
             throw file.wrong(wrong);
         }
@@ -41,6 +48,11 @@ public final class WorkspaceRulesFile {
     ///
     /// @throws SettingsException when the file there is no JSON object, or can't be written
     public void save(WorkspaceRules rules) throws SettingsException {
-        file.write(file.read().with(HOLD_PENDING, Json.from(rules.holdPending())));
+        var fields = file.read().with(HOLD_PENDING, Json.from(rules.holdPending()));
+        file.write(
+                rules.halfLife().isEmpty()
+                        ? fields.without(HALF_LIFE)
+                        : fields.with(
+                                HALF_LIFE, Json.from(rules.halfLife().get().toSeconds() / DAY)));
     }
 }

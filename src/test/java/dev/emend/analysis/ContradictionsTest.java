@@ -21,6 +21,9 @@ class ContradictionsTest {
                 "TARGET | Press Enter instead of clicking Open. | Click the Open button.",
                 "TARGET | Use Add from the toolbar, not Load database. | Click Load database.",
                 "ORDER | Load the database before clicking Extract. | Click Extract, then load the database.",
+                "TARGET | Choose the upper Concatenate button. | Choose the lower Concatenate button.",
+                "POLARITY | Leave out --force here. | Push with --force here.",
+                "POLARITY | You should not merge main. | Merge main first.",
                 "VALUE | Type 10 into the step field. | Type 2 into the step field.",
             })
     void findsAdviceThatCannotBothBeFollowed(Kind kind, String one, String other) {
@@ -39,12 +42,22 @@ class ContradictionsTest {
                 "Never use Ctrl+A in this dialog. | Press Enter to load the files.",
                 "Give 50 for a delayed flight. | Give 100 for a cancelled order.",
                 "Click Apply after all options are set. | After Apply enter the name.",
+                "Never delete files without a backup. | Delete files after a backup.",
+                "Do not forget to save the sheet. | Save the sheet.",
                 "There is no Apply button here. | Click Apply in the other tab.",
                 "When a segment was flown do not cancel. | Ask for the reason of a cancellation.",
                 "Use Ctrl+O to load, not Ctrl+S. | Use Ctrl+O to load, Ctrl+S writes the file.",
             })
     void leavesAdviceAloneThatFitsTogether(String one, String other) {
         assertEquals(List.of(), find(one, other));
+    }
+
+    @Test
+    void findsTwoThatRecommendWhatFailedForTheOther() {
+        var row = Lessons.click("a", "x", "Row", "The arrays are turned", "Choose Column.");
+        var column = Lessons.click("b", "x", "Column", "The arrays are turned", "Choose Row.");
+        var found = Contradictions.find(List.of(row, column), (_, _) -> false);
+        assertEquals(List.of(Kind.ACTION), found.stream().map(Contradiction::kind).toList());
     }
 
     @Test

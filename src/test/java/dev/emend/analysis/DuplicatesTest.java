@@ -3,7 +3,6 @@ package dev.emend.analysis;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.model.Json;
 import dev.emend.search.RealData;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -82,17 +81,23 @@ class DuplicatesTest {
     }
 
     @Test
-    void keepsWhatWasLearnedFromAnotherControlOrAnotherTool() {
+    void takesOneLessonOfTwoControlsForTheSameOnlyWhenTheMeaningIsKnown() throws Exception {
         var text = "Click the plot before pressing the key.";
         var one = Lessons.click("a", "x", "Fit", "The key went to the search field", text);
-        var button = Lessons.click("b", "x", "Home", "The key went to the search field", text);
-        var tool =
-                Lessons.with(
-                        one,
-                        "original_action",
-                        Json.Obj.of("tool_name", "Type-Tool", "tool_arguments", Json.Obj.of()));
-        assertEquals(0, Duplicates.likeness(one, button));
-        assertEquals(0, Duplicates.likeness(one, tool));
+        var other = Lessons.click("b", "x", "Home", "The key went to the search field", text);
+        assertEquals(0, Duplicates.likeness(one, other));
+        var vectors = JudgedPairs.vectors(List.of(one, other));
+        var likeness =
+                Duplicates.likeness(
+                        JudgedPairs.with(one, vectors, 0), JudgedPairs.with(other, vectors, 1));
+        assertTrue(likeness > 0.9, () -> "" + likeness);
+    }
+
+    @Test
+    void keepsTwoLessonsThatRecommendWhatFailedForTheOther() {
+        var row = Lessons.click("a", "x", "Row", "The arrays are turned", "Choose Column.");
+        var column = Lessons.click("b", "x", "Column", "The arrays are turned", "Choose Row.");
+        assertEquals(0, Duplicates.likeness(row, column));
     }
 
     @Test

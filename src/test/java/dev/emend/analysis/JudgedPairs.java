@@ -23,11 +23,18 @@ public record JudgedPairs(String id, String label, String item, Lesson a, Lesson
     /// Embedding takes seconds and several tests ask.
     private static final Map<String, List<JudgedPairs>> READ = new HashMap<>();
 
-    /// Those the finders were tuned on.
-    static final String JUDGED = "judged-pairs.json";
+    private static final String FIRST = "judged-pairs.json";
+    private static final String FRESH = "judged-pairs-fresh.json";
 
     /// Those no finder was tuned on.
-    static final String FRESH = "judged-pairs-fresh.json";
+    static final String SECOND = "judged-pairs-second.json";
+
+    /// Those the finders were tuned on.
+    static List<JudgedPairs> tuned(boolean isEmbedded) throws Exception {
+        var tuned = new ArrayList<>(of(FIRST, isEmbedded));
+        tuned.addAll(of(FRESH, isEmbedded));
+        return tuned;
+    }
 
     /// Those of one file beside this class.
     public static synchronized List<JudgedPairs> of(String file, boolean isEmbedded)
@@ -71,7 +78,7 @@ public record JudgedPairs(String id, String label, String item, Lesson a, Lesson
     /// The vectors of the lessons' embedded texts, of the bundled model.
     static float[][] vectors(List<Lesson> lessons) throws Exception {
         try (var embedder = Embedder.openBundled(Path.of("target", "embedding-cache"))) {
-            var texts = lessons.stream().map(one -> one.learning().embeddedText()).toList();
+            var texts = lessons.stream().map(one -> Lesson.told(one.learning())).toList();
             return embedder.embed(texts, Progress.SILENT);
         }
     }

@@ -97,7 +97,8 @@ final class DeskFixture implements AutoCloseable {
                         backstage,
                         saver,
                         stacks,
-                        new Backups(backstage, saver, shelf, stacks, new Checking(backstage)));
+                        new Backups(backstage, saver, shelf, stacks, new Checking(backstage)),
+                        null);
         return acts.decide(shelf.open(file), "A reviewer", draft.step().items().getFirst(), draft);
     }
 
@@ -117,6 +118,24 @@ final class DeskFixture implements AutoCloseable {
                 }
                 session.journal().markSaved(seqs, "0");
                 return seqs.size();
+            });
+        }
+    }
+
+    /// Stores memories as if they had been imported.
+    void fillMemories(int count, java.util.function.IntFunction<dev.emend.model.Memory> memory)
+            throws StoreException {
+        for (int from = 0; from < count; from += 1_000) {
+            var fresh = new java.util.ArrayList<dev.emend.memory.Memories.Fresh>();
+            for (int i = from; i < Math.min(count, from + 1_000); i++) {
+                var one = memory.apply(i);
+                fresh.add(
+                        dev.emend.memory.Memories.Fresh.of(
+                                one, MemoryTexts.says(one), dev.emend.model.ReviewState.PENDING));
+            }
+            store.write(session -> {
+                session.memories().add(fresh, 0);
+                return fresh.size();
             });
         }
     }

@@ -129,11 +129,18 @@ final class UndoSequence {
                             backstage,
                             saver,
                             stacks,
-                            new Backups(backstage, saver, shelf, stacks, new Checking(backstage)));
+                            new Backups(backstage, saver, shelf, stacks, new Checking(backstage)),
+                            null);
             return new Desktop(
                     shelf,
                     new Desk(shelf, acts, backstage.clock(), "Ann"),
-                    new Journal(backstage, shelf, acts, stacks, new Checking(backstage), "Ann"),
+                    new Journal(
+                            backstage,
+                            shelf,
+                            acts,
+                            new Journal.Undoing(stacks, new MemoryActs(backstage, stacks)),
+                            new Checking(backstage),
+                            "Ann"),
                     shelf.open(path));
         }
 

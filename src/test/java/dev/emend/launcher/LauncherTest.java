@@ -157,6 +157,14 @@ class LauncherTest {
     }
 
     @Test
+    void anUnknownOptionIsTheProgramsToRefuse() throws Exception {
+        Checkout.Outcome outcome = checkout.start("--bogus");
+
+        assertTrue(outcome.output().startsWith("argument --bogus"), outcome.output());
+        assertFalse(outcome.errors().contains("no display"), outcome.errors());
+    }
+
+    @Test
     void aPlainCommandNeedsNoDrawing() throws Exception {
         Checkout.Outcome outcome = checkout.start("catalog", "tour");
 

@@ -3,6 +3,7 @@ package dev.emend.memory;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import dev.emend.peers.Databases;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,19 +12,31 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
+@ParameterizedClass
+@EnumSource(Databases.class)
 class CatalogRegistryTest {
+    private final Databases databases;
+
     @TempDir private Path folder;
     private Store store;
 
+    CatalogRegistryTest(Databases databases) {
+        this.databases = databases;
+    }
+
     @BeforeEach
-    void open() throws StoreException {
-        store = Store.inMemory(Acts.CLOCK);
+    void open() throws Exception {
+        store = databases.open(Acts.CLOCK);
     }
 
     @AfterEach
     void close() {
-        store.close();
+        if (store != null) { // a database that is not there
+            store.close();
+        }
     }
 
     @Test

@@ -13,6 +13,9 @@ final class EveryTable {
                 first(session.handle(), i);
                 second(session.handle(), i);
                 third(session.handle(), i);
+                fourth(session.handle(), i);
+                fifth(session.handle(), i);
+                sixth(session.handle(), i);
             }
             return rows;
         });
@@ -139,5 +142,123 @@ final class EveryTable {
                         + " select max(seq), ?, ? from golden_query",
                 i,
                 Acts.NOON);
+    }
+
+    /// What the fourth schema added.
+    static void fourth(Handle handle, int i) {
+        var maybe = i % 2 == 0 ? null : Acts.NOON;
+        handle.execute(
+                """
+                insert into memory (id_key, id, kind, state, archived, present, version, changed,
+                    served, added_at, batch, source, format, origin_id, origin_sha256, task, lesson,
+                    outcome, confidence, happened_at, content)
+                values (?, ?, 'learned', 'pending', false, true, 1, 1, 0, ?, 1, '/agents', 'mem0',
+                    'm', ?, 'größer', '', 'success', ?, ?, ?)
+                """,
+                i,
+                "memory " + i,
+                Acts.NOON,
+                i % 2 == 0 ? null : new byte[] {9},
+                i % 2 == 0 ? null : 1 / (1.0 + i),
+                maybe,
+                "{\"text\": \"" + "größer ".repeat(i * 5 % 100) + "\"}");
+        handle.execute(
+                """
+                insert into memory_vector (memory, space, model, vector)
+                select max(seq), 'task', 'small', ? from memory
+                """,
+                new byte[16 + i]);
+        handle.execute(
+                """
+                insert into memory_link (from_key, to_key, from_id, to_id, kind, source, format,
+                    origin_id, batch, present)
+                values (?, 2, ?, 'b', 'works_at', '', '', '', 1, true)
+                """,
+                i,
+                "memory " + i);
+        handle.execute(
+                """
+                insert into run (id_key, id, present, added_at, batch, source, format, origin_id,
+                    origin_sha256, family, task, model, outcome, reward, started_at, messages,
+                    content)
+                values (?, ?, true, ?, 1, '/runs', 'tau_bench', 'r', ?, 'tau_bench', 'fly', '', '',
+                    ?, ?, 12, '{}')
+                """,
+                i,
+                "run " + i,
+                Acts.NOON,
+                i % 2 == 0 ? null : new byte[] {9},
+                i % 2 == 0 ? null : 1.0,
+                maybe);
+        handle.execute(
+                """
+                insert into import_batch (act, state, files_json, started_at, finished_at)
+                select max(seq), 'finished', '[]', ?, ? from journal
+                """,
+                Acts.NOON,
+                maybe);
+        handle.execute(
+                """
+                insert into replaced (kind, owner, batch, state, origin_sha256, content)
+                values ('memory', ?, 1, 'kept', ?, '{}')
+                """,
+                i,
+                i % 2 == 0 ? null : new byte[] {9});
+        handle.execute(
+                """
+                insert into quarantine (batch, file, line, place, format, reason, raw, found_at)
+                values (1, '/agents/a.jsonl', ?, '', 'mem0', 'it is no JSON', '{', ?)
+                """,
+                i,
+                Acts.NOON);
+    }
+
+    /// What the fifth schema added.
+    static void fifth(Handle handle, int i) {
+        handle.execute(
+                """
+                insert into catalog_copy
+                    (workspace, path, catalog, sha256, first_sha256, first_seq, opened_at, forgotten)
+                values (?, ?, ?, 'ab', 'aa', ?, ?, ?)
+                """,
+                new UUID(8, 1),
+                "/catalogs/" + i,
+                new UUID(7, i),
+                i,
+                Acts.NOON,
+                i % 2 == 0);
+        handle.execute(
+                "insert into catalog_copy_act (workspace, act, sha256) select ?, max(seq), 'ab' from journal",
+                new UUID(8, 1));
+        handle.execute(
+                "insert into claim (target, person, workspace, until_at) values (?, 'ada', ?, ?)",
+                "item " + i,
+                new UUID(8, 1),
+                Acts.NOON);
+        handle.execute(
+                "insert into outbox_done (act_key, act) select ?, max(seq) from journal",
+                new UUID(9, i));
+    }
+
+    /// What the sixth schema added.
+    static void sixth(Handle handle, int i) {
+        var maybe = i % 2 == 0 ? null : Acts.NOON;
+        handle.execute(
+                """
+                insert into source (kind, name, settings_json, watched, last_read, fingerprint,
+                    problem)
+                values ('chroma', ?, '{"url": "größer"}', ?, ?, '3 ab', '')
+                """,
+                "http://localhost:8000#agents" + i,
+                i % 2 == 0,
+                maybe);
+        handle.execute(
+                """
+                insert into source_write (source, memory, what, version, sent, tries, next_try)
+                select max(id), ?, 'upsert', 2, ?, 1, ? from source
+                """,
+                i,
+                i % 2 == 0,
+                maybe);
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.json.JsonText;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import dev.emend.peers.Databases;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -14,18 +15,30 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
+@ParameterizedClass
+@EnumSource(Databases.class)
 class JournalTest {
+    private final Databases databases;
+
     private Store store;
 
+    JournalTest(Databases databases) {
+        this.databases = databases;
+    }
+
     @BeforeEach
-    void open() throws StoreException {
-        store = Store.inMemory(Acts.CLOCK);
+    void open() throws Exception {
+        store = databases.open(Acts.CLOCK);
     }
 
     @AfterEach
     void close() {
-        store.close();
+        if (store != null) { // a database that is not there
+            store.close();
+        }
     }
 
     @Test

@@ -5,13 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
+import dev.emend.peers.Databases;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
+@ParameterizedClass
+@EnumSource(Databases.class)
 class MarksTest {
+    private final Databases databases;
+
     private static final String LEARNING = new LearningRef(Acts.ITEM, "0123456789ab.0").key();
     private static final String OTHER = new LearningRef(Acts.ITEM, "0123456789ab.1").key();
     private static final Mark NOTE = new Mark(Mark.Kind.NOTE, LEARNING);
@@ -20,14 +27,20 @@ class MarksTest {
 
     private Store store;
 
+    MarksTest(Databases databases) {
+        this.databases = databases;
+    }
+
     @BeforeEach
-    void open() throws StoreException {
-        store = Store.inMemory(Acts.CLOCK);
+    void open() throws Exception {
+        store = databases.open(Acts.CLOCK);
     }
 
     @AfterEach
     void close() {
-        store.close();
+        if (store != null) { // a database that is not there
+            store.close();
+        }
     }
 
     private void set(Mark mark, Json value) throws StoreException {

@@ -3,6 +3,7 @@ package dev.emend.memory;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.emend.model.Rating;
+import dev.emend.peers.Databases;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,8 +11,14 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
+@ParameterizedClass
+@EnumSource(Databases.class)
 class RatingsTest {
+    private final Databases databases;
+
     private static final String ITEM = Acts.ITEM.key();
     private static final Rating TWO = new Rating(ITEM, 2, "vague", "ada", Acts.NOON);
     private static final Rating FIVE =
@@ -19,14 +26,20 @@ class RatingsTest {
 
     private Store store;
 
+    RatingsTest(Databases databases) {
+        this.databases = databases;
+    }
+
     @BeforeEach
-    void open() throws StoreException {
-        store = Store.inMemory(Acts.CLOCK);
+    void open() throws Exception {
+        store = databases.open(Acts.CLOCK);
     }
 
     @AfterEach
     void close() {
-        store.close();
+        if (store != null) { // a database that is not there
+            store.close();
+        }
     }
 
     @Test

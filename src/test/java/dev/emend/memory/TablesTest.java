@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
+import dev.emend.peers.Databases;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,18 +16,30 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
+@ParameterizedClass
+@EnumSource(Databases.class)
 class TablesTest {
+    private final Databases databases;
+
     private Store store;
 
+    TablesTest(Databases databases) {
+        this.databases = databases;
+    }
+
     @BeforeEach
-    void open() throws StoreException {
-        store = Store.inMemory(Acts.CLOCK);
+    void open() throws Exception {
+        store = databases.open(Acts.CLOCK);
     }
 
     @AfterEach
     void close() {
-        store.close();
+        if (store != null) { // a database that is not there
+            store.close();
+        }
     }
 
     @Test

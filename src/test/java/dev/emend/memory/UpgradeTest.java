@@ -38,6 +38,7 @@ class UpgradeTest {
         Flyway.configure()
                 .dataSource(address.url(), Database.USER, "")
                 .locations("classpath:db/migration")
+                .repeatableSqlMigrationPrefix("none")
                 .target("1")
                 .load()
                 .migrate();

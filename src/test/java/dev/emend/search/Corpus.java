@@ -45,6 +45,11 @@ public final class Corpus {
         return VectorIndexTest.clustered(count, random);
     }
 
+    /// Questions that lie where some of the vectors lie.
+    public static List<float[]> near(List<float[]> vectors, int count, Random random) {
+        return VectorIndexTest.near(vectors, count, random);
+    }
+
     public static String plainId(int number) {
         return "catalog/item_" + number + "#0";
     }

@@ -30,6 +30,14 @@ class VectorIndexTest {
         return vectors;
     }
 
+    static List<float[]> near(List<float[]> vectors, int count, Random random) {
+        var near = new ArrayList<float[]>();
+        for (int i = 0; i < count; i++) {
+            near.add(around(vectors.get(random.nextInt(vectors.size())), 0.5, random));
+        }
+        return near;
+    }
+
     private static float[] around(float[] centre, double spread, Random random) {
         var vector = new float[DIMENSION];
         for (int i = 0; i < DIMENSION; i++) {

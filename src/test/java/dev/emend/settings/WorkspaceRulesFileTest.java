@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,7 +19,7 @@ class WorkspaceRulesFileTest {
 
     @Test
     void aNewWorkspaceHoldsNothingOutOfFiles() throws Exception {
-        assertEquals(new WorkspaceRules(false), file().load());
+        assertEquals(new WorkspaceRules(false, Optional.empty()), file().load());
         assertTrue(Files.notExists(file().path()));
     }
 
@@ -26,9 +27,9 @@ class WorkspaceRulesFileTest {
     void rulesComeBackAsTheyWereSavedAndWhatANewerVersionWroteIsKept() throws Exception {
         Files.writeString(file().path(), "{\"door\": {\"port\": 1}, \"holdPending\": false}");
 
-        file().save(new WorkspaceRules(true));
+        file().save(new WorkspaceRules(true, Optional.empty()));
 
-        assertEquals(new WorkspaceRules(true), file().load());
+        assertEquals(new WorkspaceRules(true, Optional.empty()), file().load());
         assertEquals(
                 "{\n  \"door\": {\"port\":1},\n  \"holdPending\": true\n}\n"
                         .replace("{\"port\":1}", "{\"port\":1}"),
@@ -46,7 +47,9 @@ class WorkspaceRulesFileTest {
             assertTrue(problem.what().contains("line "), problem.what());
             assertTrue(problem.wayOut().contains("delete the file"), problem.wayOut());
             if (!broken.contains("3")) {
-                assertThrows(SettingsException.class, () -> file().save(new WorkspaceRules(true)));
+                assertThrows(
+                        SettingsException.class,
+                        () -> file().save(new WorkspaceRules(true, Optional.empty())));
                 assertEquals(broken, Files.readString(file().path()));
             }
         }

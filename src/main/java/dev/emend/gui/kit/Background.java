@@ -1,7 +1,9 @@
 package dev.emend.gui.kit;
 
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.beans.property.ObjectProperty;
@@ -10,13 +12,23 @@ import javafx.beans.property.ObjectProperty;
 ///
 /// @param worker runs the work; waiting in it is fine
 /// @param ui runs what touches properties; the JavaFX thread in production
-public record Background(Executor worker, Executor ui) {
+/// @param soon the same a moment later, for what many events in a row ask for once
+public record Background(Executor worker, Executor ui, Executor soon) {
+    /// A decision and what follows from it are told within this time.
+    private static final long SOON_MILLIS = 120;
+
+    /// Nothing waits.
+    public Background(Executor worker, Executor ui) {
+        this(worker, ui, ui);
+    }
 
     /// Virtual threads and the JavaFX thread.
     public static Background production() {
         return new Background(
                 task -> Thread.ofVirtual().name("emend-background").start(task),
-                Platform::runLater);
+                Platform::runLater,
+                CompletableFuture.delayedExecutor(
+                        SOON_MILLIS, TimeUnit.MILLISECONDS, Platform::runLater));
     }
 
     /// Everything at once on the calling thread, for tests.

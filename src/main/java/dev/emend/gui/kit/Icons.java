@@ -1,5 +1,6 @@
 package dev.emend.gui.kit;
 
+import org.kordamp.ikonli.Ikon;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
@@ -8,6 +9,7 @@ public enum Icons {
     HOME(Feather.HOME),
     REVIEW(Feather.CHECK_SQUARE),
     LIBRARY(Feather.BOOK_OPEN),
+    MEMORIES(Feather.DATABASE),
     SETTINGS(Feather.SETTINGS),
     SEARCH(Feather.SEARCH),
     FILTER(Feather.FILTER),
@@ -16,7 +18,11 @@ public enum Icons {
     OPEN(Feather.FOLDER),
     FILE(Feather.FILE_TEXT),
     SAMPLE(Feather.PACKAGE),
+    IMPORT(Feather.DOWNLOAD),
     EXPORT(Feather.UPLOAD),
+    QUARANTINE(Feather.SHIELD),
+    SOURCE(Feather.SERVER),
+    GRAPH(Feather.SHARE_2),
     COPY(Feather.COPY),
     MORE(Feather.MORE_HORIZONTAL),
     ADD(Feather.PLUS),
@@ -88,6 +94,11 @@ public enum Icons {
 
     Icons(Feather glyph) {
         this.glyph = glyph;
+    }
+
+    /// What an icon node that is used again shows.
+    public Ikon code() {
+        return glyph;
     }
 
     /// At the size of text, 16 px.

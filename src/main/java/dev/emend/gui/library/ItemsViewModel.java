@@ -7,6 +7,7 @@ import dev.emend.curation.Rows;
 import dev.emend.curation.SearchHit;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.part.QueryText;
 import dev.emend.model.ItemRef;
 import java.util.List;
 import java.util.Map;

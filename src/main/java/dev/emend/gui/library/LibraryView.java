@@ -13,10 +13,12 @@ import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.FieldsViewModel.Mode;
 import dev.emend.gui.library.LibraryViewModel.Side;
+import dev.emend.gui.part.FacetRail;
 import dev.emend.gui.part.GoldenPanel;
 import dev.emend.gui.part.Host;
 import dev.emend.gui.part.InterruptForm;
 import dev.emend.gui.part.Shares;
+import dev.emend.gui.part.Showing;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -66,7 +68,7 @@ public final class LibraryView extends StackPane {
                                         "library.css is missing")
                                 .toExternalForm());
         acts = new LibraryActs(model, this::focusQuery, this::focusFind, this::widen);
-        rail = new FacetRail(model.items()::toggle);
+        rail = new FacetRail("library", model.items()::toggle);
         table = new ItemTable(model.items(), host.dates());
         detail = new DetailView(model, host);
         form = new InterruptForm(model.correction(), host.ask());
@@ -188,22 +190,13 @@ public final class LibraryView extends StackPane {
         if (model.learnings().hasFocus().get()) {
             return;
         }
-        if (before != null && before.getScene() == getScene() && isShowing(before)) {
+        if (before != null && before.getScene() == getScene() && Showing.is(before)) {
             before.requestFocus();
         } else if (before instanceof dev.emend.gui.part.LearningCard) {
             detail.focusTab();
         } else {
             table.requestFocus();
         }
-    }
-
-    private static boolean isShowing(Node node) {
-        for (Node at = node; at != null; at = at.getParent()) {
-            if (!at.isVisible() || at.isDisabled()) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private void jumped(Runnable jump) {

@@ -2,6 +2,7 @@ package dev.emend.gui.part;
 
 import dev.emend.model.Visible;
 import javafx.scene.TraversalDirection;
+import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.Tooltip;
@@ -40,6 +41,18 @@ public final class Prose {
         tooltip.setMaxWidth(480);
         tooltip.setShowDelay(SOON);
         return tooltip;
+    }
+
+    /// The tooltip of a control that shows one thing after the other; the popup is made once.
+    public static void hint(Control control, String text) {
+        var tooltip = control.getTooltip();
+        if (text.isEmpty()) {
+            control.setTooltip(null);
+        } else if (tooltip == null) {
+            control.setTooltip(tooltip(text));
+        } else {
+            tooltip.setText(Visible.of(text));
+        }
     }
 
     /// Tab leaves the area instead of typing a tab; Shift+Tab goes back.

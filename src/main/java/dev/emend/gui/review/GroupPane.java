@@ -44,7 +44,7 @@ final class GroupPane extends VBox {
         var item = page.card().item();
         var veil = item.veil();
         name.setText(Visible.of(Brief.of(item.item().ref().label(), 40)));
-        name.setTooltip(Prose.tooltip(item.item().ref().label() + "\n" + item.file()));
+        Prose.hint(name, item.item().ref().label() + "\n" + item.file());
         chips.getChildren()
                 .setAll(new Chip(Icons.ALIKE, Texts.get("review.group", waiting), Tone.NEUTRAL));
         readOnly.ifPresent(reason -> {
@@ -58,13 +58,13 @@ final class GroupPane extends VBox {
         var of = page.learning().task();
         show(task, of.isEmpty() ? "" : Texts.get("review.task") + " " + Brief.paths(of), TASK);
         if (!of.isEmpty()) {
-            task.setTooltip(Prose.tooltip(of));
+            Prose.hint(task, of);
         }
     }
 
     private static void show(Label label, String text, int most) {
         label.setText(Visible.of(Brief.of(text, most)));
-        label.setTooltip(text.length() > most ? Prose.tooltip(text) : null);
+        Prose.hint(label, text.length() > most ? text : "");
         label.setVisible(!text.isBlank());
         label.setManaged(label.isVisible());
     }

@@ -8,7 +8,9 @@ import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Tone;
 import dev.emend.gui.part.Prose;
+import java.util.IdentityHashMap;
 import java.util.Locale;
+import java.util.Map;
 import javafx.collections.ListChangeListener;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -26,6 +28,10 @@ final class StripPane extends VBox {
     private final SessionViewModel session;
     private final ProgressBar bar = new ProgressBar(0);
     private final HBox strip = new HBox(4);
+
+    /// By the judgement itself: two may say the same.
+    private final Map<Judgement, Button> chips = new IdentityHashMap<>();
+
     private final HBox fresh = new HBox();
     private final Label count = Prose.fixed("", "figures");
     private final Label pace = Prose.fixed("", "muted");
@@ -61,7 +67,10 @@ final class StripPane extends VBox {
     }
 
     private void strip() {
-        strip.getChildren().setAll(model.session().strip().stream().map(this::chip).toList());
+        var shown = model.session().strip();
+        chips.keySet().retainAll(shown);
+        strip.getChildren()
+                .setAll(shown.stream().map(one -> chips.computeIfAbsent(one, this::chip)).toList());
     }
 
     private Button chip(Judgement judgement) {

@@ -1,16 +1,18 @@
 package dev.emend.gui.shell;
 
+import java.io.File;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.Region;
 
-/// Takes a file dropped anywhere.
+/// Takes files dropped anywhere.
 final class Drops {
     private Drops() {}
 
-    static void accept(Region target, Consumer<Path> open) {
+    static void accept(Region target, Consumer<List<Path>> take) {
         target.addEventHandler(
                 DragEvent.DRAG_OVER,
                 drag -> {
@@ -25,7 +27,7 @@ final class Drops {
                 drag -> {
                     mark(target, false);
                     var files = drag.getDragboard().getFiles();
-                    files.forEach(file -> open.accept(file.toPath()));
+                    take.accept(files.stream().map(File::toPath).toList());
                     drag.setDropCompleted(!files.isEmpty());
                 });
     }

@@ -77,6 +77,7 @@ final class FileNewsViewModel {
                     Change.Saving _,
                     Change.BackedUp _,
                     Change.ProposalsChanged _,
+                    Change.MemoriesChanged _,
                     Change.Failed _,
                     Change.JournalChecked _,
                     Change.StoreDamaged _,

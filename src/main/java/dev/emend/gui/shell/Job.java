@@ -13,7 +13,11 @@ import javafx.concurrent.Worker;
 /// Long work as the list of jobs shows it. Cancel sets a flag that the work asks for; its thread is
 /// never interrupted.
 final class Job<T> extends Task<T> implements Progress {
+    /// A rate over less time is noise.
+    private static final double LEAST_SECONDS = 1;
+
     private final Host.Work<T> work;
+    private volatile long startedAt;
 
     Job(String title, Host.Work<T> work) {
         this.work = work;
@@ -51,16 +55,25 @@ final class Job<T> extends Task<T> implements Progress {
 
     @Override
     protected T call() throws Exception {
+        startedAt = System.nanoTime();
         return work.run(this);
     }
 
     @Override
     public void report(long done, long total) {
         updateProgress(done, total);
-        updateMessage(
-                total > 0
-                        ? Texts.get("shell.job.of", done, total)
-                        : Texts.get("shell.job.done", done));
+        updateMessage(message(done, total));
+    }
+
+    /// With how many a second, once that means something.
+    private String message(long done, long total) {
+        double seconds = (System.nanoTime() - startedAt) / 1e9;
+        if (total > 0 && seconds >= LEAST_SECONDS) {
+            return Texts.get("shell.job.rate", done, total, Math.round(done / seconds));
+        }
+        return total > 0
+                ? Texts.get("shell.job.of", done, total)
+                : Texts.get("shell.job.done", done);
     }
 
     @Override

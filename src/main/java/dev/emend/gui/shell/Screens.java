@@ -6,6 +6,7 @@ import dev.emend.gui.home.HomeScreen;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.library.LibraryScreen;
+import dev.emend.gui.memories.MemoriesScreen;
 import dev.emend.gui.review.ReviewScreen;
 import dev.emend.gui.settings.SettingsScreen;
 import java.util.List;
@@ -31,6 +32,11 @@ public final class Screens {
                         Icons.LIBRARY,
                         false,
                         (opened, host) -> new LibraryScreen(opened.door(), host)),
+                new Entry(
+                        "memories",
+                        Icons.MEMORIES,
+                        false,
+                        (opened, host) -> new MemoriesScreen(opened.door(), host)),
                 new Entry(
                         "conflicts",
                         Icons.CONFLICT,

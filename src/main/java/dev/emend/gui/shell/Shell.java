@@ -83,7 +83,7 @@ public final class Shell implements Host {
         var first = this.entries.getFirst();
         view.setTitle(first.title());
         rail.select(first.id());
-        Drops.accept(view, this::open);
+        Drops.accept(view, new Dropped(this, this.entries)::take);
     }
 
     /// The scene of a window, with theme, zoom and keys that follow the settings.

@@ -81,9 +81,10 @@ final class ShellViewModel {
                     Change.ConflictsChanged _,
                     Change.BackedUp _,
                     Change.ProposalsChanged _,
+                    Change.MemoriesChanged _,
                     Change.JournalChecked _ -> {
                 if (isRefreshAsked.compareAndSet(false, true)) {
-                    background.ui().execute(this::refreshAll);
+                    background.soon().execute(this::refreshAll);
                 }
             }
         }

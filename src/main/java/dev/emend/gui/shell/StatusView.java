@@ -5,7 +5,9 @@ import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import javafx.collections.MapChangeListener;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -23,6 +25,7 @@ final class StatusView extends StatusBar {
     private final Label search = new Label();
     private final Button undo = new Button();
     private final Dates dates;
+    private final Map<Labeled, StatusViewModel.Item> shown = new HashMap<>();
 
     StatusView(ShellViewModel model, JobList jobs, Act undoAct, Dates dates) {
         this.dates = dates;
@@ -71,7 +74,10 @@ final class StatusView extends StatusBar {
         now.ready().ifPresent(open -> put(catalogs, StatusViewModel.catalogs(open)));
     }
 
-    private static void put(Labeled target, StatusViewModel.Item item) {
+    private void put(Labeled target, StatusViewModel.Item item) {
+        if (item.equals(shown.put(target, item))) {
+            return;
+        }
         target.setText(item.text());
         target.setGraphic(item.icon().node(14));
         target.setAccessibleText(item.text());

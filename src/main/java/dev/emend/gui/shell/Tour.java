@@ -12,8 +12,6 @@ import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -23,7 +21,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import javafx.stage.Stage;
 
 /// Walks every screen of the real window in each theme, takes a picture of each state, and checks
@@ -38,28 +35,7 @@ public final class Tour {
     /// A picture taken and what is wrong with it.
     public record Picture(String name, List<String> findings) {}
 
-    /// What is toured.
-    ///
-    /// @param entries the rail, given the settings in force
-    /// @param out the folder for pictures and `report.md`; made when missing
-    public record Plan(
-            Callable<Opened> services,
-            Function<LiveSettings, List<Entry>> entries,
-            List<Theme> themes,
-            Clock clock,
-            Path out) {
-
-        /// In light and dark.
-        public Plan(
-                Callable<Opened> services,
-                Function<LiveSettings, List<Entry>> entries,
-                Clock clock,
-                Path out) {
-            this(services, entries, List.of(Theme.LIGHT, Theme.DARK), clock, out);
-        }
-    }
-
-    private final Plan plan;
+    private final TourPlan plan;
     private final Stage stage;
     private final Opened services;
     private final AtomicInteger underWay = new AtomicInteger();
@@ -68,7 +44,7 @@ public final class Tour {
     private final List<Picture> pictures = new ArrayList<>();
     private final List<CompletableFuture<Void>> writing = new ArrayList<>();
 
-    private Tour(Plan plan, Stage stage, Opened services) {
+    private Tour(TourPlan plan, Stage stage, Opened services) {
         this.plan = plan;
         this.stage = stage;
         this.services = services;
@@ -100,9 +76,12 @@ public final class Tour {
     ///
     /// @param stage shown and used for all pictures, left open
     /// @throws IOException when a picture can't be written
-    public static List<Picture> walk(Plan plan, Stage stage) throws Exception {
+    public static List<Picture> walk(TourPlan plan, Stage stage) throws Exception {
         var tour = new Tour(plan, stage, plan.services().call());
         Files.createDirectories(plan.out());
+        // what the finders find replaces what a picture shows when it comes later
+        tour.services.door().recall().awaitReady();
+        tour.services.door().review().proposals().awaitFresh();
         for (var theme : plan.themes()) {
             tour.walk(theme);
         }
@@ -117,6 +96,9 @@ public final class Tour {
         var shell = onUi(() -> show(theme));
         settle();
         for (var entry : shell.entries()) {
+            if (plan.screen().filter(one -> !one.equals(entry.id())).isPresent()) {
+                continue;
+            }
             onUi(() -> {
                 shell.go(entry.id(), "");
                 return entry;
@@ -126,6 +108,9 @@ public final class Tour {
             for (var stop : stops) {
                 take(stop, theme);
             }
+        }
+        if (plan.screen().isPresent()) {
+            return;
         }
         for (var stop : FileNewsTour.stops(shell, FileSource.of(services.door()))) {
             take(stop, theme);

@@ -7,6 +7,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.shell.Entry;
 import dev.emend.gui.shell.Opened;
 import dev.emend.gui.shell.Tour;
+import dev.emend.gui.shell.TourPlan;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -35,7 +36,7 @@ class ConflictsPicturesTest {
             desk.door().review().proposals().awaitFresh();
             var pictures =
                     Tour.walk(
-                            new Tour.Plan(
+                            new TourPlan(
                                     () -> opened,
                                     _ -> List.of(entry),
                                     clock,

@@ -7,6 +7,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.shell.Entry;
 import dev.emend.gui.shell.Opened;
 import dev.emend.gui.shell.Tour;
+import dev.emend.gui.shell.TourPlan;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -34,7 +35,7 @@ class HistoryPicturesTest {
             var opened = new Opened(desk.door(), desk.workspace(), Optional.empty());
             var pictures =
                     Tour.walk(
-                            new Tour.Plan(
+                            new TourPlan(
                                     () -> opened,
                                     _ -> List.of(entry),
                                     clock,

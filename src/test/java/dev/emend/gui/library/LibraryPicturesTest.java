@@ -7,6 +7,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.shell.Entry;
 import dev.emend.gui.shell.Opened;
 import dev.emend.gui.shell.Tour;
+import dev.emend.gui.shell.TourPlan;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -29,7 +30,7 @@ class LibraryPicturesTest {
             desk.door().recall().awaitReady();
             var pictures =
                     Tour.walk(
-                            new Tour.Plan(
+                            new TourPlan(
                                     () ->
                                             new Opened(
                                                     desk.door(),

@@ -284,6 +284,7 @@ class ReviewViewModelTest {
         assertNotEquals(before, desk.file());
         desk.session.undoSession();
         assertEquals(before, desk.file());
+        desk.door().review().proposals().awaitFresh(); // what is found counts in the order
         assertEquals(all, waiting());
         assertEquals(List.of(), desk.model.session().all());
     }

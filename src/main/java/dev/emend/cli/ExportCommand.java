@@ -1,0 +1,81 @@
+package dev.emend.cli;
+
+import dev.emend.curation.Exports;
+import dev.emend.model.Json;
+import dev.emend.model.Progress;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/// Writes memories for other tools, agents and people.
+@Command(
+        name = "export",
+        description = {
+            "Write memories for other tools, agents and people.",
+            "emend: everything, one record a line, which emend import reads again; mcp_memory: for an MCP memory"
+                    + " server; csv; markdown; agents: a block in an AGENTS.md or CLAUDE.md, kept memories only;"
+                    + " html: a page to look at."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Example: emend export --format markdown --to memories.md --where state:kept"
+        })
+final class ExportCommand implements Callable<Integer> {
+    @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
+
+    @Option(
+            names = "--format",
+            paramLabel = "NAME",
+            description = "emend, mcp_memory, csv, markdown, agents or html. Default: emend.")
+    private String format = "emend";
+
+    @Option(names = "--to", paramLabel = "FILE", required = true, description = "Where to.")
+    private Path to;
+
+    @Option(
+            names = "--where",
+            paramLabel = "FILTER",
+            description = "Which: state:kept, or a where filter as JSON. Default: all.")
+    private String where = "";
+
+    @Option(
+            names = "--raw",
+            description =
+                    "Leave CSV cells that look like formulas as they are; not for spreadsheets.")
+    private boolean raw;
+
+    @Override
+    public Integer call() throws Exception {
+        var memories = shared.door(cli.host()).memories();
+        var filter = memories.table().filter(where);
+        var done =
+                memories.exports()
+                        .write(new Exports.Order(format, to, filter, raw), Progress.SILENT);
+        if (shared.json) {
+            cli.terminal()
+                    .json(
+                            Json.Obj.of(
+                                    "written", done.written(),
+                                    "left_out", done.left(),
+                                    "format", format,
+                                    "file", to.toString()));
+        } else {
+            cli.terminal()
+                    .line(
+                            CatalogCommand.count((int) done.written(), "record")
+                                    + " written to "
+                                    + to
+                                    + (done.left() == 0
+                                            ? "."
+                                            : "; "
+                                                    + done.left()
+                                                    + " have no place in this format."));
+        }
+        return Exit.DONE;
+    }
+}

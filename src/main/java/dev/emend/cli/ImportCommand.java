@@ -1,0 +1,213 @@
+package dev.emend.cli;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
+import dev.emend.curation.Imports;
+import dev.emend.model.Json;
+import dev.emend.model.Progress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/// Brings other tools' memories and transcripts in.
+@Command(
+        name = "import",
+        description = {
+            "Bring memories and transcripts of other tools in.",
+            "Formats are told by content: catalogs, plans and skills; OpenAI, LangChain, Claude Code, Codex,"
+                    + " SWE-agent, tau-bench and OTLP transcripts; MCP memory, Claude memory, mem0, OpenMemory,"
+                    + " Letta, Chroma folders, pgvector tables as CSV or JSON, LangGraph stores, experience logs,"
+                    + " and what emend export writes. A folder stands for the files in it.",
+            "Everything imported is pending; importing twice changes nothing; a record that can't be read is"
+                    + " kept in the quarantine."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example: emend import memory.jsonl --dry-run"})
+final class ImportCommand implements Callable<Integer> {
+    @ParentCommand private Cli cli;
+    @Spec private CommandSpec spec;
+    @Mixin private Shared shared;
+
+    @Parameters(paramLabel = "PATH", arity = "0..*", description = "Files and folders.")
+    private List<Path> paths = List.of();
+
+    @Option(names = "--dry-run", description = "Say what would happen and write nothing.")
+    private boolean dryRun;
+
+    @Option(names = "--resume", description = "Go on with imports that were cut off.")
+    private boolean resume;
+
+    @Option(names = "--discard", description = "Take imports that were cut off out again.")
+    private boolean discard;
+
+    @Option(names = "--quarantine", description = "List the records that could not be imported.")
+    private boolean quarantine;
+
+    @Override
+    public Integer call() throws Exception {
+        boolean isPlain = !resume && !discard && !quarantine;
+        if (dryRun && !isPlain || resume && discard || isPlain == paths.isEmpty()) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(),
+                    isPlain && paths.isEmpty()
+                            ? "import takes a file or a folder."
+                            : "import takes paths, or one of --resume, --discard and --quarantine;"
+                                    + " --dry-run goes with paths.");
+        }
+        var door = shared.door(cli.host());
+        var imports = door.memories().imports();
+        if (quarantine) {
+            return list(imports.quarantine());
+        }
+        if (resume || discard) {
+            return unfinished(imports);
+        }
+        return dryRun ? look(imports) : run(door);
+    }
+
+    private int look(Imports imports) throws CurationException {
+        var files =
+                imports.preview(paths, Progress.SILENT).stream()
+                        .map(one ->
+                                new Imports.FileOutcome(
+                                        one.path(), one.format(), one.counts(), one.problem()))
+                        .toList();
+        return print(new Imports.Outcome(0, files));
+    }
+
+    private int run(Door door) throws CurationException {
+        var imports = door.memories().imports();
+        for (var cut : imports.unfinished()) {
+            cli.terminal()
+                    .note(
+                            "An import of "
+                                    + cut.paths().getFirst()
+                                    + " was cut off. Go on with emend import --resume, or take it"
+                                    + " out with emend import --discard.");
+        }
+        return print(imports.run(paths, Progress.SILENT));
+    }
+
+    private int unfinished(Imports imports) throws CurationException {
+        var all = imports.unfinished();
+        var files = new ArrayList<Imports.FileOutcome>();
+        for (var one : all) {
+            if (discard) {
+                imports.discard(one.batch());
+            } else {
+                files.addAll(imports.resume(one.batch(), Progress.SILENT).files());
+            }
+        }
+        if (discard) {
+            if (shared.json) {
+                cli.terminal().json(Json.Obj.of("discarded", all.size()));
+            } else {
+                cli.terminal().line(CatalogCommand.count(all.size(), "import") + " taken out.");
+            }
+            return Exit.DONE;
+        }
+        return print(new Imports.Outcome(0, files));
+    }
+
+    private int print(Imports.Outcome outcome) {
+        var total = outcome.total();
+        if (shared.json) {
+            var files =
+                    outcome.files().stream()
+                            .map(one ->
+                                    (Json)
+                                            counts(
+                                                    one.counts(),
+                                                    Json.Obj.of(
+                                                            "path", one.path().toString(),
+                                                            "format", one.format(),
+                                                            "problem", one.problem())))
+                            .toList();
+            cli.terminal()
+                    .json(
+                            counts(total, Json.Obj.of("dry_run", dryRun))
+                                    .with("files", new Json.Arr(files)));
+        } else {
+            for (var one : outcome.files()) {
+                if (one.problem().isEmpty()) {
+                    cli.terminal()
+                            .line(
+                                    one.path()
+                                            + " ("
+                                            + one.format()
+                                            + "): "
+                                            + said(one.format(), one.counts()));
+                } else {
+                    cli.terminal().note(one.problem());
+                }
+            }
+            if (total.rejected() > 0 && !dryRun) {
+                cli.terminal().note("emend import --quarantine lists what was rejected, and why.");
+            }
+            cli.terminal().line((dryRun ? "Would be: " : "In all: ") + said("", total) + ".");
+        }
+        boolean isWhole = outcome.files().stream().allMatch(one -> one.problem().isEmpty());
+        return isWhole && total.rejected() == 0 ? Exit.DONE : Exit.INPUT;
+    }
+
+    private String said(String format, Imports.Counts counts) {
+        if (format.equals("catalog")) {
+            return dryRun ? "would be opened in the library" : "opened in the library";
+        }
+        return String.format(
+                Locale.ROOT,
+                "%,d imported, %,d unchanged, %,d rejected%s",
+                counts.imported(),
+                counts.unchanged(),
+                counts.rejected(),
+                counts.secrets() == 0
+                        ? ""
+                        : ", " + CatalogCommand.count(counts.secrets(), "secret") + " redacted");
+    }
+
+    private static Json.Obj counts(Imports.Counts counts, Json.Obj rest) {
+        var all =
+                Json.Obj.of(
+                        "imported", counts.imported(),
+                        "unchanged", counts.unchanged(),
+                        "rejected", counts.rejected(),
+                        "secrets", counts.secrets());
+        for (var member : rest.members().entrySet()) {
+            all = all.with(member.getKey(), member.getValue());
+        }
+        return all;
+    }
+
+    private int list(List<Imports.Quarantined> records) {
+        if (shared.json) {
+            var all =
+                    records.stream()
+                            .map(one ->
+                                    (Json)
+                                            Json.Obj.of(
+                                                    "id", one.id(),
+                                                    "file", one.file().toString(),
+                                                    "line", one.line(),
+                                                    "reason", one.reason(),
+                                                    "raw", one.raw()))
+                            .toList();
+            cli.terminal().json(Json.Obj.of("quarantine", new Json.Arr(all)));
+        } else {
+            for (var one : records) {
+                var place = one.line() == 0 ? "" : ", line " + one.line();
+                cli.terminal().line(one.file() + place + ": " + one.reason());
+            }
+        }
+        return Exit.DONE;
+    }
+}

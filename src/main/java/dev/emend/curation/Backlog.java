@@ -1,0 +1,115 @@
+package dev.emend.curation;
+
+import dev.emend.memory.JournalEntry;
+import dev.emend.memory.Session;
+import dev.emend.memory.StoreException;
+import dev.emend.memory.TeamStore;
+import dev.emend.memory.WaitingAct;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/// Sends what was decided while the team's server was away, each act once, in the order in which it
+/// was decided. What another one decided meanwhile about the same thing stands; the own act stays
+/// on this machine, and its person is told.
+final class Backlog {
+    private final TeamStore team;
+    private final Backstage backstage;
+    private final Shelf shelf;
+    private final UndoStacks stacks;
+
+    Backlog(TeamStore team, Backstage backstage, Shelf shelf, UndoStacks stacks) {
+        this.team = team;
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.stacks = stacks;
+    }
+
+    /// Somebody decided first; undoes the transaction that found it.
+    private static final class Overtaken extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Overtaken(JournalEntry by) {
+            super(
+                    "%s decided meanwhile: %s".formatted(by.act().person(), by.act().label()),
+                    null,
+                    false,
+                    false);
+        }
+    }
+
+    /// Sends everything that waits, as far as the server answers. What stays is sent the next time.
+    synchronized void send() {
+        try {
+            var waiting = team.outbox().waiting();
+            if (waiting.isEmpty()) {
+                return;
+            }
+            var own = new HashSet<>(team.outbox().sent());
+            var numbers = new HashMap<Long, Long>();
+            for (var act : waiting) {
+                long sent = send(act, own);
+                if (sent > 0) {
+                    numbers.put(act.number(), sent);
+                }
+            }
+            team.outbox().clear();
+            shelf.readAgain(numbers);
+        } catch (StoreException problem) {
+            if (problem.kind() != StoreException.Kind.AWAY) {
+                backstage.changes().publish(new Change.Failed(Failures.of(problem)));
+            }
+        } catch (CurationException problem) {
+            backstage.changes().publish(new Change.Failed(problem));
+        }
+    }
+
+    /// @param own acts of this machine's outbox, which are no colleague's
+    /// @return its number, 0 when it was refused
+    private long send(WaitingAct waiting, Set<Long> own) throws StoreException {
+        var deed = Deed.read(waiting.key(), waiting.act());
+        try {
+            long act = team.writeOnce(waiting.key(), session -> write(session, deed, own));
+            own.add(act);
+            team.outbox().sent(waiting.key(), act);
+            stacks.push(act, deed.draft());
+            return act;
+        } catch (Overtaken overtaken) {
+            refuse(deed, String.valueOf(overtaken.getMessage()));
+        } catch (StoreException problem) {
+            if (problem.kind() == StoreException.Kind.AWAY) {
+                throw problem;
+            }
+            refuse(deed, problem.what());
+        }
+        return 0;
+    }
+
+    private static long write(Session session, Deed deed, Set<Long> own) {
+        session.journal().lock();
+        var catalog = Objects.requireNonNull(deed.draft().target().catalog());
+        var others =
+                session.history().later(catalog, deed.heard(), List.of()).stream()
+                        .filter(one -> !own.contains(one.seq()))
+                        .toList();
+        var faster = Colleagues.faster(others, deed);
+        if (faster.isPresent()) {
+            throw new Overtaken(faster.get());
+        }
+        return deed.write(session, null).act();
+    }
+
+    private void refuse(Deed deed, String why) throws StoreException {
+        team.outbox().refuse(deed.key(), why);
+        var problem =
+                new CurationException(
+                        CurationException.Code.CHANGED_MEANWHILE,
+                        "What was decided while the team store was away is not done: %s (%s)."
+                                .formatted(deed.draft().label(), why),
+                        "It is kept in the outbox of this machine.",
+                        "Look at it as it is now, and decide again.");
+        backstage.changes().publish(new Change.Failed(problem));
+    }
+}

@@ -1,0 +1,145 @@
+package dev.emend.curation;
+
+import dev.emend.memory.Act;
+import dev.emend.memory.ActTarget;
+import dev.emend.memory.JournalEntry;
+import dev.emend.memory.Session;
+import dev.emend.memory.Stage;
+import dev.emend.memory.TrustEvent;
+import dev.emend.model.Json;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// A decided act as it goes into the store, or waits for it.
+///
+/// @param key names it, so that it is done once
+/// @param back how to take it back, but for its rating
+/// @param trust what it does to trust
+/// @param heard the newest act on the catalog that whoever decided knew of
+record Deed(UUID key, Said said, Acts.Draft draft, Step back, List<TrustEvent> trust, long heard) {
+    /// Who decided, and when.
+    record Said(String person, Instant at) {}
+
+    /// What it became in the store.
+    ///
+    /// @param act its number, below zero while it waits
+    record Written(long act, RatingTurn rated) {}
+
+    /// Runs on a store thread.
+    ///
+    /// @param forgetting for an act that cannot be taken back
+    Written write(Session session, @Nullable Consumer<Session> forgetting) {
+        var step = draft.step();
+        if (forgetting != null) {
+            forgetting.accept(session);
+        }
+        step.states()
+                .forEach((key, state) -> session.reviews().set(key, state, said.person, said.at));
+        step.marks()
+                .forEach((mark, value) -> session.marks().set(mark, value, said.person, said.at));
+        var rated = RatingTurn.of(session, step.rating(), said.person, said.at);
+        var way = forgetting == null ? back.withRating(rated.back()).toJson() : Json.Obj.EMPTY;
+        var act =
+                new Act(
+                        said.person,
+                        draft.kind(),
+                        draft.label(),
+                        draft.target(),
+                        way,
+                        step.toJson());
+        long row =
+                session.journal()
+                        .append(
+                                new JournalEntry(
+                                        0,
+                                        act,
+                                        said.at,
+                                        Stage.DECIDED,
+                                        draft.undoes(),
+                                        draft.origin()));
+        trust.forEach(session.trust()::append);
+        if (step.settles() != null) {
+            session.conflicts().settle(step.settles(), row);
+        }
+        return new Written(row, rated);
+    }
+
+    Json.Obj toJson() {
+        var target = draft.target();
+        return Json.Obj.of(
+                        "person", said.person,
+                        "at", said.at.toString(),
+                        "kind", draft.kind(),
+                        "label", draft.label(),
+                        "catalog", String.valueOf(target.catalog()),
+                        "heard", heard,
+                        "trust", trust.stream().map(Deed::write).toList())
+                .with("item", text(target.itemKey()))
+                .with("learning", text(target.learningKey()))
+                .with("origin", text(draft.origin()))
+                .with("undoes", Json.from(draft.undoes()))
+                .with("back", back.toJson())
+                .with("step", draft.step().toJson());
+    }
+
+    static Deed read(UUID key, Json.Obj fields) {
+        var catalog = UUID.fromString(fields.text("catalog").orElseThrow());
+        var said =
+                new Said(
+                        fields.text("person").orElseThrow(),
+                        Instant.parse(fields.text("at").orElseThrow()));
+        var undoes = fields.number("undoes");
+        var draft =
+                new Acts.Draft(
+                        fields.text("kind").orElseThrow(),
+                        fields.text("label").orElseThrow(),
+                        new ActTarget(
+                                catalog,
+                                fields.text("item").orElse(null),
+                                fields.text("learning").orElse(null)),
+                        Step.read(catalog, fields.object("step")),
+                        undoes.isPresent() ? (long) undoes.getAsDouble() : null,
+                        fields.text("origin").orElse(null));
+        var trust = new ArrayList<TrustEvent>();
+        for (var event : fields.array("trust")) {
+            if (event instanceof Json.Obj one) {
+                trust.add(event(one, said));
+            }
+        }
+        return new Deed(
+                key,
+                said,
+                draft,
+                Step.read(catalog, fields.object("back")),
+                trust,
+                (long) fields.number("heard").orElse(0));
+    }
+
+    private static Json text(@Nullable String text) {
+        return text == null ? Json.Null.NULL : new Json.Text(text);
+    }
+
+    private static Json.Obj write(TrustEvent event) {
+        return Json.Obj.of(
+                        "item", event.itemKey(),
+                        "kind", event.kind().name(),
+                        "before", event.before(),
+                        "after", event.after())
+                .with("learning", text(event.learningKey()))
+                .with("reason", text(event.origin().reason()));
+    }
+
+    private static TrustEvent event(Json.Obj fields, Said said) {
+        return new TrustEvent(
+                fields.text("item").orElseThrow(),
+                TrustEvent.Kind.valueOf(fields.text("kind").orElseThrow()),
+                fields.text("learning").orElse(null),
+                fields.number("before").orElseThrow(),
+                fields.number("after").orElseThrow(),
+                new TrustEvent.Origin(said.person, fields.text("reason").orElse(null), said.at));
+    }
+}

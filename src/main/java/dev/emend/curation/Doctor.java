@@ -1,0 +1,247 @@
+package dev.emend.curation;
+
+import dev.emend.analysis.Contradictions;
+import dev.emend.analysis.Duplicates;
+import dev.emend.analysis.Sensitivity;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.PlanFiles;
+import dev.emend.exchange.ExchangeException;
+import dev.emend.exchange.Format;
+import dev.emend.exchange.Formats;
+import dev.emend.model.Learning;
+import dev.emend.model.Progress;
+import dev.emend.model.Trust;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Examines a store of memories or knowledge, in any format that is read, and changes nothing in
+/// it.
+public final class Doctor {
+    /// Of each check.
+    public static final int MOST_PROOFS = 50;
+
+    /// Comparing each with each is for this many; the rest of a larger store is counted only.
+    private static final int MOST_COMPARED = 10_000;
+
+    /// What was not touched for so long may not hold any more.
+    private static final Duration STALE = Duration.ofDays(180);
+
+    private final Clock clock;
+    private final Vectors vectors;
+
+    /// Unit vectors of texts; an empty map when there is no model.
+    @FunctionalInterface
+    public interface Vectors {
+        Map<String, float[]> of(List<String> texts) throws CurationException;
+    }
+
+    public Doctor(Clock clock, Vectors vectors) {
+        this.clock = clock;
+        this.vectors = vectors;
+    }
+
+    /// @throws CurationException when the path is no format that is read, or is not readable
+    public Examination examine(Path path, Progress progress) throws CurationException {
+        var real = path.toAbsolutePath().normalize();
+        if (Files.notExists(real)) {
+            throw new CurationException(
+                    CurationException.Code.NOT_FOUND,
+                    "There is no file or folder " + real + ".",
+                    "",
+                    "Check the path.");
+        }
+        try {
+            var format = Formats.detect(real).orElseThrow(() -> unknown(real));
+            var found = new Specimens();
+            var checks = new ArrayList<Examination.Check>();
+            if (format == Format.CATALOG) {
+                var glance = Glance.at(real);
+                glance.items(List.of()).forEach(found::take);
+                checks.add(trust(glance));
+            } else {
+                Formats.read(format, real, found::take, progress);
+                if (format == Format.PLAN || format == Format.SKILL) {
+                    PlanFiles.read(real).forEach(found::take);
+                }
+            }
+            checks.addAll(0, compared(found));
+            checks.addAll(List.of(secrets(found), stale(found), unused(found), blameless(found)));
+            checks.add(unreadable(found));
+            return new Examination(real, format.word(), Map.copyOf(found.counts), checks);
+        } catch (CatalogException problem) {
+            throw Failures.of(problem);
+        } catch (ExchangeException problem) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    problem.what(),
+                    "Nothing was changed.",
+                    problem.wayOut(),
+                    problem);
+        }
+    }
+
+    private static CurationException unknown(Path path) {
+        return new CurationException(
+                CurationException.Code.BAD_INPUT,
+                path + " is none of the formats Emend reads.",
+                "Nothing was changed.",
+                "emend import --help lists them.");
+    }
+
+    private List<Examination.Check> compared(Specimens found) throws CurationException {
+        if (found.learnings.isEmpty()) {
+            var why = "The format holds no lessons, only what was done.";
+            return List.of(
+                    Examination.Check.notMeasurable(Examination.Name.DUPLICATES, why),
+                    Examination.Check.notMeasurable(Examination.Name.CONTRADICTIONS, why));
+        }
+        var some = new HashMap<String, Learning>();
+        found.learnings.entrySet().stream()
+                .limit(MOST_COMPARED)
+                .forEach(one -> some.put(one.getKey(), one.getValue()));
+        var lessons = new Lessons(some, found.items);
+        var texts = new ArrayList<String>();
+        some.values().forEach(one -> texts.add(one.embeddedText()));
+        some.values().forEach(one -> texts.add(item(found, one)));
+        var known = vectors.of(texts.stream().distinct().toList());
+        var note =
+                (known.isEmpty() ? "Compared by words" : "Compared by words and meaning")
+                        + (some.size() < found.learnings.size()
+                                ? ", the first " + MOST_COMPARED + " of " + found.learnings.size()
+                                : "")
+                        + ".";
+        var all = lessons.withVectors(known);
+        var same =
+                Duplicates.find(all, Sensitivity.DEFAULT).stream()
+                        .map(cluster -> proof(found, cluster.keys(), cluster.why()))
+                        .toList();
+        var opposed =
+                Contradictions.find(all, lessons.similarItems(known)).stream()
+                        .map(two -> proof(found, List.of(two.a(), two.b()), two.why()))
+                        .toList();
+        return List.of(
+                Examination.Check.of(Examination.Name.DUPLICATES, same.size(), note, same),
+                Examination.Check.of(
+                        Examination.Name.CONTRADICTIONS, opposed.size(), note, opposed));
+    }
+
+    private static String item(Specimens found, Learning learning) {
+        return found.items.getOrDefault(learning.ref().item().key(), "");
+    }
+
+    private static Examination.Proof proof(Specimens found, List<String> keys, String why) {
+        var said =
+                keys.stream()
+                        .map(key -> "“" + Specimens.Brief.of(lesson(found, key)) + "”")
+                        .toList();
+        return new Examination.Proof(
+                keys.stream().map(key -> found.places.getOrDefault(key, key)).toList(),
+                String.join(" / ", said) + " (" + why + ")");
+    }
+
+    private static String lesson(Specimens found, String key) {
+        var learning = found.learnings.get(key);
+        return learning == null ? "" : learning.lesson();
+    }
+
+    private static Examination.Check secrets(Specimens found) {
+        return Examination.Check.of(
+                Examination.Name.SECRETS,
+                found.secrets.size(),
+                "Keys, tokens and passwords; they are covered here.",
+                found.secrets);
+    }
+
+    private Examination.Check stale(Specimens found) {
+        var now = clock.instant();
+        var old = new ArrayList<Examination.Proof>();
+        int timed = 0;
+        for (var one : found.learnings.entrySet()) {
+            var at = Written.at(one.getValue(), clock.getZone());
+            if (at.isEmpty()) {
+                continue;
+            }
+            timed++;
+            if (at.get().isBefore(now.minus(STALE))) {
+                old.add(
+                        new Examination.Proof(
+                                List.of(found.places.getOrDefault(one.getKey(), one.getKey())),
+                                one.getValue().timestamp()
+                                        + " "
+                                        + Specimens.Brief.of(one.getValue().lesson())));
+            }
+        }
+        return timed == 0
+                ? Examination.Check.notMeasurable(
+                        Examination.Name.STALE, "No record says when it was written.")
+                : Examination.Check.of(
+                        Examination.Name.STALE,
+                        old.size(),
+                        "Older than %d days; %d of %d records say when they were written."
+                                .formatted(STALE.toDays(), timed, found.learnings.size()),
+                        old);
+    }
+
+    private static Examination.Check unused(Specimens found) {
+        return found.useCounts == 0
+                ? Examination.Check.notMeasurable(
+                        Examination.Name.NEVER_USED, "No record says how often it was used.")
+                : Examination.Check.of(
+                        Examination.Name.NEVER_USED,
+                        found.unused.size(),
+                        found.useCounts + " records say how often they were used.",
+                        found.unused);
+    }
+
+    private static Examination.Check blameless(Specimens found) {
+        return found.attributable == 0
+                ? Examination.Check.notMeasurable(
+                        Examination.Name.UNATTRIBUTED,
+                        "The format does not say which knowledge an action was derived from.")
+                : Examination.Check.of(
+                        Examination.Name.UNATTRIBUTED,
+                        found.unattributed.size(),
+                        "Actions that name no item they were derived from, of %d."
+                                .formatted(found.attributable),
+                        found.unattributed);
+    }
+
+    private static Examination.Check unreadable(Specimens found) {
+        return Examination.Check.of(
+                Examination.Name.UNREADABLE,
+                found.unreadable.size(),
+                "Records that can't be read.",
+                found.unreadable);
+    }
+
+    /// Trust that was lowered more often than there are learnings to say why.
+    private static Examination.Check trust(Glance glance) throws CurationException {
+        var proofs = new ArrayList<Examination.Proof>();
+        int unexplained = 0;
+        for (var item : glance.items(List.of())) {
+            int gap = Trust.impliedFailures(item.trust()) - item.learnings().size();
+            if (gap > 0) {
+                unexplained += gap;
+                proofs.add(
+                        new Examination.Proof(
+                                List.of(item.ref().label()),
+                                "trust %s implies %d failures, %d learnings are attached"
+                                        .formatted(
+                                                item.trust(),
+                                                Trust.impliedFailures(item.trust()),
+                                                item.learnings().size())));
+            }
+        }
+        return Examination.Check.of(
+                Examination.Name.UNEXPLAINED_TRUST,
+                unexplained,
+                "Failures that lowered trust and are not attached.",
+                proofs);
+    }
+}

@@ -1,0 +1,158 @@
+package dev.emend.curation;
+
+import dev.emend.exchange.ExchangeException;
+import dev.emend.exchange.Exported;
+import dev.emend.exchange.Writers;
+import dev.emend.exchange.Writers.Target;
+import dev.emend.memory.MemoryHead;
+import dev.emend.model.Progress;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Where;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Gatherers;
+
+/// Handing memories and runs to other tools, agents and people. Thread-safe; calls block.
+public final class Exports {
+    private static final int PAGE = 200;
+
+    private final Backstage backstage;
+    private final MemoryTable table;
+
+    Exports(Backstage backstage, MemoryTable table) {
+        this.backstage = backstage;
+        this.table = table;
+    }
+
+    /// @param format its word, one of [Exports#formats()]
+    /// @param isRaw leaves cells of a CSV that look like formulas as they are
+    public record Order(String format, Path file, Where where, boolean isRaw) {}
+
+    /// @param written how many records are in the file
+    /// @param left how many the format has no room for
+    public record Done(long written, long left) {}
+
+    /// What can be written, as the command line says it.
+    public static List<String> formats() {
+        return Arrays.stream(Target.values()).map(Target::word).toList();
+    }
+
+    /// Writes every memory the filter holds for, the newest first, and with no filter every run,
+    /// too. Buried and superseded memories are only in an `emend` file, unless the filter asks for
+    /// a state; deleted ones only then.
+    ///
+    /// @throws CurationException when the file can't be written; it is as it was then
+    public Done write(Order order, Progress progress) throws CurationException {
+        var target = target(order.format);
+        var ids = ids(order.where, target);
+        boolean hasRuns = order.where.equals(Where.ALL) && target == Target.EMEND;
+        var options = new Writers.Options(order.isRaw, Writers.Options.USUAL.title());
+        try {
+            var written =
+                    Writers.write(
+                            target,
+                            order.file,
+                            options,
+                            pen -> {
+                                for (var some :
+                                        ids.stream().gather(Gatherers.windowFixed(PAGE)).toList()) {
+                                    for (var one : read(some)) {
+                                        pen.write(one);
+                                    }
+                                }
+                                if (hasRuns) {
+                                    writeRuns(pen);
+                                }
+                            },
+                            progress);
+            return new Done(written.written(), written.left());
+        } catch (MemoryActs.Refused refused) {
+            throw refused.why();
+        } catch (ExchangeException problem) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    problem.what(),
+                    "The file is as it was.",
+                    problem.wayOut(),
+                    problem);
+        }
+    }
+
+    private static Target target(String word) throws CurationException {
+        for (var target : Target.values()) {
+            if (target.word().equals(word)) {
+                return target;
+            }
+        }
+        throw Failures.badInput(
+                "There is no format " + word + " to write.",
+                "There are " + String.join(", ", formats()) + ".");
+    }
+
+    private List<String> ids(Where where, Target target) throws CurationException {
+        boolean isAsked =
+                MemoryFilter.mentions(where, MemoryFilter.OWN + "state") || target == Target.EMEND;
+        var ids = new ArrayList<String>();
+        for (var row : table.rows(where, MemoryTable.Order.NEWEST, false).rows()) {
+            var state = row.standing().state();
+            if (isAsked || state != ReviewState.BURIED && state != ReviewState.SUPERSEDED) {
+                ids.add(row.id());
+            }
+        }
+        return ids;
+    }
+
+    private List<Exported> read(List<String> ids) {
+        try {
+            return Failures.read(
+                    backstage.store(),
+                    session -> {
+                        var all = new ArrayList<Exported>();
+                        for (var stored : session.memories().get(ids)) {
+                            MemoryHead head = stored.head();
+                            var links =
+                                    session.links().of(head.id()).stream()
+                                            .filter(link -> link.from().equals(head.id()))
+                                            .toList();
+                            all.add(
+                                    new Exported.OfMemory(
+                                            stored.memory(),
+                                            head.standing().state().word(),
+                                            stored.vectors(),
+                                            links));
+                        }
+                        return all;
+                    });
+        } catch (CurationException problem) {
+            throw new MemoryActs.Refused(problem);
+        }
+    }
+
+    private void writeRuns(Writers.Pen pen) throws ExchangeException {
+        try {
+            int offset = 0;
+            while (true) {
+                int from = offset;
+                var heads =
+                        Failures.read(
+                                backstage.store(), session -> session.runs().recent(PAGE, from));
+                for (var head : heads) {
+                    var run =
+                            Failures.read(
+                                    backstage.store(), session -> session.runs().get(head.id()));
+                    if (run.isPresent()) {
+                        pen.write(new Exported.OfRun(run.get()));
+                    }
+                }
+                if (heads.size() < PAGE) {
+                    return;
+                }
+                offset += PAGE;
+            }
+        } catch (CurationException problem) {
+            throw new MemoryActs.Refused(problem);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package dev.emend.curation;
+
+import dev.emend.curation.Imports.Counts;
+import dev.emend.exchange.ExchangeException;
+import dev.emend.exchange.Format;
+import dev.emend.exchange.Imported;
+import dev.emend.memory.Session;
+import dev.emend.memory.StoredImport.State;
+import dev.emend.model.Json;
+import dev.emend.model.Progress;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// One import under way: reads its files and stores what is in them, a chunk in a transaction
+/// together with how far it came. Used by one thread.
+final class ImportRun {
+    private final MemoryParts parts;
+    private final Imports.Reading reading;
+    private final List<ImportFile> files;
+    private final MemoryActs.Draft draft;
+    private final long batch;
+    private @Nullable Long act;
+
+    ImportRun(
+            MemoryParts parts,
+            Imports.Reading reading,
+            List<ImportFile> files,
+            MemoryActs.Draft draft,
+            long batch,
+            Optional<Long> act) {
+        this.parts = parts;
+        this.reading = reading;
+        this.files = files;
+        this.draft = draft;
+        this.batch = batch;
+        this.act = act.orElse(null);
+    }
+
+    static MemoryActs.Draft draft(String person, List<ImportFile> files, long batch) {
+        var first = files.getFirst().path().getFileName();
+        var label =
+                files.size() == 1
+                        ? "Import " + first
+                        : String.format(Locale.ENGLISH, "Import %,d files", files.size());
+        return new MemoryActs.Draft(
+                person, "memory-import", label, MemoryStep.ofBatch(batch, true));
+    }
+
+    static Json.Arr json(List<ImportFile> files) {
+        return new Json.Arr(files.stream().map(file -> (Json) file.toJson()).toList());
+    }
+
+    /// @return false when it was cancelled; what is in stays in
+    boolean run(Progress progress) throws CurationException {
+        for (var file : files) {
+            if (file.isDone()) {
+                continue;
+            }
+            try {
+                new Reader(file, progress).read();
+            } catch (ExchangeException problem) { // the other files are read all the same
+                file.failed(problem.what() + " " + problem.wayOut());
+            }
+            if (progress.isCancelled()) {
+                end(State.CANCELLED);
+                return false;
+            }
+            file.done();
+        }
+        end(State.FINISHED);
+        return true;
+    }
+
+    private void end(State state) throws CurationException {
+        MemoryActs.write(
+                parts.backstage(),
+                session -> {
+                    boolean hasNothing =
+                            act == null
+                                    && files.stream()
+                                            .allMatch(file -> file.counts().rejected() == 0);
+                    if (hasNothing && state == State.FINISHED) {
+                        session.imports().forget(batch);
+                    } else {
+                        session.imports().progress(batch, json(files));
+                        session.imports().set(batch, state);
+                    }
+                    return batch;
+                });
+        parts.acts().sync();
+        parts.backstage().changes().publish(new Change.MemoriesChanged());
+    }
+
+    boolean hasChanged() {
+        return act != null;
+    }
+
+    /// Reads one file, behind the records that are stored already.
+    private final class Reader {
+        private final ImportFile file;
+        private final Progress progress;
+        private ImportChunk chunk;
+        private long seen;
+
+        Reader(ImportFile file, Progress progress) {
+            this.file = file;
+            this.progress = progress;
+            this.chunk = new ImportChunk(file.format());
+        }
+
+        void read() throws ExchangeException, CurationException {
+            file.check();
+            try {
+                reading.read(
+                        Format.valueOf(file.format().toUpperCase(Locale.ROOT)),
+                        file.path(),
+                        this::take,
+                        progress);
+            } catch (MemoryActs.Refused refused) {
+                throw refused.why();
+            } catch (ExchangeException cutOff) {
+                flush(); // what stands before the place that can't be read counts
+                throw cutOff;
+            }
+            if (!progress.isCancelled()) {
+                flush();
+            }
+        }
+
+        private void take(Imported one) {
+            seen++;
+            if (seen <= file.records() || progress.isCancelled()) {
+                return;
+            }
+            chunk.add(one);
+            if (chunk.isFull()) {
+                try {
+                    flush();
+                } catch (CurationException problem) {
+                    throw new MemoryActs.Refused(problem);
+                }
+            }
+        }
+
+        private void flush() throws CurationException {
+            if (chunk.isEmpty()) {
+                return;
+            }
+            var full = chunk;
+            chunk = new ImportChunk(file.format());
+            var isFirst = act == null;
+            MemoryActs.write(parts.backstage(), session -> store(session, full));
+            if (isFirst && act != null) {
+                parts.acts().told(act, draft);
+            } else {
+                parts.backstage().changes().publish(new Change.MemoriesChanged());
+            }
+        }
+
+        private Counts store(Session session, ImportChunk full) {
+            var counts = full.store(session, batch);
+            if (act == null && counts.imported() > 0) {
+                long row = parts.acts().note(session, draft);
+                session.imports().setAct(batch, row);
+                act = row;
+            }
+            file.took(seen, counts);
+            session.imports().progress(batch, json(files));
+            return counts;
+        }
+    }
+}

@@ -1,0 +1,274 @@
+package dev.emend.curation;
+
+import dev.emend.memory.Memories.Fresh;
+import dev.emend.memory.MemoryHead;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Rating;
+import dev.emend.model.ReviewState;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+
+/// Changes of memories; each is an act that can be undone. Thread-safe; calls block until the act
+/// is in the journal.
+public final class MemoryDesk {
+    static final String PROMOTED_TO = "promoted_to";
+    static final String RESET = "memory-reset";
+
+    private final MemoryParts parts;
+    private final Backstage backstage;
+    private final MemoryActs acts;
+    private final Backups backups;
+    private final Desk desk;
+    private final MemoryShelf shelf;
+    private final String person;
+
+    MemoryDesk(MemoryParts parts, MemoryShelf shelf, String person) {
+        this.parts = parts;
+        this.backstage = parts.backstage();
+        this.acts = parts.acts();
+        this.backups = parts.backups();
+        this.desk = parts.desk().as(person);
+        this.shelf = shelf;
+        this.person = person;
+    }
+
+    MemoryDesk as(String another) {
+        return new MemoryDesk(parts, shelf, another);
+    }
+
+    /// What was decided.
+    ///
+    /// @param act its number in the journal
+    /// @param memories how many it changed
+    public record Done(long act, int memories) {}
+
+    /// Adds a memory; what a person writes is kept, what an agent adds is pending.
+    public Done add(Memory memory, ReviewState state) throws CurationException {
+        if (memory.id().isBlank()) {
+            throw Failures.badInput("The memory has no id.", "Give it one.");
+        }
+        if (memory.contentText().isBlank() && memory.result().execution().members().isEmpty()) {
+            throw Failures.badInput("The memory says nothing.", "Give it a task or a lesson.");
+        }
+        var step = MemoryStep.ofPresent(List.of(memory.id()), true);
+        var label = "Add the memory " + named(memory);
+        var draft = new MemoryActs.Draft(person, "memory-add", label, step);
+        long act =
+                acts.decide(
+                        draft,
+                        session -> {
+                            if (!session.memories().known(List.of(memory.id())).isEmpty()) {
+                                throw MemoryActs.changed(
+                                        "There is a memory " + memory.id() + " already.",
+                                        "Give it another id, or edit that one.");
+                            }
+                            var fresh = Fresh.of(memory, MemoryTexts.says(memory), state);
+                            session.memories().add(List.of(fresh), 0);
+                        });
+        return new Done(act, 1);
+    }
+
+    /// @param version the one it was made on
+    /// @throws CurationException with `CHANGED_MEANWHILE` when somebody changed it since
+    public Done update(Memory memory, long version) throws CurationException {
+        return edit(memory, version, "memory-edit", "Edit the memory " + named(memory));
+    }
+
+    private Done edit(Memory memory, long version, String kind, String label)
+            throws CurationException {
+        var draft = new MemoryActs.Draft(person, kind, label, MemoryStep.ofEdit(memory));
+        long act =
+                acts.decide(
+                        draft,
+                        session -> {
+                            var now = present(session.memories().heads(List.of(memory.id())));
+                            if (now.isEmpty()) {
+                                throw MemoryActs.gone(memory.id());
+                            }
+                            if (now.getFirst().standing().version() != version) {
+                                throw MemoryActs.changed(
+                                        "The memory was changed by someone else since you opened"
+                                                + " it.",
+                                        "Look at it as it is now, then edit again.");
+                            }
+                        });
+        return new Done(act, 1);
+    }
+
+    private static List<MemoryHead> present(List<MemoryHead> heads) {
+        return heads.stream().filter(head -> head.standing().isPresent()).toList();
+    }
+
+    /// Keeps, buries, deletes or brings back.
+    public Done judge(Collection<String> ids, ReviewState state) throws CurationException {
+        var all = List.copyOf(new LinkedHashSet<>(ids));
+        if (all.isEmpty()) {
+            throw Failures.badInput("No memory is chosen.", "Choose one.");
+        }
+        if (all.size() > Backups.BULK) {
+            backups.before(Backup.Reason.BEFORE_BULK);
+        }
+        var verb =
+                switch (state) {
+                    case KEPT -> "Keep";
+                    case BURIED -> "Bury";
+                    case DELETED -> "Delete";
+                    case PENDING -> "Bring back";
+                    case SUPERSEDED -> "Supersede";
+                    case CONTESTED -> "Contest";
+                };
+        var step = MemoryStep.ofState(all, state);
+        var draft = new MemoryActs.Draft(person, "memory-judge", verb + " " + counted(all), step);
+        long act = acts.decide(draft, session -> requireAll(session.memories().heads(all), all));
+        return new Done(act, all.size());
+    }
+
+    static void requireAll(List<MemoryHead> heads, List<String> ids) {
+        var there = new LinkedHashSet<String>();
+        present(heads).forEach(head -> there.add(head.id()));
+        for (var id : ids) {
+            if (!there.contains(id)) {
+                throw MemoryActs.gone(id);
+            }
+        }
+    }
+
+    private String counted(List<String> ids) throws CurationException {
+        if (ids.size() > 1) {
+            return String.format(Locale.ENGLISH, "%,d memories", ids.size());
+        }
+        var row = shelf.find(ids.getFirst());
+        return "the memory "
+                + row.map(kept -> named(kept.row().says().task(), kept.row().says().lesson()))
+                        .orElse(ids.getFirst());
+    }
+
+    private static String named(Memory memory) {
+        var says = MemoryTexts.says(memory);
+        return named(says.task(), says.lesson());
+    }
+
+    private static String named(String task, String lesson) {
+        var text = task.isBlank() ? lesson : task;
+        return "“" + (text.length() <= 60 ? text : text.substring(0, 59) + "…") + "”";
+    }
+
+    /// 1 to 5.
+    public Done rate(String id, int score, String feedback) throws CurationException {
+        if (!Rating.isScore(score)) {
+            throw Failures.badInput("A score is 1 to 5, not " + score + ".", "Rate 1 to 5.");
+        }
+        var change = new Step.RatingChange(MemoryTable.target(id), score, feedback);
+        var draft =
+                new MemoryActs.Draft(
+                        person,
+                        "memory-rate",
+                        "Rate " + counted(List.of(id)) + " " + score,
+                        MemoryStep.NOTHING.withRating(change));
+        long act =
+                acts.decide(
+                        draft,
+                        session -> requireAll(session.memories().heads(List.of(id)), List.of(id)));
+        return new Done(act, 1);
+    }
+
+    /// Makes a KB item of a memory and remembers where it came from: the item names the memory, and
+    /// the memory's metadata the item. Two acts: undo takes back the second first.
+    ///
+    /// @return the new item
+    public ItemRef promote(String id, UUID catalog) throws CurationException {
+        var detail = MemoryShelf.memory(backstage, id);
+        long version = shelf.find(id).orElseThrow(() -> MemoryActs.missing(id)).version();
+        var fields = item(detail);
+        var decision = desk.create(catalog, fields);
+        var to = detail.metadata().with(PROMOTED_TO, new Json.Text(decision.ref().key()));
+        var promoted =
+                new Memory(
+                        detail.id(),
+                        detail.kind(),
+                        detail.text(),
+                        detail.result(),
+                        to,
+                        detail.origin());
+        edit(promoted, version, "memory-promote", "Promote the memory " + named(detail));
+        return decision.ref();
+    }
+
+    /// A scoped item: its content is what was learned.
+    private static Json.Obj item(Memory memory) {
+        var fields = new LinkedHashMap<String, Json>();
+        fields.put("knowledge_id", new Json.Text("memory_" + memory.id()));
+        var description = memory.text().task().isBlank() ? memory.lesson() : memory.text().task();
+        fields.put("description", new Json.Text(description.strip()));
+        var learned = memory.text().learned();
+        var lines = new ArrayList<String>();
+        say(lines, "", memory.text().reflection());
+        say(lines, "Tactical: ", learned.tactical());
+        say(lines, "Strategic: ", learned.strategic());
+        say(lines, "Meta: ", learned.meta());
+        if (lines.isEmpty()) {
+            say(lines, "", memory.text().narrative());
+            say(lines, "", memory.text().context());
+        }
+        say(
+                lines,
+                "Anti-patterns: ",
+                learned.antiPatterns() == Json.Null.NULL ? "" : learned.antiPatterns().plain());
+        fields.put(
+                "content",
+                new Json.Text(lines.isEmpty() ? description.strip() : String.join("\n", lines)));
+        fields.put("source", new Json.Text("vector_store"));
+        fields.put("kb_learnings", Json.Arr.EMPTY);
+        fields.put("trust_score", Json.from(1.0));
+        fields.put(
+                "metadata",
+                Json.Obj.of(
+                        "memory_id",
+                        memory.id(),
+                        "memory_source",
+                        memory.origin().source(),
+                        "memory_origin_id",
+                        memory.origin().id()));
+        return new Json.Obj(fields);
+    }
+
+    private static void say(List<String> lines, String name, String text) {
+        if (!text.isBlank()) {
+            lines.add(name + text.strip());
+        }
+    }
+
+    /// Deletes every memory of this workspace for good; a backup is made first, and only the backup
+    /// brings them back.
+    ///
+    /// @param confirmed how many there are, as whoever asked was told: refused when it is another
+    ///   number
+    public Done reset(int confirmed) throws CurationException {
+        backups.now(Backup.Reason.BEFORE_BULK);
+        var label = String.format(Locale.ENGLISH, "Delete all %,d memories for good", confirmed);
+        var draft = new MemoryActs.Draft(person, RESET, label, MemoryStep.NOTHING);
+        long act =
+                acts.decide(
+                        draft,
+                        session -> {
+                            long there = session.memories().count();
+                            if (there != confirmed) {
+                                throw MemoryActs.changed(
+                                        "There are %,d memories now, not %,d."
+                                                .formatted(there, confirmed),
+                                        "Look again, then confirm that number.");
+                            }
+                            session.memories().deleteAll();
+                        });
+        shelf.forget();
+        parts.engine().deleted(List.of());
+        return new Done(act, confirmed);
+    }
+}

@@ -1,0 +1,146 @@
+package dev.emend.curation;
+
+import dev.emend.memory.JournalEntry;
+import dev.emend.memory.MemoryHead;
+import dev.emend.memory.Session;
+import dev.emend.memory.StoredImport;
+import dev.emend.memory.StoredMemory;
+import dev.emend.model.Memory;
+import dev.emend.model.ReviewState;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.LongPredicate;
+
+/// What takes an act on memories back, and whether it still can. Within a transaction.
+final class MemoryReversal {
+    private MemoryReversal() {}
+
+    static void check(Session session, JournalEntry act, MemoryStep done, LongPredicate isRunning) {
+        if (session.journal().isUndone(act.seq())) {
+            throw MemoryActs.changed("This act was taken back already.", "");
+        }
+        if (act.act().kind().equals(MemoryDesk.RESET)) {
+            throw MemoryActs.changed(
+                    "All memories were deleted for good.",
+                    "Put the backup back that was made before.");
+        }
+        if (done.batch() != null) {
+            checkBatch(session, done.batch(), isRunning);
+        }
+        var heads = heads(session, done);
+        done.states()
+                .forEach((state, ids) ->
+                        same(heads, ids, head -> head.standing().state() == state, "review state"));
+        done.archived()
+                .forEach((is, ids) ->
+                        same(heads, ids, head -> head.standing().isArchived() == is, "place"));
+        done.present()
+                .forEach((is, ids) ->
+                        same(heads, ids, head -> head.standing().isPresent() == is, "memory"));
+        for (var edit : done.edits()) {
+            var now = session.memories().get(edit.id()).map(StoredMemory::memory);
+            if (!now.equals(Optional.of(edit))) {
+                throw MemoryActs.changed(
+                        "The text of a memory was changed by someone else since.",
+                        "Edit it by hand; the old text is in the history.");
+            }
+        }
+    }
+
+    private static void checkBatch(
+            Session session, MemoryStep.Batch batch, LongPredicate isRunning) {
+        if (isRunning.test(batch.number())) {
+            throw MemoryActs.changed(
+                    "The import is still running.", "Cancel it, or wait for its end.");
+        }
+        var stored = session.imports().get(batch.number());
+        boolean isThere =
+                stored.filter(one -> one.state() != StoredImport.State.UNDONE).isPresent();
+        if (stored.isEmpty() || isThere != batch.isPresent()) {
+            throw MemoryActs.changed(
+                    "What this import brought is gone.", "Import the files again.");
+        }
+    }
+
+    private static void same(
+            Map<String, MemoryHead> heads,
+            List<String> ids,
+            java.util.function.Predicate<MemoryHead> claim,
+            String what) {
+        long others =
+                ids.stream()
+                        .filter(id -> {
+                            var head = heads.get(id);
+                            return head == null || !claim.test(head);
+                        })
+                        .count();
+        if (others > 0) {
+            throw MemoryActs.changed(
+                    "The %s of %s was changed by someone else since."
+                            .formatted(what, others == 1 ? "a memory" : others + " memories"),
+                    "Change it by hand.");
+        }
+    }
+
+    private static Map<String, MemoryHead> heads(Session session, MemoryStep step) {
+        var heads = new HashMap<String, MemoryHead>();
+        session.memories().heads(step.ids()).forEach(head -> heads.put(head.id(), head));
+        return heads;
+    }
+
+    /// What takes the step back, from how things are now.
+    static MemoryStep back(Session session, MemoryStep step) {
+        var heads = heads(session, step);
+        var states = new EnumMap<ReviewState, List<String>>(ReviewState.class);
+        each(
+                step.states().values(),
+                heads,
+                head ->
+                        states.computeIfAbsent(head.standing().state(), _ -> new ArrayList<>())
+                                .add(head.id()));
+        var archived = new TreeMap<Boolean, List<String>>();
+        each(
+                step.archived().values(),
+                heads,
+                head ->
+                        archived.computeIfAbsent(
+                                        head.standing().isArchived(), _ -> new ArrayList<>())
+                                .add(head.id()));
+        var present = new TreeMap<Boolean, List<String>>();
+        step.present()
+                .forEach((is, ids) ->
+                        present.computeIfAbsent(!is, _ -> new ArrayList<>()).addAll(ids));
+        var edits = new ArrayList<Memory>();
+        for (var edit : step.edits()) {
+            session.memories().get(edit.id()).ifPresent(now -> edits.add(now.memory()));
+        }
+        var batch = step.batch();
+        return new MemoryStep(
+                states,
+                archived,
+                present,
+                edits,
+                null,
+                batch == null ? null : new MemoryStep.Batch(batch.number(), !batch.isPresent()));
+    }
+
+    private static void each(
+            java.util.Collection<List<String>> ids,
+            Map<String, MemoryHead> heads,
+            Consumer<MemoryHead> taker) {
+        for (var some : ids) {
+            for (var id : some) {
+                var head = heads.get(id);
+                if (head != null) {
+                    taker.accept(head);
+                }
+            }
+        }
+    }
+}

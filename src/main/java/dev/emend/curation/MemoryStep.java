@@ -1,0 +1,155 @@
+package dev.emend.curation;
+
+import dev.emend.memory.MemoryContent;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.ReviewState;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// What one act does with memories. Its JSON is a member of a journal row: ids by what becomes of
+/// them, so that ten thousand stay small.
+///
+/// @param archived ids by whether they are archived
+/// @param present ids by whether they are there at all
+/// @param edits memories as they are afterwards
+/// @param batch an import taken away or brought back; null for none
+record MemoryStep(
+        Map<ReviewState, List<String>> states,
+        Map<Boolean, List<String>> archived,
+        Map<Boolean, List<String>> present,
+        List<Memory> edits,
+        Step.@Nullable RatingChange rating,
+        @Nullable Batch batch) {
+    /// The member of a journal row that holds it.
+    static final String MEMBER = "memory";
+
+    static final MemoryStep NOTHING =
+            new MemoryStep(Map.of(), Map.of(), Map.of(), List.of(), null, null);
+
+    record Batch(long number, boolean isPresent) {}
+
+    static MemoryStep ofStates(Map<ReviewState, List<String>> states) {
+        return new MemoryStep(states, Map.of(), Map.of(), List.of(), null, null);
+    }
+
+    static MemoryStep ofState(Collection<String> ids, ReviewState state) {
+        return ofStates(Map.of(state, List.copyOf(ids)));
+    }
+
+    static MemoryStep ofArchived(Map<Boolean, List<String>> archived) {
+        return new MemoryStep(Map.of(), archived, Map.of(), List.of(), null, null);
+    }
+
+    static MemoryStep ofPresent(Collection<String> ids, boolean isPresent) {
+        return new MemoryStep(
+                Map.of(), Map.of(), Map.of(isPresent, List.copyOf(ids)), List.of(), null, null);
+    }
+
+    static MemoryStep ofEdit(Memory memory) {
+        return new MemoryStep(Map.of(), Map.of(), Map.of(), List.of(memory), null, null);
+    }
+
+    static MemoryStep ofBatch(long number, boolean isPresent) {
+        return new MemoryStep(
+                Map.of(), Map.of(), Map.of(), List.of(), null, new Batch(number, isPresent));
+    }
+
+    MemoryStep withRating(Step.@Nullable RatingChange change) {
+        return new MemoryStep(states, archived, present, edits, change, batch);
+    }
+
+    static boolean isIn(Json.Obj row) {
+        return row.has(MEMBER);
+    }
+
+    /// The memories it names, in their order; those of a batch are not named.
+    LinkedHashSet<String> ids() {
+        var ids = new LinkedHashSet<String>();
+        states.values().forEach(ids::addAll);
+        archived.values().forEach(ids::addAll);
+        present.values().forEach(ids::addAll);
+        edits.forEach(memory -> ids.add(memory.id()));
+        return ids;
+    }
+
+    Json.Obj toJson() {
+        var members = new LinkedHashMap<String, Json>();
+        if (!states.isEmpty()) {
+            var words = new LinkedHashMap<String, Json>();
+            states.forEach((state, ids) -> words.put(state.word(), Json.Arr.ofTexts(ids)));
+            members.put("states", new Json.Obj(words));
+        }
+        put(members, "archived", archived);
+        put(members, "present", present);
+        if (!edits.isEmpty()) {
+            members.put(
+                    "edits",
+                    new Json.Arr(
+                            edits.stream()
+                                    .map(memory -> (Json) MemoryContent.write(memory))
+                                    .toList()));
+        }
+        if (rating != null) {
+            members.put("rating", rating.toJson());
+        }
+        if (batch != null) {
+            members.put("batch", Json.from(batch.number));
+            members.put("batch_present", Json.from(batch.isPresent));
+        }
+        return Json.Obj.of(MEMBER, new Json.Obj(members));
+    }
+
+    private static void put(
+            Map<String, Json> members, String name, Map<Boolean, List<String>> ids) {
+        if (!ids.isEmpty()) {
+            var words = new LinkedHashMap<String, Json>();
+            ids.forEach((is, some) -> words.put(is.toString(), Json.Arr.ofTexts(some)));
+            members.put(name, new Json.Obj(words));
+        }
+    }
+
+    static MemoryStep read(Json.Obj row) {
+        var step = row.object(MEMBER);
+        var states = new EnumMap<ReviewState, List<String>>(ReviewState.class);
+        step.object("states")
+                .members()
+                .keySet()
+                .forEach(word ->
+                        states.put(ReviewState.of(word), step.object("states").texts(word)));
+        var edits = new ArrayList<Memory>();
+        for (var one : step.array("edits")) {
+            if (one instanceof Json.Obj memory) {
+                edits.add(MemoryContent.read(memory));
+            }
+        }
+        return new MemoryStep(
+                states,
+                flags(step.object("archived")),
+                flags(step.object("present")),
+                edits,
+                step.get("rating") instanceof Json.Obj change
+                        ? Step.RatingChange.read(change)
+                        : null,
+                step.get("batch") instanceof Json.Num number
+                        ? new Batch(
+                                Long.parseLong(number.text()),
+                                step.bool("batch_present").orElse(true))
+                        : null);
+    }
+
+    private static Map<Boolean, List<String>> flags(Json.Obj words) {
+        var flags = new TreeMap<Boolean, List<String>>();
+        words.members()
+                .keySet()
+                .forEach(word -> flags.put(Boolean.valueOf(word), words.texts(word)));
+        return flags;
+    }
+}

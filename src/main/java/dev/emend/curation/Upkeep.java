@@ -1,0 +1,179 @@
+package dev.emend.curation;
+
+import dev.emend.model.ReviewState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/// Selective forgetting: what is of little use is archived or deleted after a look at it, and comes
+/// back with undo. Thread-safe; calls block.
+public final class Upkeep {
+    private final Backstage backstage;
+    private final MemoryActs acts;
+    private final MemoryShelf shelf;
+    private final Backups backups;
+    private final Rules rules;
+    private final String person;
+
+    Upkeep(
+            Backstage backstage,
+            MemoryActs acts,
+            MemoryShelf shelf,
+            Backups backups,
+            Rules rules,
+            String person) {
+        this.backstage = backstage;
+        this.acts = acts;
+        this.shelf = shelf;
+        this.backups = backups;
+        this.rules = rules;
+        this.person = person;
+    }
+
+    Upkeep as(String another) {
+        return new Upkeep(backstage, acts, shelf, backups, rules, another);
+    }
+
+    /// What to look for; all that are present must hold.
+    ///
+    /// @param confidenceBelow 0 to 1, decayed
+    /// @param olderThan since it happened
+    /// @param neverServed by any search
+    public record Plan(
+            OptionalDouble confidenceBelow,
+            Optional<Duration> olderThan,
+            boolean neverServed,
+            Way way) {}
+
+    public enum Way {
+        ARCHIVE,
+        DELETE
+    }
+
+    /// @param why for each row what it was found by, in the same order
+    public record Preview(List<MemoryRow> rows, List<String> why) {
+        public Preview {
+            rows = List.copyOf(rows);
+            why = List.copyOf(why);
+        }
+    }
+
+    /// What the plan would take, longest ago first. What is gone already is left out: deleted
+    /// memories, and archived ones when the plan archives.
+    public Preview preview(Plan plan) throws CurationException {
+        if (plan.confidenceBelow.isEmpty() && plan.olderThan.isEmpty() && !plan.neverServed) {
+            throw Failures.badInput(
+                    "The plan looks for nothing.",
+                    "Choose a confidence, an age, or what was never served.");
+        }
+        var now = backstage.clock().instant();
+        var rows = new ArrayList<MemoryRow>();
+        for (var row : shelf.rows()) {
+            boolean isGone =
+                    row.standing().state() == ReviewState.DELETED
+                            || plan.way == Way.ARCHIVE
+                                    && row.standing().tier() == MemoryRow.Tier.ARCHIVED;
+            if (!isGone && isFound(plan, row, now)) {
+                rows.add(row);
+            }
+        }
+        rows.sort(
+                java.util.Comparator.<MemoryRow, Instant>comparing(
+                                row -> row.standing().at().orElse(now))
+                        .thenComparing(MemoryRow::id));
+        return new Preview(rows, rows.stream().map(row -> why(plan, row, now)).toList());
+    }
+
+    private static boolean isFound(Plan plan, MemoryRow row, Instant now) {
+        var confidence = row.standing().confidence();
+        boolean isUnsure =
+                plan.confidenceBelow.isEmpty()
+                        || confidence.isPresent()
+                                && confidence.getAsDouble() < plan.confidenceBelow.getAsDouble();
+        boolean isOld =
+                plan.olderThan.isEmpty()
+                        || row.standing()
+                                .at()
+                                .filter(at -> at.isBefore(now.minus(plan.olderThan.get())))
+                                .isPresent();
+        return isUnsure && isOld && (!plan.neverServed || row.served() == 0);
+    }
+
+    private static String why(Plan plan, MemoryRow row, Instant now) {
+        var reasons = new ArrayList<String>();
+        if (plan.confidenceBelow.isPresent()) {
+            reasons.add(
+                    String.format(
+                            Locale.ROOT, "confidence %.2f", row.standing().confidence().orElse(0)));
+        }
+        if (plan.olderThan.isPresent()) {
+            long days = Duration.between(row.standing().at().orElse(now), now).toDays();
+            reasons.add(days + (days == 1 ? " day old" : " days old"));
+        }
+        if (plan.neverServed) {
+            reasons.add("never served");
+        }
+        return String.join(", ", reasons);
+    }
+
+    /// Does what was previewed, as one act.
+    public MemoryDesk.Done apply(Preview preview, Way way) throws CurationException {
+        var ids = preview.rows.stream().map(MemoryRow::id).toList();
+        if (ids.isEmpty()) {
+            throw Failures.badInput("The preview is empty.", "Choose another plan.");
+        }
+        if (ids.size() > Backups.BULK) {
+            backups.before(Backup.Reason.BEFORE_BULK);
+        }
+        var step =
+                way == Way.ARCHIVE
+                        ? MemoryStep.ofArchived(Map.of(true, ids))
+                        : MemoryStep.ofState(ids, ReviewState.DELETED);
+        var label =
+                String.format(
+                        Locale.ENGLISH,
+                        ids.size() == 1 ? "%s %,d memory" : "%s %,d memories",
+                        way == Way.ARCHIVE ? "Archive" : "Prune",
+                        ids.size());
+        var draft = new MemoryActs.Draft(person, "memory-prune", label, step);
+        long act =
+                acts.decide(
+                        draft,
+                        session -> MemoryDesk.requireAll(session.memories().heads(ids), ids));
+        return new MemoryDesk.Done(act, ids.size());
+    }
+
+    /// Brings archived memories back to hand.
+    public MemoryDesk.Done activate(List<String> ids) throws CurationException {
+        var step = MemoryStep.ofArchived(Map.of(false, List.copyOf(ids)));
+        var label =
+                String.format(
+                        Locale.ENGLISH,
+                        ids.size() == 1 ? "Activate %,d memory" : "Activate %,d memories",
+                        ids.size());
+        var draft = new MemoryActs.Draft(person, "memory-activate", label, step);
+        long act =
+                acts.decide(
+                        draft,
+                        session -> MemoryDesk.requireAll(session.memories().heads(ids), ids));
+        return new MemoryDesk.Done(act, ids.size());
+    }
+
+    /// Half-life of confidence; empty for none. Kept with the rules of the workspace.
+    public Optional<Duration> halfLife() {
+        return rules.halfLife();
+    }
+
+    public void setHalfLife(Optional<Duration> halfLife) throws CurationException {
+        if (halfLife.isPresent() && halfLife.get().toSeconds() < 1) {
+            throw Failures.badInput("A half-life is more than nothing.", "Give a number of days.");
+        }
+        rules.setHalfLife(halfLife);
+        backstage.changes().publish(new Change.MemoriesChanged());
+    }
+}

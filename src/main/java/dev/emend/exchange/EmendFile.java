@@ -1,0 +1,154 @@
+package dev.emend.exchange;
+
+import dev.emend.exchange.Imported.Place;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.MemoryLink;
+import dev.emend.model.Origin;
+import dev.emend.model.Run;
+import dev.emend.model.Vector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// Emend's own lines, as [EmendLines] writes them. Ids and origins are kept as they are, so that
+/// reading them into the workspace they came from changes nothing.
+record EmendFile(Intake intake) implements JsonRecords.Handler {
+
+    @Override
+    public void record(Json record, String member, Place place) throws Unfit, ExchangeException {
+        if (!(record instanceof Json.Obj line)) {
+            throw new Unfit("A line of an export is an object.");
+        }
+        switch (line.text(Own.MARK).orElse("")) {
+            case Own.EXPORT -> {
+                if (line.integer("version").orElse(0) > Own.VERSION) {
+                    throw new ExchangeException(
+                            intake.content() + " was written by a newer Emend.",
+                            "Read it with that version, or export it again there.");
+                }
+            }
+            case Own.MEMORY -> memory(line, place);
+            case Own.LINK ->
+                    intake.give(
+                            new Imported.OfLink(
+                                    place,
+                                    new MemoryLink(
+                                            needed(line, "from"),
+                                            needed(line, "to"),
+                                            text(line, "kind"),
+                                            origin(line))));
+            case Own.RUN -> run(line, place);
+            default -> throw new Unfit("The line is neither a memory, a link nor a run.");
+        }
+    }
+
+    private void memory(Json.Obj line, Place place) throws Unfit, ExchangeException {
+        var text =
+                new Memory.Text(
+                        text(line, "task"),
+                        text(line, "context"),
+                        text(line, "narrative"),
+                        text(line, "reflection"),
+                        new Memory.Learned(
+                                text(line, "tactical_learning"),
+                                text(line, "strategic_learning"),
+                                text(line, "meta_learning"),
+                                value(line, "anti_patterns")));
+        var result =
+                new Memory.Result(
+                        text(line, "outcome"),
+                        Sketch.confidence(line.number("confidence_score")),
+                        text(line, "timestamp"),
+                        line.object("execution_metadata"));
+        boolean isExperience = text(line, "kind").equals(Memory.Kind.EXPERIENCE.word());
+        var memory =
+                new Memory(
+                        needed(line, "id"),
+                        isExperience ? Memory.Kind.EXPERIENCE : Memory.Kind.LEARNED,
+                        text,
+                        result,
+                        line.object("metadata"),
+                        origin(line));
+        intake.give(new Imported.OfMemory(place, memory, vectors(line)));
+    }
+
+    private static List<Vector> vectors(Json.Obj line) throws Unfit {
+        var vectors = new ArrayList<Vector>();
+        for (var one : line.array("vectors")) {
+            var values =
+                    one instanceof Json.Obj fields ? Numbers.vector(fields.get("values")) : null;
+            if (!(one instanceof Json.Obj fields) || values == null) {
+                throw new Unfit("A vector is no list of numbers.");
+            }
+            var space = text(fields, "space").toUpperCase(Locale.ROOT);
+            vectors.add(
+                    new Vector(
+                            space.equals(Memory.Space.TASK.name())
+                                    ? Memory.Space.TASK
+                                    : Memory.Space.CONTENT,
+                            text(fields, "model"),
+                            values));
+        }
+        return vectors;
+    }
+
+    private void run(Json.Obj line, Place place) throws Unfit, ExchangeException {
+        var messages = new ArrayList<Run.Message>();
+        for (var one : line.array("messages")) {
+            if (!(one instanceof Json.Obj message)) {
+                throw new Unfit("A message is an object.");
+            }
+            messages.add(message(message));
+        }
+        var reward = line.number("reward");
+        var head =
+                new Run.Head(
+                        text(line, "family"),
+                        text(line, "task"),
+                        text(line, "model"),
+                        text(line, "started_at"),
+                        new Run.Ending(text(line, "outcome"), reward));
+        var run =
+                new Run(needed(line, "id"), head, messages, line.object("metadata"), origin(line));
+        intake.give(new Imported.OfRun(place, run));
+    }
+
+    private static Run.Message message(Json.Obj message) throws Unfit {
+        var calls = new ArrayList<Run.ToolCall>();
+        for (var one : message.array("calls")) {
+            if (one instanceof Json.Obj call) {
+                calls.add(
+                        new Run.ToolCall(
+                                text(call, "id"), text(call, "name"), value(call, "arguments")));
+            }
+        }
+        return new Run.Message(
+                Messages.role(text(message, "role")),
+                text(message, "text"),
+                calls,
+                text(message, "answers"),
+                text(message, "at"),
+                message.object("rest"));
+    }
+
+    private static Origin origin(Json.Obj line) {
+        var origin = line.object("origin");
+        return new Origin(text(origin, "source"), text(origin, "format"), text(origin, "id"));
+    }
+
+    private static String needed(Json.Obj line, String name) throws Unfit {
+        return line.text(name)
+                .filter(text -> !text.isEmpty())
+                .orElseThrow(() -> new Unfit("The line has no " + name + "."));
+    }
+
+    private static String text(Json.Obj line, String name) {
+        return line.text(name).orElse("");
+    }
+
+    private static Json value(Json.Obj line, String name) {
+        var value = line.get(name);
+        return value == null ? Json.Null.NULL : value;
+    }
+}

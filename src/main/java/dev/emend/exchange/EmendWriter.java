@@ -1,0 +1,30 @@
+package dev.emend.exchange;
+
+import dev.emend.model.Json;
+import java.io.IOException;
+
+/// Writes everything as [EmendLines], a memory before the links that begin at it.
+final class EmendWriter implements RecordWriter {
+    @Override
+    public void begin(Appendable out) throws IOException {
+        line(EmendLines.header(), out);
+    }
+
+    @Override
+    public boolean write(Exported one, Appendable out) throws IOException {
+        switch (one) {
+            case Exported.OfMemory(var memory, var state, var vectors, var links) -> {
+                line(EmendLines.memory(memory, state, vectors), out);
+                for (var link : links) {
+                    line(EmendLines.link(link), out);
+                }
+            }
+            case Exported.OfRun(var run) -> line(EmendLines.run(run), out);
+        }
+        return true;
+    }
+
+    static void line(Json json, Appendable out) throws IOException {
+        out.append(json.compact()).append('\n');
+    }
+}

@@ -1,0 +1,130 @@
+package dev.emend.exchange;
+
+import dev.emend.model.Progress;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/// Finds out what a file or folder is, and reads it.
+public final class Formats {
+    private static final int HEAD = 64 * 1024;
+
+    /// A first record longer than the head is looked at once more, as far as this.
+    private static final int LONG_HEAD = 4 << 20;
+
+    private static final byte[] SQLITE = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
+
+    private Formats() {}
+
+    /// The format by content alone; empty when it is none of those known. A folder is one only when
+    /// it is a Chroma directory.
+    ///
+    /// @throws ExchangeException when it can't be read at all
+    public static Optional<Format> detect(Path path) throws ExchangeException {
+        try {
+            if (Files.isDirectory(path)) {
+                var database = path.resolve(ChromaCopy.DATABASE);
+                return Files.isRegularFile(database) ? detect(database) : Optional.empty();
+            }
+            if (!Files.isRegularFile(path) && Files.exists(path)) {
+                return Optional.empty();
+            }
+            return detectFile(path);
+        } catch (IOException failure) {
+            throw unreadable(path, failure);
+        }
+    }
+
+    private static Optional<Format> detectFile(Path path) throws IOException {
+        byte[] first;
+        try (var in = Files.newInputStream(path)) {
+            first = in.readNBytes(HEAD);
+        }
+        if (startsWith(first, SQLITE)) {
+            return isChroma(path) ? Optional.of(Format.CHROMA) : Optional.empty();
+        }
+        if (startsWith(first, new byte[] {'P', 'K', 3, 4})) {
+            return OpenMemory.isExport(path) ? Optional.of(Format.OPENMEMORY) : Optional.empty();
+        }
+        var head = Head.read(path, HEAD);
+        int begin = head.first();
+        if (begin != '{' && begin != '[' && begin != '"') {
+            var text = Texts.detect(head);
+            return text.isPresent() ? text : Recognition.of(head.values());
+        }
+        var found = Recognition.of(head.values());
+        if (found.isEmpty() && !head.isWhole()) {
+            found = Recognition.of(Head.read(path, LONG_HEAD).values());
+        }
+        return found.isPresent() ? found : Texts.detect(head);
+    }
+
+    private static boolean isChroma(Path database) throws IOException {
+        try (var in = Files.newInputStream(database)) {
+            var beginning = new String(in.readNBytes(1 << 20), StandardCharsets.ISO_8859_1);
+            return beginning.contains("embedding_metadata") && beginning.contains("embeddings");
+        }
+    }
+
+    private static boolean startsWith(byte[] bytes, byte[] beginning) {
+        return bytes.length >= beginning.length
+                && Arrays.equals(bytes, 0, beginning.length, beginning, 0, beginning.length);
+    }
+
+    /// Reads a file or folder of this format from beginning to end.
+    ///
+    /// @param progress in bytes
+    public static void read(Format format, Path path, Sink sink, Progress progress)
+            throws ExchangeException {
+        read(path, new Intake(format, path, sink, progress));
+    }
+
+    /// Reads a record that was rejected again, as a person mended it. It gets the origin it would
+    /// have had in its file; what is still wrong is rejected once more, at the same place.
+    ///
+    /// @param place where it was rejected
+    /// @param raw what stands there now
+    public static void retry(Format format, Imported.Place place, String raw, Sink sink)
+            throws ExchangeException {
+        try {
+            var text = Files.createTempFile("emend-mended-", ".txt");
+            try {
+                Files.writeString(text, Raw.whole(raw));
+                read(
+                        place.file(),
+                        new Intake(format, place.file(), sink, Progress.SILENT)
+                                .mending(place, text));
+            } finally {
+                Files.deleteIfExists(text);
+            }
+        } catch (IOException failure) {
+            throw unreadable(place.file(), failure);
+        }
+    }
+
+    private static void read(Path path, Intake intake) throws ExchangeException {
+        try {
+            Readers.read(path, intake);
+        } catch (IOException failure) {
+            throw unreadable(path, failure);
+        }
+    }
+
+    private static ExchangeException unreadable(Path path, IOException failure) {
+        var reason =
+                switch (failure) {
+                    case NoSuchFileException _ -> "it does not exist";
+                    case AccessDeniedException _ -> "reading it is not allowed";
+                    default -> String.valueOf(failure.getMessage());
+                };
+        return new ExchangeException(
+                path + " can't be read: " + reason + ".",
+                "Check the path and its permissions, then try again.",
+                failure);
+    }
+}

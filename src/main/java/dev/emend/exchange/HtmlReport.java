@@ -1,0 +1,140 @@
+package dev.emend.exchange;
+
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Run;
+import dev.emend.model.Visible;
+import java.io.IOException;
+import java.util.Arrays;
+
+/// A page of memories and runs to look at. Every text in it is encoded and hidden characters are
+/// shown as codes; it has no scripts and no links, and loads nothing.
+final class HtmlReport implements RecordWriter {
+    private static final String STYLE =
+            "body{font:15px/1.5 sans-serif;margin:2em auto;max-width:60em;padding:0 1em}"
+                    + "section{border-top:1px solid #888;padding:.5em 0}"
+                    + "h2{font-size:1.1em;margin:.3em 0}"
+                    + "dt{font-weight:bold}dd{margin:0 0 .4em 1em;white-space:pre-wrap;"
+                    + "overflow-wrap:anywhere}p{color:#555;margin:.2em 0}";
+
+    private final String title;
+
+    HtmlReport(String title) {
+        this.title = title;
+    }
+
+    @Override
+    public void begin(Appendable out) throws IOException {
+        out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+        out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';");
+        out.append(" style-src 'unsafe-inline'\">\n<title>").append(encoded(title));
+        out.append("</title>\n<style>").append(STYLE).append("</style>\n</head>\n<body>\n<h1>");
+        out.append(encoded(title)).append("</h1>\n");
+    }
+
+    @Override
+    public boolean write(Exported one, Appendable out) throws IOException {
+        switch (one) {
+            case Exported.OfMemory(var memory, var state, _, _) -> memory(memory, state, out);
+            case Exported.OfRun(var run) -> run(run, out);
+        }
+        return true;
+    }
+
+    private static void memory(Memory memory, String state, Appendable out) throws IOException {
+        var text = memory.text();
+        var learned = text.learned();
+        var result = memory.result();
+        heading(text.task().isBlank() ? memory.lesson() : text.task(), out);
+        var confidence =
+                result.confidence().isPresent()
+                        ? "confidence " + result.confidence().getAsDouble()
+                        : "";
+        var origin = memory.origin();
+        facts(
+                out,
+                state,
+                memory.kind().word(),
+                result.outcome(),
+                confidence,
+                result.timestamp(),
+                origin.format(),
+                origin.source());
+        out.append("<dl>\n");
+        said("Narrative", text.narrative(), out);
+        said("Context", text.context(), out);
+        said("Reflection", text.reflection(), out);
+        said("Tactical", learned.tactical(), out);
+        said("Strategic", learned.strategic(), out);
+        said("Meta", learned.meta(), out);
+        if (learned.antiPatterns() != Json.Null.NULL) {
+            said("Avoid", learned.antiPatterns().plain(), out);
+        }
+        out.append("</dl>\n</section>\n");
+    }
+
+    private static void run(Run run, Appendable out) throws IOException {
+        var head = run.head();
+        var reward =
+                head.ending().reward().isPresent()
+                        ? "reward " + head.ending().reward().getAsDouble()
+                        : "";
+        heading(head.task(), out);
+        facts(
+                out,
+                "run",
+                head.family(),
+                head.model(),
+                head.startedAt(),
+                head.ending().outcome(),
+                reward);
+        out.append("<dl>\n");
+        for (var message : run.messages()) {
+            said(message.role().word(), message.text(), out);
+            for (var call : message.calls()) {
+                said("calls " + call.name(), call.arguments().plain(), out);
+            }
+        }
+        out.append("</dl>\n</section>\n");
+    }
+
+    @Override
+    public void end(Appendable out) throws IOException {
+        out.append("</body>\n</html>\n");
+    }
+
+    private static void heading(String text, Appendable out) throws IOException {
+        out.append("<section>\n<h2>").append(encoded(text)).append("</h2>\n");
+    }
+
+    private static void facts(Appendable out, String... facts) throws IOException {
+        var said = Arrays.stream(facts).filter(fact -> !fact.isBlank()).toList();
+        out.append("<p>").append(encoded(String.join(" · ", said))).append("</p>\n");
+    }
+
+    private static void said(String label, String text, Appendable out) throws IOException {
+        if (!text.isBlank()) {
+            out.append("<dt>").append(encoded(label)).append("</dt><dd>");
+            out.append(encoded(text)).append("</dd>\n");
+        }
+    }
+
+    /// A text that can't be anything but text, in content and in quotes.
+    static String encoded(String text) {
+        var shown = Visible.of(Raw.whole(text));
+        var encoded = new StringBuilder(shown.length() + 16);
+        for (int i = 0; i < shown.length(); i++) {
+            char c = shown.charAt(i);
+            switch (c) {
+                case '&' -> encoded.append("&amp;");
+                case '<' -> encoded.append("&lt;");
+                case '>' -> encoded.append("&gt;");
+                case '"' -> encoded.append("&quot;");
+                case '\'' -> encoded.append("&#39;");
+                case '`' -> encoded.append("&#96;");
+                default -> encoded.append(c);
+            }
+        }
+        return encoded.toString();
+    }
+}

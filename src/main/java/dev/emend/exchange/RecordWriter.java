@@ -1,0 +1,13 @@
+package dev.emend.exchange;
+
+import java.io.IOException;
+
+/// Writes one format.
+interface RecordWriter {
+    default void begin(Appendable out) throws IOException {}
+
+    /// @return false when this format has no room for such a record
+    boolean write(Exported one, Appendable out) throws IOException;
+
+    default void end(Appendable out) throws IOException {}
+}

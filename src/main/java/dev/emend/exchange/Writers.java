@@ -1,0 +1,171 @@
+package dev.emend.exchange;
+
+import dev.emend.json.JsonFile;
+import dev.emend.model.Progress;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/// Writes records to a file for other tools and people. A file is replaced whole or not at all, and
+/// no record is held in memory longer than it takes to write it.
+public final class Writers {
+    private Writers() {}
+
+    /// What can be written.
+    public enum Target {
+        /// Everything, one record a line; read again it is the same.
+        EMEND,
+        /// Entities and relations for an MCP memory server. Runs are left out.
+        MCP_MEMORY,
+        /// The `memories` table with a header, for spreadsheets and databases. Runs and links are
+        /// left out, and of each kind of vector the first is in it.
+        CSV,
+        /// Headings and bullets, for people. Runs are left out.
+        MARKDOWN,
+        /// A block in an `AGENTS.md` or `CLAUDE.md`, the rest of which stays as it is. Only kept
+        /// memories, without hidden characters.
+        AGENTS,
+        /// A page to look at, without scripts and without anything from elsewhere.
+        HTML;
+
+        /// As the command line says it.
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /// @param isRaw leaves cells of a CSV that look like formulas as they are: for programs, never
+    ///   for a spreadsheet
+    /// @param title at the top of what people read
+    public record Options(boolean isRaw, String title) {
+        public static final Options USUAL = new Options(false, "Memories");
+    }
+
+    /// Where the records come from: calls the pen for each, in the order they are to have.
+    @FunctionalInterface
+    public interface Feed {
+        void into(Pen pen) throws ExchangeException;
+    }
+
+    /// Writes one record after the other.
+    @FunctionalInterface
+    public interface Pen {
+        void write(Exported one) throws ExchangeException;
+    }
+
+    /// @param written how many records are in the file
+    /// @param left how many the target has no room for
+    /// @param isComplete false when it was cancelled: then the file is as it was
+    public record Written(long written, long left, boolean isComplete) {}
+
+    /// Writes all records of the feed.
+    ///
+    /// @param progress in records; the total is not known
+    /// @throws ExchangeException when the file can't be written; it is then as it was
+    public static Written write(
+            Target target, Path file, Options options, Feed feed, Progress progress)
+            throws ExchangeException {
+        var count = new Count(progress);
+        try {
+            var real = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+            if (target == Target.AGENTS) {
+                AgentsBlock.write(real, out -> records(new AgentsBlock(), out, count, feed));
+            } else {
+                var writer = writer(target, options);
+                JsonFile.replaceBytes(
+                        real,
+                        bytes -> {
+                            var out = text(bytes);
+                            records(writer, out, count, feed);
+                            out.flush();
+                        });
+            }
+            return new Written(count.written, count.left, true);
+        } catch (Cancelled cancelled) { // nothing was replaced, which is what cancelling means
+            return new Written(0, 0, false);
+        } catch (Unwritable failure) {
+            throw unwritable(file, failure.reason);
+        } catch (IOException failure) {
+            throw unwritable(file, failure);
+        }
+    }
+
+    private static ExchangeException unwritable(Path file, IOException failure) {
+        return new ExchangeException(
+                file + " can't be written: " + failure.getMessage() + ".",
+                "Choose another folder, or make room on the disk; nothing was changed.",
+                failure);
+    }
+
+    private static void records(RecordWriter writer, Appendable out, Count count, Feed feed)
+            throws IOException, ExchangeException {
+        writer.begin(out);
+        feed.into(one -> {
+            if (count.progress.isCancelled()) {
+                throw new Cancelled();
+            }
+            try {
+                count.add(writer.write(Whole.of(one), out));
+            } catch (IOException failure) {
+                throw new Unwritable(failure);
+            }
+        });
+        writer.end(out);
+    }
+
+    private static BufferedWriter text(OutputStream bytes) {
+        return new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8));
+    }
+
+    private static RecordWriter writer(Target target, Options options) {
+        return switch (target) {
+            case EMEND -> new EmendWriter();
+            case MCP_MEMORY -> new McpWriter();
+            case CSV -> new CsvWriter(options.isRaw);
+            case MARKDOWN -> new MarkdownWriter(options.title);
+            case HTML -> new HtmlReport(options.title);
+            case AGENTS -> throw new IllegalArgumentException("a block is no file of its own");
+        };
+    }
+
+    /// How many records went where.
+    private static final class Count {
+        private final Progress progress;
+        private long written;
+        private long left;
+
+        Count(Progress progress) {
+            this.progress = progress;
+        }
+
+        void add(boolean isWritten) {
+            if (isWritten) {
+                written++;
+            } else {
+                left++;
+            }
+            progress.report(written + left, -1);
+        }
+    }
+
+    private static final class Cancelled extends RuntimeException {
+        private static final long serialVersionUID = 1;
+    }
+
+    /// A failure of the disk on its way through the feed.
+    private static final class Unwritable extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        private final IOException reason;
+
+        Unwritable(IOException reason) {
+            super(reason);
+            this.reason = reason;
+        }
+    }
+}

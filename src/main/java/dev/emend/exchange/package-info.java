@@ -1,0 +1,11 @@
+/// Readers and writers of other tools' formats. What a file is, its content tells, never its name.
+///
+/// Readers stream: no file is held in memory whole. A record that can't be read is rejected with
+/// its place and a reason and never fails its file; hidden characters stay in it, halves of
+/// surrogate pairs are replaced and said to be. [Formats] and [Writers] are the doors; each format
+/// is one small class that sees records only, cut out by [JsonRecords] or by a reader of its own.
+/// May import: model, json.
+@NullMarked
+package dev.emend.exchange;
+
+import org.jspecify.annotations.NullMarked;

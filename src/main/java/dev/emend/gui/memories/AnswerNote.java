@@ -1,0 +1,36 @@
+package dev.emend.gui.memories;
+
+import dev.emend.curation.MemoryRecall.Answer;
+import dev.emend.curation.SearchState.Stage;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+
+/// What a person should know of an answer: whose likes they are, whether it is by words only, and
+/// whether it is worth anything.
+final class AnswerNote {
+    private AnswerNote() {}
+
+    /// Empty while there is none, and when there is nothing to say.
+    static String of(SearchViewModel search, Load<Answer> state) {
+        if (!(state instanceof Load.Ready<Answer>(var answer))) {
+            return "";
+        }
+        var alike =
+                search.alike()
+                        .get()
+                        .map(row -> Texts.get("memories.note.alike", MemoryWords.title(row)))
+                        .orElse("");
+        return (alike + " " + worth(answer)).strip();
+    }
+
+    private static String worth(Answer answer) {
+        var stage = answer.state().stage();
+        if (stage == Stage.LEXICAL_ONLY) {
+            return Texts.get("memories.note.words", answer.state().reason());
+        }
+        if (stage == Stage.LOADING) {
+            return Texts.get("memories.note.loading");
+        }
+        return answer.hits().isEmpty() || answer.isGood() ? "" : Texts.get("memories.note.weak");
+    }
+}

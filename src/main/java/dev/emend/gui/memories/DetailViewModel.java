@@ -1,0 +1,58 @@
+package dev.emend.gui.memories;
+
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/// One memory from every side.
+public final class DetailViewModel {
+    /// The sides, in the order of the tabs.
+    public enum Tab {
+        MEMORY,
+        EXECUTION,
+        ORIGIN,
+        RAW
+    }
+
+    private final Shelf shelf;
+    private final Background background;
+    private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.MEMORY);
+    private final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
+    private final ObjectProperty<Load<Reading>> reading = new SimpleObjectProperty<>(Load.idle());
+
+    public DetailViewModel(Shelf shelf, Background background) {
+        this.shelf = shelf;
+        this.background = background;
+        id.subscribe((_, _) -> reload());
+    }
+
+    /// Reads the memory again; nothing is shown for none.
+    public void reload() {
+        var wanted = id.get();
+        if (wanted == null) {
+            reading.set(Load.idle());
+        } else {
+            background.load(reading, () -> Reading.of(shelf.detail(wanted)));
+        }
+    }
+
+    /// The memory shown when it is the one chosen, and not one still on its way out.
+    Optional<Reading> current() {
+        return reading.get().known().filter(shown -> shown.detail().memory().id().equals(id.get()));
+    }
+
+    public ObjectProperty<Tab> tab() {
+        return tab;
+    }
+
+    public ObjectProperty<@Nullable String> id() {
+        return id;
+    }
+
+    public ObjectProperty<Load<Reading>> reading() {
+        return reading;
+    }
+}

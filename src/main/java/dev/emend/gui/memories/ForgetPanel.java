@@ -1,0 +1,149 @@
+package dev.emend.gui.memories;
+
+import dev.emend.curation.MemoryRow;
+import dev.emend.curation.Upkeep.Preview;
+import dev.emend.curation.Upkeep.Way;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.WrappingCell;
+import java.util.List;
+import java.util.stream.IntStream;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// Conditions on the left, what they take and why on the right, as they are typed.
+final class ForgetPanel extends BorderPane {
+    /// A memory that would go, and what it was found by.
+    private record Line(MemoryRow row, String why) {}
+
+    private final ForgetViewModel model;
+
+    @FXML private VBox head;
+    @FXML private TextField confidence;
+    @FXML private TextField days;
+    @FXML private CheckBox neverServed;
+    @FXML private ToggleButton archive;
+    @FXML private ToggleButton delete;
+    @FXML private Label wayHint;
+    @FXML private Label mistake;
+    @FXML private TextField halfLife;
+    @FXML private Label halfLifeMistake;
+    @FXML private LoadPane pane;
+    @FXML private ListView<Line> lines;
+    @FXML private Label count;
+    @FXML private Button apply;
+
+    ForgetPanel(ForgetViewModel model, Runnable onBack) {
+        this.model = model;
+        Fxml.fill(this);
+        head.getChildren()
+                .addFirst(new PanelHead(Icons.LATER, Texts.get("memories.forget.title"), onBack));
+        confidence.textProperty().bindBidirectional(model.confidence());
+        days.textProperty().bindBidirectional(model.days());
+        neverServed.selectedProperty().bindBidirectional(model.neverServed());
+        halfLife.textProperty().bindBidirectional(model.halfLife());
+        told(mistake, model.mistake());
+        told(halfLifeMistake, model.halfLifeMistake());
+        model.way().subscribe(this::show);
+        lines.setCellFactory(_ -> new Cell());
+        pane.watch(model.preview(), this::show, model::look);
+    }
+
+    private static void told(Label label, javafx.beans.property.StringProperty sentence) {
+        label.textProperty().bind(sentence);
+        label.visibleProperty().bind(sentence.isNotEmpty());
+        label.managedProperty().bind(label.visibleProperty());
+    }
+
+    private void show(Way way) {
+        archive.setSelected(way == Way.ARCHIVE);
+        delete.setSelected(way == Way.DELETE);
+        wayHint.setText(
+                Texts.get(
+                        way == Way.ARCHIVE
+                                ? "memories.forget.archive.hint"
+                                : "memories.forget.delete.hint"));
+        label();
+    }
+
+    private void show(Preview preview) {
+        List<Line> found =
+                IntStream.range(0, preview.rows().size())
+                        .mapToObj(i -> new Line(preview.rows().get(i), preview.why().get(i)))
+                        .toList();
+        lines.getItems().setAll(found);
+        pane.setPlaceholder(
+                found.isEmpty() ? EmptyPane.nothing(Texts.get("memories.forget.none")) : null);
+        count.setText(Texts.get("memories.forget.count", found.size()));
+        apply.setDisable(found.isEmpty());
+        label();
+    }
+
+    private void label() {
+        apply.setText(
+                Texts.get(
+                        model.way().get() == Way.ARCHIVE
+                                ? "memories.forget.archive.do"
+                                : "memories.forget.delete.do",
+                        lines.getItems().size()));
+        apply.setAccessibleText(apply.getText());
+    }
+
+    @Override
+    public void requestFocus() {
+        confidence.requestFocus();
+    }
+
+    @FXML
+    private void toArchive() {
+        model.way().set(Way.ARCHIVE);
+        archive.setSelected(true);
+    }
+
+    @FXML
+    private void toDelete() {
+        model.way().set(Way.DELETE);
+        delete.setSelected(true);
+    }
+
+    @FXML
+    private void apply() {
+        model.apply();
+    }
+
+    @FXML
+    private void keepHalfLife() {
+        model.keepHalfLife();
+    }
+
+    private static final class Cell extends WrappingCell<Line> {
+        private final Label task = Prose.wrapped("");
+        private final Label why = Prose.wrapped("", "caption");
+        private final VBox face = new VBox(2, task, why);
+
+        @Override
+        protected void updateItem(@Nullable Line line, boolean isEmpty) {
+            super.updateItem(line, isEmpty);
+            if (line == null || isEmpty) {
+                setGraphic(null);
+                return;
+            }
+            task.setText(MemoryWords.title(line.row));
+            why.setText(line.why);
+            setAccessibleText(task.getText() + ": " + line.why);
+            setGraphic(face);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package dev.emend.gui.memories;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Decision;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import dev.emend.gui.part.RatingViewModel;
+import dev.emend.model.ItemRef;
+import dev.emend.model.ReviewState;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+
+/// Keeps, buries, deletes and rates what is chosen in the table.
+public final class JudgingViewModel {
+    private static final UUID NO_CATALOG = new UUID(0, 0);
+
+    private final Pen pen;
+    private final Host host;
+    private final ListViewModel list;
+    private final DetailViewModel detail;
+    private final RatingViewModel rating;
+
+    JudgingViewModel(Pen pen, Host host, ListViewModel list, DetailViewModel detail) {
+        this.pen = pen;
+        this.host = host;
+        this.list = list;
+        this.detail = detail;
+        rating = new RatingViewModel(host.background(), (_, score) -> rated(score));
+    }
+
+    public void keep() {
+        judge(ReviewState.KEPT, "memories.done.kept");
+    }
+
+    public void bury() {
+        judge(ReviewState.BURIED, "memories.done.buried");
+    }
+
+    public void delete() {
+        judge(ReviewState.DELETED, "memories.done.deleted");
+    }
+
+    private void judge(ReviewState state, String key) {
+        var ids = list.markedOrSelected();
+        if (ids.isEmpty()) {
+            return;
+        }
+        host.background()
+                .run(
+                        () -> pen.judge(ids, state),
+                        done -> {
+                            list.reload();
+                            detail.reload();
+                            host.done(Texts.get(key, done.memories()), true);
+                        },
+                        host::fail);
+    }
+
+    /// The score a person pressed for the memory shown.
+    public void rate(int score) {
+        if (rating.isOpen().get()) {
+            rating.choose(score);
+            return;
+        }
+        detail.current()
+                .ifPresent(shown -> {
+                    var id = shown.detail().memory().id();
+                    rating.open(
+                            Texts.get("memories.rating.this"),
+                            score,
+                            (chosen, words) -> rated(id, chosen, words == null ? "" : words));
+                });
+    }
+
+    /// The form of ratings speaks of items; a memory is none, so only the act's number is real.
+    private Decision rated(String id, int score, String words) throws CurationException {
+        var done = pen.rate(id, score, words);
+        return new Decision(
+                done.act(),
+                new ItemRef(NO_CATALOG, id),
+                Optional.empty(),
+                new CompletableFuture<>());
+    }
+
+    private void rated(int score) {
+        detail.reload();
+        host.done(Texts.get("memories.done.rated", score), true);
+    }
+
+    public RatingViewModel rating() {
+        return rating;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.emend.gui.memories;
+
+import dev.emend.curation.Door;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Screen;
+import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.part.Host;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.layout.Region;
+
+/// Memories as an entry of the rail.
+public final class MemoriesScreen implements Screen {
+    private final MemoriesViewModel model;
+    private final MemoriesView view;
+    private final MemoriesTour tour;
+
+    public MemoriesScreen(Door door, Host host) {
+        this(new DoorStock(door), host);
+    }
+
+    MemoriesScreen(Stock stock, Host host) {
+        model = new MemoriesViewModel(stock, host);
+        view = new MemoriesView(model, host);
+        tour = new MemoriesTour(model, host.clock());
+    }
+
+    @Override
+    public String id() {
+        return "memories";
+    }
+
+    @Override
+    public Icons icon() {
+        return Icons.MEMORIES;
+    }
+
+    @Override
+    public Region view() {
+        return view;
+    }
+
+    @Override
+    public List<Act> acts() {
+        return view.acts();
+    }
+
+    @Override
+    public List<ActGroup> groups() {
+        return view.groups();
+    }
+
+    /// @param argument a memory's id, a filter line, [MemoriesViewModel#IMPORT] with the files that
+    ///   were dropped, or empty for the table as it was left
+    @Override
+    public void shown(String argument) {
+        model.shown(argument);
+        view.focusList();
+    }
+
+    @Override
+    public void changed() {
+        model.reload();
+    }
+
+    @Override
+    public List<Node> panes() {
+        return view.panes();
+    }
+
+    @Override
+    public List<TourStop> tour() {
+        return tour.stops();
+    }
+
+    MemoriesViewModel model() {
+        return model;
+    }
+}

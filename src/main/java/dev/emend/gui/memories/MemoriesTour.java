@@ -1,0 +1,247 @@
+package dev.emend.gui.memories;
+
+import dev.emend.curation.MemoryRecall.Question;
+import dev.emend.curation.MemoryRow;
+import dev.emend.curation.SearchState.Stage;
+import dev.emend.curation.Upkeep;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.memories.DetailViewModel.Tab;
+import dev.emend.model.Memory.Space;
+import dev.emend.model.Where;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// The states of the memories screen worth a picture, with memories made up for it.
+final class MemoriesTour {
+    private static final String WORDS = "REST API with token login";
+
+    private final MemoriesViewModel model;
+    private final TourMemories made;
+    private final Instant now;
+
+    MemoriesTour(MemoriesViewModel model, Clock clock) {
+        this.model = model;
+        now = clock.instant();
+        made = new TourMemories(now);
+    }
+
+    List<TourStop> stops() {
+        return List.of(
+                new TourStop("memories", () -> show(0, Tab.MEMORY)),
+                new TourStop("memories-experience", () -> show(1, Tab.MEMORY)),
+                new TourStop("memories-log", () -> show(1, Tab.EXECUTION)),
+                new TourStop("memories-execution", () -> show(0, Tab.EXECUTION)),
+                new TourStop("memories-origin", () -> show(0, Tab.ORIGIN)),
+                new TourStop("memories-raw", () -> show(0, Tab.RAW)),
+                new TourStop("memories-search", () -> search(Stage.READY, "", true)),
+                new TourStop("memories-weak", () -> search(Stage.READY, "", false)),
+                new TourStop(
+                        "memories-words",
+                        () ->
+                                search(
+                                        Stage.LEXICAL_ONLY,
+                                        "the model folder has no model.onnx",
+                                        true)),
+                new TourStop("memories-alike", this::alike),
+                new TourStop("memories-why-not", this::whyNot),
+                new TourStop("memories-filter-wrong", this::mistype),
+                new TourStop("memories-filtered", this::filter),
+                new TourStop("memories-edit", this::edit),
+                new TourStop("memories-rating", this::rate),
+                new TourStop("memories-promote", this::promote),
+                new TourStop("memories-reset", this::reset),
+                new TourStop(
+                        "memories-export",
+                        () -> {
+                            show(0, Tab.MEMORY);
+                            model.side().set(Side.EXPORT);
+                        }),
+                new TourStop("memories-import", this::bring),
+                new TourStop("memories-import-start", this::openImport),
+                new TourStop("memories-quarantine", this::quarantine),
+                new TourStop("memories-forget", this::forget),
+                new TourStop("memories-graph", this::graph),
+                new TourStop("memories-sources", this::places),
+                new TourStop("memories-empty", this::empty),
+                new TourStop("memories-failed", this::fail));
+    }
+
+    private void plain() {
+        model.back();
+        model.back();
+        model.list().clearAll();
+        model.list().load().set(new Load.Ready<>(made.listing()));
+    }
+
+    private void show(int index, Tab tab) {
+        plain();
+        choose(made.row(index), tab);
+    }
+
+    private void choose(MemoryRow row, Tab tab) {
+        model.list().select(row.id());
+        model.detail().tab().set(tab);
+        model.detail().reading().set(new Load.Ready<>(Reading.of(made.detail(row))));
+    }
+
+    private void search(Stage stage, String reason, boolean isGood) {
+        plain();
+        var search = model.list().search();
+        search.space().set(Space.TASK);
+        search.text(Space.TASK).set(WORDS);
+        search.last().set(Optional.of(question()));
+        search.answer().set(new Load.Running<>());
+        search.answer().set(new Load.Ready<>(made.answer(stage, reason, isGood)));
+        choose(made.row(0), Tab.MEMORY);
+    }
+
+    private static Question question() {
+        return new Question(Space.TASK, WORDS, Where.ALL, OptionalInt.empty());
+    }
+
+    private void alike() {
+        plain();
+        var search = model.list().search();
+        search.alike().set(Optional.of(made.row(4)));
+        search.answer().set(new Load.Running<>());
+        search.answer().set(new Load.Ready<>(made.answer(Stage.READY, "", true)));
+        choose(made.row(0), Tab.MEMORY);
+    }
+
+    private void whyNot() {
+        search(Stage.READY, "", true);
+        model.askWhyNot();
+        model.list().select(made.row(8).id());
+        model.whyNot()
+                .reasons()
+                .set(
+                        new Load.Ready<>(
+                                List.of(
+                                        "It is buried, and what is buried is not served.",
+                                        "Its task is 0.48 like the question; the last hit has 0.63.",
+                                        "No word of the question stands in it.")));
+    }
+
+    private void mistype() {
+        plain();
+        model.list().filter().set("state:pending confidence<high");
+        model.list()
+                .load()
+                .set(
+                        new Load.Ready<>(
+                                made.listing()
+                                        .mistaken(
+                                                "At character 15: confidence is compared with a"
+                                                        + " number, not with \u201chigh\u201d. Write"
+                                                        + " confidence<0.5.")));
+        choose(made.row(0), Tab.MEMORY);
+    }
+
+    private void filter() {
+        plain();
+        model.list().filter().set("kind:experience state:buried");
+        var all = made.listing();
+        model.list()
+                .load()
+                .set(
+                        new Load.Ready<>(
+                                new Listing(Where.ALL, List.of(), all.facets(), all.total(), "")));
+    }
+
+    private void edit() {
+        show(0, Tab.MEMORY);
+        model.edit();
+        model.editing().text(Draft.Field.CONFIDENCE).set("92 %");
+        model.save();
+    }
+
+    private void rate() {
+        show(0, Tab.MEMORY);
+        model.judging().rate(4);
+    }
+
+    private void promote() {
+        show(0, Tab.MEMORY);
+        model.side().set(Side.PROMOTE);
+        model.promoting().catalogs().set(new Load.Ready<>(TourLessons.catalogs()));
+    }
+
+    private void reset() {
+        show(0, Tab.MEMORY);
+        model.openReset();
+    }
+
+    private void bring() {
+        plain();
+        model.openImport();
+        model.intake().unfinished().set(new Load.Ready<>(List.of()));
+        model.intake().previews().set(new Load.Ready<>(TourLessons.files()));
+    }
+
+    private void openImport() {
+        plain();
+        model.openImport();
+        model.intake().unfinished().set(new Load.Ready<>(TourLessons.unfinished(now)));
+    }
+
+    private void quarantine() {
+        plain();
+        model.openQuarantine();
+        model.quarantine().load().set(new Load.Ready<>(TourLessons.quarantine()));
+    }
+
+    private void forget() {
+        plain();
+        model.openForget();
+        model.forget().halfLife().set("90");
+        model.forget()
+                .preview()
+                .set(
+                        new Load.Ready<>(
+                                new Upkeep.Preview(
+                                        List.of(made.row(9), made.row(11)),
+                                        List.of(
+                                                "Confidence 0.11 (0.35 when it was written), 210"
+                                                        + " days old, never served",
+                                                "Confidence 0.02 (0.30 when it was written), 400"
+                                                        + " days old, never served"))));
+    }
+
+    private void graph() {
+        show(0, Tab.MEMORY);
+        model.openGraph();
+        model.graph().graph().set(new Load.Ready<>(made.graph()));
+    }
+
+    private void places() {
+        plain();
+        model.openSources();
+        model.places().load().set(new Load.Ready<>(TourLessons.places(now)));
+    }
+
+    private void empty() {
+        plain();
+        model.list()
+                .load()
+                .set(new Load.Ready<>(new Listing(Where.ALL, List.of(), List.of(), 0, "")));
+    }
+
+    private void fail() {
+        plain();
+        model.list()
+                .load()
+                .set(
+                        new Load.Failed<>(
+                                new Problem(
+                                        "The store of this workspace cannot be read.",
+                                        "The files it was read from are not touched.",
+                                        "Check that the disk is there, then retry.",
+                                        "store",
+                                        "java.io.IOException: input/output error")));
+    }
+}

@@ -1,0 +1,294 @@
+package dev.emend.gui.memories;
+
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Hands;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.FacetRail;
+import dev.emend.gui.part.Host;
+import dev.emend.gui.part.Shares;
+import dev.emend.gui.part.Showing;
+import dev.emend.model.Memory.Space;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import javafx.css.PseudoClass;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.SplitPane;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.controlsfx.control.textfield.CustomTextField;
+import org.jspecify.annotations.Nullable;
+
+/// The memories screen: filters, the table under its questions and its filter line, the memory
+/// beside, and panels that take all of the room.
+public final class MemoriesView extends StackPane {
+    private static final PseudoClass ASKED = PseudoClass.getPseudoClass("asked");
+    private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
+
+    private final MemoriesViewModel model;
+    private final Executor ui;
+    private final MemoriesActs acts;
+    private final FacetRail rail;
+    private final MemoryTableView table;
+    private final MemoryView detail;
+    private final SidePanes panes;
+    private @Nullable Node focusBefore;
+
+    @FXML private SplitPane split;
+    @FXML private ScrollPane facets;
+    @FXML private VBox taskPart;
+    @FXML private VBox contentPart;
+    @FXML private CustomTextField task;
+    @FXML private CustomTextField content;
+    @FXML private CustomTextField filter;
+    @FXML private Label count;
+    @FXML private Label mistake;
+    @FXML private Label note;
+    @FXML private LoadPane rows;
+    @FXML private HBox bar;
+    @FXML private StackPane side;
+
+    public MemoriesView(MemoriesViewModel model, Host host) {
+        this.model = model;
+        ui = host.background().ui();
+        Fxml.fill(this);
+        getStylesheets()
+                .add(
+                        Objects.requireNonNull(
+                                        MemoriesView.class.getResource(
+                                                "/dev/emend/gui/memories.css"),
+                                        "memories.css is missing")
+                                .toExternalForm());
+        acts =
+                new MemoriesActs(
+                        model,
+                        new MemoriesActs.Hands(this::focusQuery, this::focusFilter, this::widen));
+        rail = new FacetRail("memories", model.list()::toggle, MemoryWords::facet);
+        table = new MemoryTableView(model.list(), host.dates());
+        detail = new MemoryView(model, host);
+        panes = new SidePanes(model, host);
+        facets.setContent(rail);
+        facets.setFocusTraversable(false);
+        rows.setContent(table);
+        side.getChildren().add(detail);
+        side.getChildren().addAll(panes.narrow());
+        getChildren().addAll(panes.wide());
+        detail.offer(acts.keep, List.of(acts.bury, acts.edit), acts.more());
+        fillBar();
+        Hands.enterFires(this);
+        host.remember(split, "memories");
+        Shares.place(split, ui);
+        wireQuestions();
+        wireFilter();
+        wireSides();
+        rows.watch(model.list().shown(), this::show, model.list()::retry);
+    }
+
+    private void fillBar() {
+        var more = MemoryView.menu("memories-table-more", Texts.get("memories.table.more"));
+        acts.moreOfTable().forEach(act -> more.getItems().add(Acts.menuItem(act)));
+        bar.getChildren().addAll(Acts.button(acts.create), Acts.button(acts.bring), more);
+    }
+
+    private void wireQuestions() {
+        question(task, Space.TASK, Icons.SEARCH);
+        question(content, Space.CONTENT, Icons.SEARCH);
+        model.list()
+                .search()
+                .space()
+                .subscribe(space -> {
+                    taskPart.pseudoClassStateChanged(ASKED, space == Space.TASK);
+                    contentPart.pseudoClassStateChanged(ASKED, space == Space.CONTENT);
+                    if (task.isFocused() || content.isFocused()) {
+                        box(space).requestFocus();
+                    }
+                });
+        model.list()
+                .search()
+                .answer()
+                .subscribe(state -> note.setText(AnswerNote.of(model.list().search(), state)));
+        note.managedProperty().bind(note.visibleProperty());
+        note.visibleProperty().bind(note.textProperty().isNotEmpty());
+    }
+
+    private CustomTextField box(Space space) {
+        return space == Space.TASK ? task : content;
+    }
+
+    private void question(CustomTextField field, Space space, Icons icon) {
+        field.textProperty().bindBidirectional(model.list().search().text(space));
+        field.setLeft(new StackPane(new Icon(icon, 16)));
+        field.focusedProperty()
+                .subscribe(has -> {
+                    if (has) {
+                        model.list().search().space().set(space);
+                    }
+                });
+        field.addEventFilter(
+                KeyEvent.KEY_PRESSED,
+                event -> {
+                    if (event.getCode() == KeyCode.ENTER) {
+                        model.list().search().ask(space);
+                        table.requestFocus();
+                        event.consume();
+                    } else if (event.getCode() == KeyCode.DOWN) {
+                        table.requestFocus();
+                        event.consume();
+                    }
+                });
+    }
+
+    private void wireFilter() {
+        filter.textProperty().bindBidirectional(model.list().filter());
+        filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
+        filter.addEventFilter(
+                KeyEvent.KEY_PRESSED,
+                event -> {
+                    if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.DOWN) {
+                        model.list().search().again();
+                        table.requestFocus();
+                        event.consume();
+                    }
+                });
+        mistake.textProperty().bind(model.list().mistake());
+        mistake.visibleProperty().bind(model.list().mistake().isNotEmpty());
+        mistake.managedProperty().bind(mistake.visibleProperty());
+        model.list()
+                .mistake()
+                .subscribe(sentence -> {
+                    filter.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
+                    filter.setAccessibleHelp(sentence);
+                });
+    }
+
+    private void wireSides() {
+        detail.visibleProperty().bind(model.side().isEqualTo(Side.DETAIL));
+        split.visibleProperty()
+                .bind(
+                        javafx.beans.binding.Bindings.createBooleanBinding(
+                                () -> !model.side().get().isWide(), model.side()));
+        model.side()
+                .subscribe((before, now) -> {
+                    if (before == Side.DETAIL && getScene() != null) {
+                        focusBefore = getScene().getFocusOwner();
+                    }
+                    focusLater(
+                            now == Side.DETAIL || now == Side.WHY_NOT
+                                    ? this::focusBack
+                                    : panes.of(now)::requestFocus);
+                });
+        model.judging()
+                .rating()
+                .isOpen()
+                .subscribe((_, now) -> focusLater(now ? detail::focusRating : this::focusBack));
+    }
+
+    /// Nodes take the focus only once they are shown.
+    private void focusLater(Runnable focus) {
+        if (getScene() != null) {
+            getScene().getRoot().applyCss();
+            layout();
+            ui.execute(focus);
+        }
+    }
+
+    private void focusBack() {
+        var before = focusBefore;
+        focusBefore = null;
+        if (before != null
+                && before.getScene() == getScene()
+                && before.getParent() != bar
+                && Showing.is(before)) {
+            before.requestFocus();
+        } else {
+            focusTable();
+        }
+    }
+
+    /// What stands instead of an empty table has the focus for it.
+    private void focusTable() {
+        if (Showing.is(table)) {
+            table.requestFocus();
+        } else {
+            bar.getChildren().getFirst().requestFocus();
+        }
+    }
+
+    private void show(Listing listing) {
+        rail.show(listing.facets());
+        count.setText(Texts.get("memories.count", model.list().rows().size(), listing.total()));
+        boolean wasEmpty = rows.placeholderProperty().get() != null;
+        boolean hadFocus = bar.isFocusWithin() || rows.isFocusWithin();
+        rows.setPlaceholder(placeholder(listing));
+        if (wasEmpty && hadFocus && rows.placeholderProperty().get() == null) {
+            focusLater(this::focusTable);
+        }
+    }
+
+    private @Nullable Node placeholder(Listing listing) {
+        if (listing.total() == 0) {
+            return EmptyPane.nothing(Texts.get("memories.empty"), acts.bring);
+        }
+        if (!model.list().rows().isEmpty()) {
+            return null;
+        }
+        return EmptyPane.filtered(
+                Texts.get(
+                        model.list().search().isOn() ? "memories.found.none" : "memories.filtered"),
+                acts.clear);
+    }
+
+    private void focusQuery() {
+        var wanted = box(model.list().search().space().get());
+        wanted.requestFocus();
+        wanted.selectAll();
+    }
+
+    private void focusFilter() {
+        filter.requestFocus();
+        filter.selectAll();
+    }
+
+    /// Moves the divider before the memory, which every keyboard can do too.
+    private void widen(double by) {
+        split.setDividerPosition(1, split.getDividerPositions()[1] - by);
+    }
+
+    /// Puts the focus on the table, or on the panel that is open.
+    public void focusList() {
+        var now = model.side().get();
+        focusLater(
+                now == Side.DETAIL || now == Side.WHY_NOT
+                        ? this::focusTable
+                        : panes.of(now)::requestFocus);
+    }
+
+    public List<Act> acts() {
+        return acts.all();
+    }
+
+    List<ActGroup> groups() {
+        return acts.groups();
+    }
+
+    /// The panes in reading order.
+    public List<Node> panes() {
+        var now = model.side().get();
+        return now.isWide()
+                ? List.of(panes.of(now))
+                : List.of(rail, taskPart, filter, table, bar, side);
+    }
+}

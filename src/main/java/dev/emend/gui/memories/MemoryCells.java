@@ -1,0 +1,203 @@
+package dev.emend.gui.memories;
+
+import dev.emend.curation.MemoryRecall.Parts;
+import dev.emend.curation.MemoryRow;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.Tone;
+import dev.emend.gui.part.Prose;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/// The cells of the table, one per column; each makes its nodes once.
+final class MemoryCells {
+    private MemoryCells() {}
+
+    /// What all cells share: nothing for empty lines.
+    private abstract static class Cell extends TableCell<MemoryRow, MemoryRow> {
+        @Override
+        protected final void updateItem(@Nullable MemoryRow row, boolean isEmpty) {
+            super.updateItem(row, isEmpty);
+            if (row == null || isEmpty) {
+                setGraphic(null);
+                setText(null);
+                setAccessibleText(null);
+                Prose.hint(this, "");
+            } else {
+                show(row);
+            }
+        }
+
+        abstract void show(MemoryRow row);
+
+        void right() {
+            setAlignment(Pos.CENTER_RIGHT);
+            getStyleClass().add("figures");
+        }
+    }
+
+    /// The kind as an icon before the task, and what was learned below.
+    static final class Said extends Cell {
+        private final FontIcon kind = Icons.INFO.node(14);
+        private final Label task = new Label("", kind);
+        private final Label lesson = new Label();
+        private final VBox face = new VBox(task, lesson);
+
+        Said() {
+            task.getStyleClass().add("memory-task");
+            lesson.getStyleClass().addAll("caption", "memory-lesson");
+            face.getStyleClass().add("item-face");
+            setPrefWidth(0);
+        }
+
+        @Override
+        void show(MemoryRow row) {
+            var word = MemoryWords.kind(row.kind());
+            kind.setIconCode(MemoryWords.icon(row.kind()).code());
+            task.setText(MemoryWords.title(row));
+            lesson.setText(MemoryWords.line(row.says().lesson()));
+            Prose.hint(this, word + ": " + task.getText() + "\n" + lesson.getText());
+            setAccessibleText(word + ": " + task.getText() + ". " + lesson.getText());
+            setGraphic(face);
+        }
+    }
+
+    /// An icon and its word.
+    abstract static class Worded extends Cell {
+        private final Label label = new Label();
+        private final FontIcon icon = Icons.INFO.node(14);
+
+        Worded() {
+            label.setGraphic(icon);
+            label.getStyleClass().add("memory-word");
+        }
+
+        void say(Icons sign, Tone tone, String word) {
+            icon.setIconCode(sign.code());
+            for (var one : Tone.values()) {
+                label.getStyleClass().remove(one.styleClass());
+            }
+            label.getStyleClass().add(tone.styleClass());
+            label.setText(word);
+            Prose.hint(this, word);
+            setAccessibleText(word);
+            setGraphic(label);
+        }
+    }
+
+    static final class Ended extends Worded {
+        @Override
+        void show(MemoryRow row) {
+            var outcome = row.standing().outcome();
+            say(
+                    MemoryWords.outcomeIcon(outcome),
+                    MemoryWords.outcomeTone(outcome),
+                    MemoryWords.outcome(outcome));
+        }
+    }
+
+    /// What is archived is not served, whatever its state; the hint has both.
+    static final class State extends Worded {
+        @Override
+        void show(MemoryRow row) {
+            var state = row.standing().state();
+            boolean isArchived = row.standing().tier() == MemoryRow.Tier.ARCHIVED;
+            var word = MemoryWords.state(state);
+            if (isArchived) {
+                var tier = MemoryWords.tier(row.standing().tier());
+                say(Icons.BURY, Tone.NEUTRAL, tier);
+                Prose.hint(this, tier + ", " + word);
+                setAccessibleText(tier + ", " + word);
+            } else {
+                say(MemoryWords.icon(state), MemoryWords.tone(state), word);
+            }
+        }
+    }
+
+    static final class Sure extends Cell {
+        Sure() {
+            right();
+        }
+
+        @Override
+        void show(MemoryRow row) {
+            setText(MemoryWords.two(row.standing().confidence()));
+        }
+    }
+
+    static final class Age extends Cell {
+        private final Dates dates;
+
+        Age(Dates dates) {
+            this.dates = dates;
+        }
+
+        @Override
+        void show(MemoryRow row) {
+            var at = row.standing().at();
+            setText(at.map(time -> dates.day(time.toString())).orElse("\u2013"));
+            Prose.hint(this, at.map(dates::exact).orElse(Texts.get("memories.age.none")));
+        }
+    }
+
+    static final class Served extends Cell {
+        Served() {
+            right();
+        }
+
+        @Override
+        void show(MemoryRow row) {
+            setText(Texts.get("number", row.served()));
+        }
+    }
+
+    /// The score of a hit, its parts in the hint.
+    static final class Score extends Cell {
+        private final Function<MemoryRow, Optional<Parts>> parts;
+
+        Score(Function<MemoryRow, Optional<Parts>> parts) {
+            this.parts = parts;
+            right();
+            getStyleClass().add("strong");
+        }
+
+        @Override
+        void show(MemoryRow row) {
+            var now = parts.apply(row);
+            var sentence = now.map(MemoryWords::sentence).orElse("");
+            setText(now.map(one -> MemoryWords.two(one.score())).orElse(""));
+            Prose.hint(this, sentence);
+            setAccessibleText(sentence);
+        }
+    }
+
+    /// One part of the score of a hit.
+    static final class Part extends Cell {
+        private final ScoreBar bar = new ScoreBar();
+        private final Function<MemoryRow, Optional<Parts>> parts;
+        private final Function<Parts, OptionalDouble> part;
+
+        Part(Function<MemoryRow, Optional<Parts>> parts, Function<Parts, OptionalDouble> part) {
+            this.parts = parts;
+            this.part = part;
+        }
+
+        @Override
+        void show(MemoryRow row) {
+            var now = parts.apply(row);
+            bar.show(now.isPresent() ? part.apply(now.get()) : OptionalDouble.empty());
+            var sentence = now.map(MemoryWords::sentence).orElse("");
+            Prose.hint(this, sentence);
+            setAccessibleText(sentence);
+            setGraphic(bar);
+        }
+    }
+}

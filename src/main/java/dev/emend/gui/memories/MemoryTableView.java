@@ -1,0 +1,252 @@
+package dev.emend.gui.memories;
+
+import dev.emend.curation.MemoryRecall.Answer;
+import dev.emend.curation.MemoryRecall.Parts;
+import dev.emend.curation.MemoryRow;
+import dev.emend.curation.MemoryTable.Order;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.memories.ListViewModel.Sorting;
+import dev.emend.gui.part.Prose;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import javafx.beans.Observable;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.DoubleBinding;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.ListChangeListener;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableView;
+import javafx.scene.control.skin.VirtualFlow;
+
+/// Memories as lines, and hits with the parts of their score. Sorting is the view model's work;
+/// headers only ask for it.
+final class MemoryTableView extends TableView<MemoryRow> {
+    private static final double LINE_HEIGHT = 48;
+    private static final double LEAST_NAME = 150;
+    private static final double SCROLL_BAR = 12;
+
+    private final ListViewModel model;
+    private boolean isSyncing;
+
+    MemoryTableView(ListViewModel model, Dates dates) {
+        this.model = model;
+        setId("memory-table");
+        setAccessibleText(Texts.get("memories.table"));
+        setItems(model.rows());
+        setFixedCellSize(LINE_HEIGHT);
+        setColumnResizePolicy(UNCONSTRAINED_RESIZE_POLICY);
+        getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+        var said = column("task", Optional.of(Order.TASK), MemoryCells.Said::new, 200);
+        said.setMaxWidth(Double.MAX_VALUE);
+        said.setResizable(false);
+        var outcome = column("outcome", Optional.empty(), MemoryCells.Ended::new, 98);
+        var sure = column("confidence", Optional.of(Order.CONFIDENCE), MemoryCells.Sure::new, 48);
+        var state = column("state", Optional.empty(), MemoryCells.State::new, 102);
+        var age = column("age", Optional.of(Order.NEWEST), () -> new MemoryCells.Age(dates), 62);
+        var served = column("served", Optional.of(Order.SERVED), MemoryCells.Served::new, 54);
+        var score =
+                column(
+                        "score",
+                        Optional.empty(),
+                        () -> new MemoryCells.Score(row -> model.parts(row.id())),
+                        52);
+        var task = part("score.task", Parts::task);
+        var content = part("score.content", Parts::content);
+        var words = part("score.words", parts -> OptionalDouble.of(parts.lexical()));
+        getColumns()
+                .setAll(
+                        List.of(
+                                said, outcome, sure, state, age, served, score, task, content,
+                                words));
+        said.prefWidthProperty().bind(widthLeft(said));
+        // there is room for one of the two
+        var ofTable = List.of(outcome, sure, age, served);
+        var ofHits = List.of(score, task, content, words);
+        model.search()
+                .answer()
+                .subscribe(answer -> {
+                    boolean isHits = answer instanceof Load.Ready<Answer>;
+                    ofHits.forEach(column -> column.setVisible(isHits));
+                    ofTable.forEach(column -> column.setVisible(!isHits));
+                    said.setSortable(!isHits);
+                });
+        setSortPolicy(_ -> sortByHeader());
+        model.sorting().subscribe(this::showSorting);
+        followSelection();
+    }
+
+    private TableColumn<MemoryRow, MemoryRow> part(
+            String key, Function<Parts, OptionalDouble> part) {
+        return column(
+                key,
+                Optional.empty(),
+                () -> new MemoryCells.Part(row -> model.parts(row.id()), part),
+                78);
+    }
+
+    private TableColumn<MemoryRow, MemoryRow> column(
+            String key,
+            Optional<Order> order,
+            Supplier<TableCell<MemoryRow, MemoryRow>> cell,
+            double width) {
+        var column = new TableColumn<MemoryRow, MemoryRow>();
+        var title = Prose.fixed(Texts.get("memories.column." + key));
+        if (Texts.has("memories.column." + key + ".hint")) {
+            title.setTooltip(Prose.tooltip(Texts.get("memories.column." + key + ".hint")));
+        }
+        column.setGraphic(title);
+        column.setText("");
+        column.setId("column-" + key.replace('.', '-'));
+        column.setUserData(order);
+        column.setSortable(order.isPresent());
+        column.setCellValueFactory(cellData -> new ReadOnlyObjectWrapper<>(cellData.getValue()));
+        column.setCellFactory(_ -> cell.get());
+        column.setComparator((_, _) -> 0);
+        column.setPrefWidth(width);
+        column.setMinWidth(Math.min(width, 116));
+        column.setMaxWidth(width * 1.6);
+        return column;
+    }
+
+    /// What the other columns and the scroll bar leave: words need all the room there is.
+    private DoubleBinding widthLeft(TableColumn<MemoryRow, MemoryRow> said) {
+        var others = getColumns().stream().filter(column -> column != said).toList();
+        var all = new ArrayList<Observable>(List.of(widthProperty()));
+        others.forEach(
+                column -> all.addAll(List.of(column.widthProperty(), column.visibleProperty())));
+        return Bindings.createDoubleBinding(
+                () ->
+                        Math.max(
+                                LEAST_NAME,
+                                getWidth()
+                                        - SCROLL_BAR
+                                        - others.stream()
+                                                .filter(TableColumn::isVisible)
+                                                .mapToDouble(TableColumn::getWidth)
+                                                .sum()),
+                all.toArray(Observable[]::new));
+    }
+
+    private static Optional<Order> order(TableColumn<MemoryRow, ?> column) {
+        return column.getUserData() instanceof Optional<?> known
+                        && known.orElse(null) instanceof Order order
+                ? Optional.of(order)
+                : Optional.empty();
+    }
+
+    private boolean sortByHeader() {
+        if (!isSyncing) {
+            model.sorting()
+                    .set(
+                            getSortOrder().stream()
+                                    .findFirst()
+                                    .flatMap(column ->
+                                            order(column)
+                                                    .map(by ->
+                                                            new Sorting(
+                                                                    by,
+                                                                    column.getSortType()
+                                                                            == TableColumn.SortType
+                                                                                    .DESCENDING)))
+                                    .orElse(Sorting.NEWEST));
+        }
+        return true;
+    }
+
+    private void showSorting(Sorting sorting) {
+        isSyncing = true;
+        getSortOrder().clear();
+        for (var column : getColumns()) {
+            if (order(column).equals(Optional.of(sorting.by())) && column.isSortable()) {
+                column.setSortType(
+                        sorting.isReversed()
+                                ? TableColumn.SortType.DESCENDING
+                                : TableColumn.SortType.ASCENDING);
+                getSortOrder().add(column);
+            }
+        }
+        isSyncing = false;
+    }
+
+    /// The table follows the view model's choice and the other way round; new rows keep both.
+    private void followSelection() {
+        var selection = getSelectionModel();
+        model.selected().subscribe(this::showSelection);
+        model.rows().addListener((ListChangeListener<MemoryRow>) _ -> showSelection());
+        selection
+                .selectedItemProperty()
+                .addListener((_, _, row) -> {
+                    if (row != null && !isSyncing) {
+                        model.select(row.id());
+                    }
+                });
+        selection
+                .getSelectedItems()
+                .addListener(
+                        (ListChangeListener<MemoryRow>)
+                                _ -> {
+                                    if (!isSyncing) {
+                                        model.marked()
+                                                .setAll(
+                                                        selection.getSelectedItems().stream()
+                                                                .filter(row -> row != null)
+                                                                .map(MemoryRow::id)
+                                                                .toList());
+                                    }
+                                });
+    }
+
+    private void showSelection() {
+        int index = model.indexOf(model.selected().get());
+        var selection = getSelectionModel();
+        if (index < 0 || selection.getSelectedIndex() == index && !selection.isEmpty()) {
+            return;
+        }
+        isSyncing = true;
+        selection.clearAndSelect(index);
+        getFocusModel().focus(index);
+        model.marked().setAll(model.rows().get(index).id());
+        isSyncing = false;
+        reveal(index);
+        revealAgainAfterLayout();
+    }
+
+    /// New lines are in their places only after the next layout.
+    private void revealAgainAfterLayout() {
+        var scene = getScene();
+        if (scene == null) {
+            return;
+        }
+        var once = new AtomicReference<Runnable>();
+        once.set(() -> {
+            scene.removePostLayoutPulseListener(once.get());
+            if (getSelectionModel().getSelectedIndex() >= 0) {
+                reveal(getSelectionModel().getSelectedIndex());
+            }
+        });
+        scene.addPostLayoutPulseListener(once.get());
+    }
+
+    /// Scrolls only as far as needed, so that the lines do not jump.
+    private void reveal(int index) {
+        if (lookup(".virtual-flow") instanceof VirtualFlow<?> flow) {
+            var first = flow.getFirstVisibleCell();
+            var last = flow.getLastVisibleCell();
+            if (first == null || last == null) {
+                return;
+            }
+            if (index <= first.getIndex() || index >= last.getIndex()) {
+                flow.scrollTo(index);
+            }
+        }
+    }
+}

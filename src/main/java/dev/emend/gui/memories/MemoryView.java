@@ -1,0 +1,211 @@
+package dev.emend.gui.memories;
+
+import dev.emend.curation.MemoryDetail;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.Tone;
+import dev.emend.gui.memories.DetailViewModel.Tab;
+import dev.emend.gui.part.Host;
+import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.RatingPanel;
+import dev.emend.model.Memory;
+import dev.emend.model.Visible;
+import java.util.List;
+import javafx.fxml.FXML;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TabPane;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/// One memory: its task, how it stands, and its sides in tabs.
+final class MemoryView extends BorderPane {
+    /// Longer tasks are read as a dimension.
+    private static final int LONGEST_TITLE = 240;
+
+    private final MemoriesViewModel model;
+    private final MemoryPane dimensions;
+    private final MemoryPane execution;
+    private final MemoryPane origin;
+    private final TextLines raw = new TextLines(Texts.get("memories.tab.raw"), "mono");
+    private final RatingPanel rating;
+
+    @FXML private LoadPane pane;
+    @FXML private HBox titleRow;
+    @FXML private Label title;
+    @FXML private FlowPane chips;
+    @FXML private HBox secret;
+    @FXML private TabPane tabs;
+    @FXML private VBox foot;
+    @FXML private HBox acts;
+
+    MemoryView(MemoriesViewModel model, Host host) {
+        this.model = model;
+        dimensions = new MemoryPane(host.dates());
+        execution = new MemoryPane(host.dates());
+        origin = new MemoryPane(host.dates());
+        rating = new RatingPanel(model.judging().rating());
+        Fxml.fill(this);
+        var copy = new Button(Texts.get("memories.raw.copy"), Icons.COPY.node());
+        copy.setOnAction(_ -> copy(host));
+        var bar = new HBox(copy);
+        bar.getStyleClass().add("raw-bar");
+        var rawPane = new BorderPane(raw);
+        rawPane.setTop(bar);
+        var all = tabs.getTabs();
+        all.get(Tab.MEMORY.ordinal()).setContent(scrolled(dimensions));
+        all.get(Tab.EXECUTION.ordinal()).setContent(scrolled(execution));
+        all.get(Tab.ORIGIN.ordinal()).setContent(scrolled(origin));
+        all.get(Tab.RAW.ordinal()).setContent(rawPane);
+        tabs.getSelectionModel()
+                .selectedIndexProperty()
+                .subscribe((_, index) -> model.detail().tab().set(Tab.values()[index.intValue()]));
+        model.detail()
+                .tab()
+                .subscribe(tab -> {
+                    tabs.getSelectionModel().select(tab.ordinal());
+                    model.detail().current().ifPresent(this::fill);
+                });
+        pane.watch(model.detail().reading(), this::show, model.detail()::reload);
+        model.detail()
+                .id()
+                .subscribe(now ->
+                        pane.setPlaceholder(
+                                now == null
+                                        ? EmptyPane.nothing(Texts.get("memories.detail.none"))
+                                        : null));
+        foot.getChildren().addFirst(rating);
+        acts.visibleProperty()
+                .bind(model.judging().rating().isOpen().not().and(model.detail().id().isNotNull()));
+        acts.managedProperty().bind(acts.visibleProperty());
+    }
+
+    private static ScrollPane scrolled(Region content) {
+        var scroll = new ScrollPane(content);
+        scroll.setFitToWidth(true);
+        scroll.getStyleClass().add("screen-scroll");
+        return scroll;
+    }
+
+    private void copy(Host host) {
+        model.detail()
+                .current()
+                .ifPresent(shown -> {
+                    var content = new ClipboardContent();
+                    content.putString(shown.raw());
+                    Clipboard.getSystemClipboard().setContent(content);
+                    host.done(Texts.get("memories.done.copied"), false);
+                });
+    }
+
+    private void show(Reading reading) {
+        var detail = reading.detail();
+        var row = detail.row();
+        var task = reading.covered().text().task().strip();
+        title.setText(
+                Visible.of(
+                        task.length() > LONGEST_TITLE
+                                ? task.substring(0, LONGEST_TITLE) + "\u2026"
+                                : task.isEmpty() ? MemoryWords.title(row) : task));
+        chips.getChildren()
+                .setAll(
+                        chip(MemoryWords.icon(row.kind()), MemoryWords.kind(row.kind())),
+                        new Chip(
+                                MemoryWords.icon(row.standing().state()),
+                                MemoryWords.state(row.standing().state()),
+                                MemoryWords.tone(row.standing().state())),
+                        new Chip(
+                                MemoryWords.outcomeIcon(row.standing().outcome()),
+                                MemoryWords.outcome(row.standing().outcome()),
+                                MemoryWords.outcomeTone(row.standing().outcome())));
+        more(detail);
+        secret.setVisible(reading.hasSecret());
+        secret.setManaged(reading.hasSecret());
+        tabs.getTabs()
+                .get(Tab.EXECUTION.ordinal())
+                .setText(
+                        Texts.get(
+                                detail.memory().kind() == Memory.Kind.EXPERIENCE
+                                        ? "memories.tab.log"
+                                        : "memories.tab.execution"));
+        fill(reading);
+    }
+
+    private void more(MemoryDetail detail) {
+        var standing = detail.row().standing();
+        if (standing.confidence().isPresent()) {
+            chips.getChildren()
+                    .add(
+                            chip(
+                                    Icons.TRUSTED,
+                                    Texts.get(
+                                            "memories.chip.confidence",
+                                            MemoryWords.two(standing.confidence()))));
+        }
+        if (standing.tier() == dev.emend.curation.MemoryRow.Tier.ARCHIVED) {
+            chips.getChildren().add(chip(Icons.BURY, MemoryWords.tier(standing.tier())));
+        }
+        detail.rating()
+                .ifPresent(one ->
+                        chips.getChildren()
+                                .add(
+                                        chip(
+                                                Icons.RATE,
+                                                Texts.get("memories.chip.rated", one.score()))));
+    }
+
+    private static Chip chip(Icons icon, String words) {
+        return new Chip(icon, words, Tone.NEUTRAL);
+    }
+
+    /// Fills the open tab only.
+    private void fill(Reading reading) {
+        switch (model.detail().tab().get()) {
+            case MEMORY -> dimensions.dimensions(reading);
+            case EXECUTION -> execution.execution(reading);
+            case ORIGIN -> origin.origin(reading, model.list()::title, model::jump);
+            case RAW -> raw.show(reading.raw());
+        }
+    }
+
+    /// The bar below the tabs: one primary act, two more, the rest behind a menu.
+    void offer(Act primary, List<Act> beside, List<Act> more) {
+        acts.getChildren().setAll(Acts.primary(primary));
+        beside.forEach(act -> acts.getChildren().add(Acts.button(act)));
+        var menu = menu("memories-more", Texts.get("memories.more"));
+        more.forEach(act -> menu.getItems().add(Acts.menuItem(act)));
+        titleRow.getChildren().add(menu);
+    }
+
+    static MenuButton menu(String id, String words) {
+        var menu = new MenuButton("", Icons.MORE.node(20));
+        menu.setId(id);
+        menu.setMinWidth(Region.USE_PREF_SIZE);
+        menu.setAccessibleText(words);
+        menu.setTooltip(Prose.tooltip(words));
+        menu.getStyleClass().addAll("flat", "no-arrow", "more");
+        return menu;
+    }
+
+    void focusRating() {
+        rating.requestFocus();
+    }
+
+    @Override
+    public void requestFocus() {
+        tabs.requestFocus();
+    }
+}

@@ -1,0 +1,66 @@
+package dev.emend.gui.memories;
+
+import dev.emend.curation.OpenCatalog;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import java.util.List;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/// Making a KB item of a memory: in the one open catalog at once, or in the one chosen.
+public final class PromotingViewModel {
+    private final Pen pen;
+    private final Host host;
+    private final Runnable onDone;
+    private final ObjectProperty<Load<List<OpenCatalog>>> catalogs =
+            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<@Nullable String> memory = new SimpleObjectProperty<>();
+
+    PromotingViewModel(Pen pen, Host host, Runnable onDone) {
+        this.pen = pen;
+        this.host = host;
+        this.onDone = onDone;
+    }
+
+    /// Reads the catalogs that can take it.
+    void open(String id) {
+        memory.set(id);
+        reload();
+    }
+
+    public void reload() {
+        host.background()
+                .load(
+                        catalogs,
+                        () ->
+                                pen.catalogs().stream()
+                                        .filter(one -> one.readOnly().isEmpty())
+                                        .toList());
+    }
+
+    public void promote(OpenCatalog catalog) {
+        var id = memory.get();
+        if (id == null) {
+            return;
+        }
+        host.background()
+                .run(
+                        () -> pen.promote(id, catalog.id()),
+                        item -> {
+                            onDone.run();
+                            host.done(
+                                    Texts.get(
+                                            "memories.done.promoted",
+                                            item.label(),
+                                            catalog.label()),
+                                    true);
+                        },
+                        host::fail);
+    }
+
+    public ObjectProperty<Load<List<OpenCatalog>>> catalogs() {
+        return catalogs;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.emend.gui.memories;
+
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Prose;
+import javafx.beans.binding.Bindings;
+import javafx.scene.control.Button;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+
+/// Asks before every memory is deleted: says what happens first, and takes the number as the
+/// answer.
+final class ResetPane extends VBox {
+    private final TextField typed = new TextField();
+
+    ResetPane(ResetViewModel model, Runnable onBack) {
+        getStyleClass().addAll("side-panel", "detail");
+        var what = Prose.wrapped("");
+        what.textProperty()
+                .bind(
+                        Bindings.createStringBinding(
+                                () -> Texts.get("memories.reset.what", model.count().get()),
+                                model.count()));
+        var label = Prose.wrapped(Texts.get("memories.reset.type"));
+        typed.setId("memories-reset-number");
+        typed.setPrefColumnCount(10);
+        typed.setMaxWidth(USE_PREF_SIZE);
+        typed.textProperty().bindBidirectional(model.typed());
+        label.setLabelFor(typed);
+        var delete = new Button(Texts.get("memories.reset.confirm"), Icons.DELETE.node());
+        delete.getStyleClass().add("danger");
+        delete.disableProperty().bind(model.isConfirmed().not());
+        delete.setOnAction(_ -> model.confirm());
+        var cancel = new Button(Texts.get("memories.edit.cancel"));
+        cancel.setOnAction(_ -> onBack.run());
+        var buttons = new HBox(8, delete, cancel);
+        getChildren()
+                .addAll(
+                        new PanelHead(Icons.WARNING, Texts.get("memories.reset.title"), onBack),
+                        what,
+                        Prose.wrapped(Texts.get("memories.reset.safe"), "muted"),
+                        label,
+                        typed,
+                        buttons);
+    }
+
+    @Override
+    public void requestFocus() {
+        typed.requestFocus();
+    }
+}

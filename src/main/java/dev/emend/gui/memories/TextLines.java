@@ -1,0 +1,41 @@
+package dev.emend.gui.memories;
+
+import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.WrappingCell;
+import dev.emend.model.Visible;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import org.jspecify.annotations.Nullable;
+
+/// A text of any length, piece by piece, so that megabytes scroll like a page.
+final class TextLines extends ListView<String> {
+    TextLines(String name, String... styleClasses) {
+        getStyleClass().add("text-lines");
+        setAccessibleText(name);
+        setCellFactory(_ -> new Piece(styleClasses));
+    }
+
+    void show(String text) {
+        getItems().setAll(Pieces.of(text));
+    }
+
+    private static final class Piece extends WrappingCell<String> {
+        private final Label words;
+
+        Piece(String... styleClasses) {
+            words = Prose.wrapped("", styleClasses);
+        }
+
+        @Override
+        protected void updateItem(@Nullable String piece, boolean isEmpty) {
+            super.updateItem(piece, isEmpty);
+            if (piece == null || isEmpty) {
+                setGraphic(null);
+            } else {
+                words.setText(Visible.of(piece));
+                setAccessibleText(words.getText());
+                setGraphic(words);
+            }
+        }
+    }
+}

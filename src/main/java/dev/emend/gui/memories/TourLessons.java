@@ -1,0 +1,196 @@
+package dev.emend.gui.memories;
+
+import dev.emend.curation.Imports.Counts;
+import dev.emend.curation.Imports.Preview;
+import dev.emend.curation.Imports.Quarantined;
+import dev.emend.curation.Imports.Sample;
+import dev.emend.curation.Imports.Unfinished;
+import dev.emend.curation.MemoryRow;
+import dev.emend.curation.OpenCatalog;
+import dev.emend.curation.Sources.Source;
+import dev.emend.curation.Sources.Status;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/// A memory with all dimensions, files to import and places to read, made up for pictures.
+final class TourLessons {
+    private static final Path FILES =
+            Path.of("/data/people/second.reviewer/Downloads/agent memories 2025");
+
+    private TourLessons() {}
+
+    static Memory learned(MemoryRow row) {
+        return new Memory(
+                row.id(),
+                row.kind(),
+                new Memory.Text(
+                        row.says().task(),
+                        "A FastAPI service with 14 routes, PostgreSQL 16, deployed behind a"
+                                + " gateway that strips the Authorization header of health checks.",
+                        "The routes were written first and the validation last. Two tests failed"
+                                + " with a 500 where a 422 was wanted; moving validation into"
+                                + " models mended both and made the handlers half as long.",
+                        "The plan was right but its order was not: what rejects a request belongs"
+                                + " before what answers it.",
+                        new Memory.Learned(
+                                row.says().lesson(),
+                                "Design the API first, so that frontend and backend can work in"
+                                        + " parallel.",
+                                "Test endpoints before every deployment: rolling back took longer"
+                                        + " than the tests would have.",
+                                Json.Obj.of(
+                                        "description",
+                                        "Don't read the same file again to check an edit",
+                                        "redundancies",
+                                        List.of(
+                                                Json.Obj.of(
+                                                        "tool",
+                                                        "read_file",
+                                                        "times",
+                                                        4,
+                                                        "file",
+                                                        "routes/orders.py"))))),
+                new Memory.Result(
+                        row.standing().outcome(),
+                        row.standing().confidence(),
+                        "2025-11-17T09:12:44Z",
+                        Json.Obj.of(
+                                "tool_counts",
+                                Json.Obj.of("read_file", 9, "edit_file", 6, "run_tests", 4),
+                                "efficiency_score",
+                                0.78,
+                                "workflow_pattern",
+                                "plan_execute",
+                                "patterns",
+                                List.of("starts_with_plan", "tests_after_edit"))),
+                Json.Obj.of(
+                        "agent",
+                        "backend-engineer",
+                        "repository",
+                        "orders",
+                        "tags",
+                        List.of("api", "auth", "tests")),
+                row.origin());
+    }
+
+    static List<OpenCatalog> catalogs() {
+        return List.of(catalog("orders_service", 42), catalog("airline_agent", 85));
+    }
+
+    private static OpenCatalog catalog(String agent, int items) {
+        return new OpenCatalog(
+                new UUID(0, items),
+                Path.of("/data/agents", agent, "knowledge_catalog.json"),
+                new dev.emend.curation.Counts(items, 0, 0, 0, 0),
+                Optional.empty(),
+                List.of());
+    }
+
+    static List<Preview> files() {
+        return List.of(
+                new Preview(
+                        FILES.resolve("deep_agent_memories_export_november.json"),
+                        "pgvector_json",
+                        new Counts(997, 0, 3, 2),
+                        List.of(
+                                new Sample(
+                                        "learned", "Build a REST API with authentication", "new"),
+                                new Sample(
+                                        "learned", "Rebook a flight after a cancellation", "new"),
+                                new Sample(
+                                        "learned",
+                                        "Migrate the billing tables without downtime",
+                                        "unchanged"),
+                                new Sample(
+                                        "learned",
+                                        "{\"task\": \"Clean up duplic",
+                                        "Line 412, column 31: the text is not closed."),
+                                new Sample("learned", "Draft the weekly status mail", "new")),
+                        ""),
+                new Preview(
+                        FILES.resolve("session-2025-11-04.jsonl"),
+                        "claude_code",
+                        new Counts(1, 0, 0, 0),
+                        List.of(new Sample("run", "Add retries to the import job", "new")),
+                        ""),
+                new Preview(
+                        FILES.resolve("memory.jsonl"),
+                        "mcp_memory",
+                        new Counts(0, 214, 0, 0),
+                        List.of(new Sample("learned", "second.reviewer", "unchanged")),
+                        ""),
+                new Preview(
+                        FILES.resolve("holiday.png"), "", new Counts(0, 0, 0, 0), List.of(), ""));
+    }
+
+    static List<Unfinished> unfinished(Instant now) {
+        return List.of(
+                new Unfinished(
+                        16,
+                        List.of(FILES.resolve("all_runs.jsonl")),
+                        now.minus(Duration.ofHours(5)),
+                        41_500));
+    }
+
+    static List<Quarantined> quarantine() {
+        var file = FILES.resolve("deep_agent_memories_export_november.json");
+        return List.of(
+                new Quarantined(
+                        1,
+                        file,
+                        412,
+                        "Line 412, column 31: the text is not closed. A quotation mark is missing"
+                                + " before the comma.",
+                        "{\"task\": \"Clean up duplicate customers, \"outcome\": \"success\","
+                                + " \"confidence_score\": 0.67, \"tactical_learning\": \"Compare by"
+                                + " tax number before comparing by name.\"}"),
+                new Quarantined(
+                        2,
+                        file,
+                        613,
+                        "confidence_score is 87; it is a share from 0 to 1.",
+                        "{\"task\": \"Draft the weekly status mail\", \"confidence_score\": 87}"),
+                new Quarantined(3, file, 998, "It has no task.", "{\"outcome\": \"failure\"}"));
+    }
+
+    static List<Status> places(Instant now) {
+        return List.of(
+                new Status(
+                        new Source(
+                                1,
+                                "chroma",
+                                "http://localhost:8000 · agent_experiences",
+                                Json.Obj.of(
+                                        "url",
+                                        "http://localhost:8000",
+                                        "collection",
+                                        "agent_experiences"),
+                                true),
+                        Optional.of(now.minus(Duration.ofMinutes(2))),
+                        3,
+                        ""),
+                new Status(
+                        new Source(
+                                2,
+                                "pgvector",
+                                "localhost:5432/agents · memories",
+                                Json.Obj.of(
+                                        "url",
+                                        "jdbc:postgresql://localhost:5432/agents",
+                                        "table",
+                                        "memories",
+                                        "password_env",
+                                        "AGENTS_DB_PASSWORD"),
+                                false),
+                        Optional.empty(),
+                        0,
+                        "The database at localhost:5432 refused the connection. Start it, or set"
+                                + " AGENTS_DB_PASSWORD before Emend is started, then read again."));
+    }
+}

@@ -1,0 +1,18 @@
+package dev.emend.gui.part;
+
+import javafx.scene.Node;
+
+/// Whether a node can take the focus where it stands.
+public final class Showing {
+    private Showing() {}
+
+    /// Neither it nor what it stands in is hidden or disabled.
+    public static boolean is(Node node) {
+        for (Node at = node; at != null; at = at.getParent()) {
+            if (!at.isVisible() || at.isDisabled()) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

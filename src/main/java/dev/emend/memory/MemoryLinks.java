@@ -1,0 +1,103 @@
+package dev.emend.memory;
+
+import dev.emend.model.MemoryLink;
+import dev.emend.model.Origin;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.RowView;
+
+/// Which memory points to which.
+public final class MemoryLinks {
+    private final Handle handle;
+
+    MemoryLinks(Handle handle) {
+        this.handle = handle;
+    }
+
+    /// Those from and to a memory, in the order in which they came.
+    public List<MemoryLink> of(String id) {
+        var links = new java.util.TreeMap<Long, MemoryLink>();
+        for (var end : List.of("from", "to")) {
+            IdKeys.rows(
+                    handle,
+                    "memory_link",
+                    "t.*",
+                    end + "_key",
+                    List.of(id),
+                    row -> {
+                        if (row.getColumn("present", Boolean.class)
+                                && row.getColumn(end + "_id", String.class).equals(id)) {
+                            links.put(row.getColumn("seq", Long.class), link(row));
+                        }
+                    });
+        }
+        return List.copyOf(links.values());
+    }
+
+    /// Adds those that are not there; one that an undo took away comes back.
+    ///
+    /// @return how many were added
+    public int add(Collection<MemoryLink> links, long batch) {
+        var there = new HashSet<MemoryLink>();
+        var away = new ArrayList<Long>();
+        var wanted = Set.copyOf(links);
+        IdKeys.rows(
+                handle,
+                "memory_link",
+                "t.*",
+                "from_key",
+                links.stream().map(MemoryLink::from).toList(),
+                row -> {
+                    var link = link(row);
+                    if (wanted.contains(link)
+                            && there.add(link)
+                            && !row.getColumn("present", Boolean.class)) {
+                        away.add(row.getColumn("seq", Long.class));
+                    }
+                });
+        for (var seq : away) {
+            handle.execute(
+                    "update memory_link set present = true, batch = ? where seq = ?", batch, seq);
+        }
+        var insert =
+                handle.prepareBatch(
+                        """
+                        insert into memory_link (from_key, to_key, from_id, to_id, kind, source,
+                            format, origin_id, batch, present)
+                        values (:fromKey, :toKey, :from, :to, :kind, :source, :format, :originId,
+                            :batch, true)
+                        """);
+        for (var link : links) {
+            if (there.add(link)) {
+                insert.bind("fromKey", IdKeys.of(link.from()))
+                        .bind("toKey", IdKeys.of(link.to()))
+                        .bind("from", link.from())
+                        .bind("to", link.to())
+                        .bind("kind", link.kind())
+                        .bind("source", link.origin().source())
+                        .bind("format", link.origin().format())
+                        .bind("originId", link.origin().id())
+                        .bind("batch", batch)
+                        .add();
+            }
+        }
+        int added = insert.size();
+        insert.execute();
+        return added + away.size();
+    }
+
+    private static MemoryLink link(RowView row) {
+        return new MemoryLink(
+                row.getColumn("from_id", String.class),
+                row.getColumn("to_id", String.class),
+                row.getColumn("kind", String.class),
+                new Origin(
+                        row.getColumn("source", String.class),
+                        row.getColumn("format", String.class),
+                        row.getColumn("origin_id", String.class)));
+    }
+}

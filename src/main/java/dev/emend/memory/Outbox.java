@@ -1,0 +1,173 @@
+package dev.emend.memory;
+
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.JdbiException;
+import org.jspecify.annotations.Nullable;
+
+/// Acts that were decided while the team's server was away, in a file of this machine: each is on
+/// the disk before whoever decided it goes on. Thread-safe.
+public final class Outbox implements AutoCloseable {
+    private static final String NAME = "outbox";
+
+    /// An act may be as deep as a catalog allows, and is wrapped.
+    private static final int DEPTH = 230;
+
+    private final Path folder;
+    private final Clock clock;
+    private final StoreThread thread = new StoreThread(NAME);
+
+    /// Opened when it is first needed: most machines never need one. Used on its thread only.
+    private @Nullable Database database;
+
+    Outbox(Path folder, Clock clock) {
+        this.folder = folder;
+        this.clock = clock;
+    }
+
+    /// Keeps an act until it is sent; it is on the disk when this returns.
+    ///
+    /// @return its number on the desk, below zero
+    public long put(UUID key, Json.Obj act) throws StoreException {
+        return work(handle ->
+                -handle.createUpdate(
+                                """
+                                insert into waiting (act_key, act_json, decided_at)
+                                values (:key, :act, :now)
+                                """)
+                        .bind("key", key)
+                        .bind("act", act)
+                        .bind("now", clock.instant())
+                        .executeAndReturnGeneratedKeys("seq")
+                        .mapTo(Long.class)
+                        .one());
+    }
+
+    /// What is to be sent, oldest first.
+    public List<WaitingAct> waiting() throws StoreException {
+        return listed("where refusal is null and act is null");
+    }
+
+    /// What the team's store no longer took; it stays on this machine.
+    public List<WaitingAct> refused() throws StoreException {
+        return listed("where refusal is not null");
+    }
+
+    /// The acts that were sent since nothing waited the last time: they are nobody else's.
+    public List<Long> sent() throws StoreException {
+        return work(handle ->
+                handle.createQuery("select act from waiting where act is not null")
+                        .mapTo(Long.class)
+                        .list());
+    }
+
+    private List<WaitingAct> listed(String which) throws StoreException {
+        if (Files.notExists(folder.resolve(NAME + ".mv.db"))) {
+            return List.of();
+        }
+        return work(handle ->
+                handle.createQuery(
+                                "select seq, act_key, act_json, refusal from waiting "
+                                        + which
+                                        + " order by seq")
+                        .map((row, _) ->
+                                new WaitingAct(
+                                        row.getObject("act_key", UUID.class),
+                                        -row.getLong("seq"),
+                                        object(row.getString("act_json")),
+                                        Optional.ofNullable(row.getString("refusal"))))
+                        .list());
+    }
+
+    private static Json.Obj object(String text) throws SQLException {
+        try {
+            if (JsonText.parse(text, DEPTH) instanceof Json.Obj act) {
+                return act;
+            }
+            throw new SQLException("an act in the outbox is no object");
+        } catch (JsonFault fault) {
+            throw new SQLException("an act in the outbox is no JSON", fault);
+        }
+    }
+
+    /// It is in the team's store, under that number.
+    public void sent(UUID key, long act) throws StoreException {
+        work(handle -> handle.execute("update waiting set act = ? where act_key = ?", act, key));
+    }
+
+    /// Forgets what was sent; for when nothing waits any more.
+    public void clear() throws StoreException {
+        work(handle -> handle.execute("delete from waiting where act is not null"));
+    }
+
+    /// It is kept, and not sent again.
+    public void refuse(UUID key, String why) throws StoreException {
+        work(handle ->
+                handle.execute("update waiting set refusal = ? where act_key = ?", why, key));
+    }
+
+    private interface Work<T> {
+        T on(Handle handle);
+    }
+
+    private <T> T work(Work<T> work) throws StoreException {
+        return thread.call(() -> {
+            try (var handle = open().open()) {
+                return work.on(handle);
+            } catch (JdbiException failure) {
+                throw broken(Failures.sql(failure));
+            } catch (SQLException failure) {
+                throw broken(failure);
+            }
+        });
+    }
+
+    private StoreException broken(SQLException failure) {
+        return Failures.of(failure, "The outbox in " + folder);
+    }
+
+    private Database open() throws SQLException {
+        var opened = database;
+        if (opened == null) {
+            opened = Database.connect(new Database.Address("file:" + folder.resolve(NAME)), clock);
+            database = opened;
+            try (var handle = opened.open()) {
+                handle.execute(
+                        """
+                        create table if not exists waiting (
+                            seq bigint generated by default as identity primary key,
+                            act_key uuid not null unique,
+                            act_json text not null,
+                            decided_at timestamp with time zone not null,
+                            act bigint,
+                            refusal varchar)
+                        """);
+            }
+        }
+        return opened;
+    }
+
+    @Override
+    public void close() throws StoreException {
+        try {
+            thread.call(() -> {
+                var opened = database;
+                if (opened != null) {
+                    opened.close();
+                }
+                return null;
+            });
+        } finally {
+            thread.close();
+        }
+    }
+}

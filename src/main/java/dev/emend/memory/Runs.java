@@ -1,0 +1,171 @@
+package dev.emend.memory;
+
+import dev.emend.model.Origin;
+import dev.emend.model.Run;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.RowView;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jspecify.annotations.Nullable;
+
+/// Runs of agents as their transcripts tell them.
+public final class Runs {
+    private static final String HEAD =
+            """
+            t.seq, t.id, t.batch, t.source, t.format, t.origin_id, t.family, t.task, t.model,
+            t.outcome, t.reward, t.started_at, t.messages
+            """;
+
+    /// What of the task a list shows.
+    private static final int SHOWN = 300;
+
+    private final Handle handle;
+    private final Clock clock;
+
+    Runs(Handle handle, Clock clock) {
+        this.handle = handle;
+        this.clock = clock;
+    }
+
+    public record Fresh(Run run, byte @Nullable [] originSha256) {}
+
+    /// Adds runs whose ids are not there yet.
+    public void add(Collection<Fresh> fresh, long batch) {
+        if (fresh.isEmpty()) {
+            return;
+        }
+        var insert =
+                handle.prepareBatch(
+                        """
+                        insert into run (id_key, id, present, added_at, batch, source, format,
+                            origin_id, origin_sha256, family, task, model, outcome, reward,
+                            started_at, messages, content)
+                        values (:key, :id, true, :added, :batch, :source, :format, :originId,
+                            :sha256, :family, :task, :model, :outcome, :reward, :started, :messages,
+                            :content)
+                        """);
+        var now = clock.instant();
+        for (var one : fresh) {
+            var run = one.run;
+            insert.bind("key", IdKeys.of(run.id()))
+                    .bind("id", run.id())
+                    .bind("added", now)
+                    .bind("batch", batch)
+                    .bind("source", run.origin().source())
+                    .bind("format", run.origin().format())
+                    .bind("originId", run.origin().id());
+            bind(insert, one).add();
+        }
+        insert.execute();
+    }
+
+    static PreparedBatch bind(PreparedBatch statement, Fresh fresh) {
+        var head = fresh.run.head();
+        var reward = head.ending().reward();
+        return statement
+                .bind("sha256", fresh.originSha256)
+                .bind("family", head.family())
+                .bind("task", MemoryContent.whole(cut(head.task())))
+                .bind("model", MemoryContent.whole(head.model()))
+                .bind("outcome", MemoryContent.whole(head.ending().outcome()))
+                .bind("reward", reward.isPresent() ? (Double) reward.getAsDouble() : null)
+                .bind("started", Moments.of(head.startedAt()).orElse(null))
+                .bind("messages", fresh.run.messages().size())
+                .bind("content", MemoryContent.text(RunContent.write(fresh.run)));
+    }
+
+    private static String cut(String text) {
+        return text.length() <= SHOWN ? text : text.substring(0, SHOWN);
+    }
+
+    public Map<String, Memories.Known> known(Collection<String> ids) {
+        var known = new HashMap<String, Memories.Known>();
+        var wanted = new java.util.HashSet<>(ids);
+        IdKeys.rows(
+                handle,
+                "run",
+                "t.seq, t.id, t.origin_sha256, t.present",
+                ids,
+                row -> {
+                    var id = row.getColumn("id", String.class);
+                    if (wanted.contains(id)) {
+                        known.put(
+                                id,
+                                new Memories.Known(
+                                        row.getColumn("seq", Long.class),
+                                        row.getColumn("origin_sha256", byte[].class),
+                                        row.getColumn("present", Boolean.class)));
+                    }
+                });
+        return known;
+    }
+
+    public Optional<Run> get(String id) {
+        var found = new HashMap<String, Run>();
+        IdKeys.rows(
+                handle,
+                "run",
+                "t.id, t.content",
+                List.of(id),
+                row -> {
+                    var content = MemoryContent.parse(row.getColumn("content", String.class));
+                    found.put(row.getColumn("id", String.class), RunContent.read(content));
+                });
+        return Optional.ofNullable(found.get(id));
+    }
+
+    /// The newest first, by the order in which they came.
+    public List<RunHead> recent(int limit, int offset) {
+        return handle.createQuery(
+                        "select "
+                                + HEAD
+                                + """
+                                 from run t where t.present
+                                order by t.seq desc
+                                offset :offset rows fetch next :limit rows only
+                                """)
+                .bind("limit", limit)
+                .bind("offset", offset)
+                .reduceRows(
+                        new java.util.ArrayList<RunHead>(),
+                        (all, row) -> {
+                            all.add(head(row));
+                            return all;
+                        });
+    }
+
+    public long count() {
+        return handle.createQuery("select count(*) from run where present").mapTo(Long.class).one();
+    }
+
+    private static RunHead head(RowView row) {
+        Double reward = row.getColumn("reward", Double.class);
+        @Nullable Instant started = row.getColumn("started_at", Instant.class);
+        var ending =
+                new Run.Ending(
+                        row.getColumn("outcome", String.class),
+                        reward == null ? OptionalDouble.empty() : OptionalDouble.of(reward));
+        return new RunHead(
+                row.getColumn("id", String.class),
+                new Run.Head(
+                        row.getColumn("family", String.class),
+                        row.getColumn("task", String.class),
+                        row.getColumn("model", String.class),
+                        started == null ? "" : started.toString(),
+                        ending),
+                Optional.ofNullable(started),
+                row.getColumn("messages", Integer.class),
+                row.getColumn("batch", Long.class),
+                new Origin(
+                        row.getColumn("source", String.class),
+                        row.getColumn("format", String.class),
+                        row.getColumn("origin_id", String.class)));
+    }
+}

@@ -1,0 +1,12 @@
+package dev.emend.memory;
+
+import dev.emend.model.Json;
+import java.util.Optional;
+import java.util.UUID;
+
+/// An act that was decided while the team's server was away.
+///
+/// @param key names it, so that it is done once
+/// @param number below zero, its name on the desk while it waits
+/// @param refusal why the team's store no longer took it; empty while it waits
+public record WaitingAct(UUID key, long number, Json.Obj act, Optional<String> refusal) {}

@@ -1,0 +1,122 @@
+package dev.emend.model;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/// One thing an agent remembers: what it learned from a task, or the log of one experience.
+///
+/// The dimensions are those of the learning system design (`memories` table); what other tools keep
+/// beside them is in the metadata, so that nothing is lost on the way out again.
+///
+/// @param id unique in the workspace; see [Origin#memoryId()] for what is imported
+/// @param result how the task ended, and how sure the agent was
+/// @param metadata free; a `where` filter looks at its top level
+public record Memory(
+        String id, Kind kind, Text text, Result result, Json.Obj metadata, Origin origin) {
+
+    public enum Kind {
+        /// What was learned: narrative, reflection, tactical, strategic and meta learning.
+        LEARNED,
+        /// An [Experience]: the log of one decision and its outcome.
+        EXPERIENCE;
+
+        public String word() {
+            return name().toLowerCase(java.util.Locale.ROOT);
+        }
+    }
+
+    /// Which of the two vectors of a memory is meant.
+    public enum Space {
+        /// The task only: "tasks like this".
+        TASK,
+        /// Task, reflection and the three learnings: "what do I know about".
+        CONTENT
+    }
+
+    /// The words; empty where the agent said nothing.
+    public record Text(
+            String task, String context, String narrative, String reflection, Learned learned) {
+        public static Text ofTask(String task) {
+            return new Text(task, "", "", "", Learned.NOTHING);
+        }
+    }
+
+    /// @param antiPatterns what not to do, as the agent wrote it; [Json.Null] for nothing
+    public record Learned(String tactical, String strategic, String meta, Json antiPatterns) {
+        public static final Learned NOTHING = new Learned("", "", "", Json.Null.NULL);
+    }
+
+    /// @param outcome `success`, `failure`, `unknown` or the agent's own word; empty when not said
+    /// @param confidence 0 to 1; empty when not said
+    /// @param timestamp as the agent wrote it; empty when not said
+    /// @param execution what the run looked like (tool counts, efficiency); for an experience its
+    ///   whole log
+    public record Result(
+            String outcome, OptionalDouble confidence, String timestamp, Json.Obj execution) {
+        public static final Result UNKNOWN =
+                new Result("", OptionalDouble.empty(), "", Json.Obj.EMPTY);
+    }
+
+    /// What is embedded for "tasks like this".
+    public String taskText() {
+        return text.task.strip();
+    }
+
+    /// What is embedded for "what do I know about": task, reflection and the three learnings, each
+    /// on its line (source: the learning system design, dual embedding strategy). A memory that has
+    /// none of the latter is known by its narrative and context.
+    public String contentText() {
+        var learned = text.learned;
+        var said = said(text.reflection, learned.tactical, learned.strategic, learned.meta);
+        var rest = said.isEmpty() ? said(text.narrative, text.context) : said;
+        var lines = said(text.task);
+        lines.addAll(rest);
+        return String.join("\n", lines);
+    }
+
+    /// What a `where_document` filter looks at: the log of an experience, else the narrative, else
+    /// what is embedded.
+    public String document() {
+        if (kind == Kind.EXPERIENCE) {
+            return result.execution.compact();
+        }
+        return text.narrative.isBlank() ? contentText() : text.narrative;
+    }
+
+    /// The sentence shown first: the most concrete thing learned.
+    public String lesson() {
+        var learned = text.learned;
+        var all =
+                said(
+                        learned.tactical,
+                        learned.strategic,
+                        learned.meta,
+                        text.reflection,
+                        text.narrative,
+                        text.context,
+                        text.task);
+        return all.isEmpty() ? "" : all.getFirst();
+    }
+
+    private static List<String> said(String... texts) {
+        var said = new ArrayList<String>();
+        for (var text : texts) {
+            if (!text.isBlank()) {
+                said.add(text.strip());
+            }
+        }
+        return said;
+    }
+
+    /// A memory written here by a person.
+    public static Memory written(String id, Text text, Result result, Instant at) {
+        var stamped =
+                result.timestamp.isEmpty()
+                        ? new Result(
+                                result.outcome, result.confidence, at.toString(), result.execution)
+                        : result;
+        return new Memory(id, Kind.LEARNED, text, stamped, Json.Obj.EMPTY, Origin.HERE);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.emend.model;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/// One run of an agent as its transcript tells it.
+///
+/// @param id unique in the workspace: [Origin#memoryId()]
+/// @param metadata what the transcript says beside its messages
+public record Run(String id, Head head, List<Message> messages, Json.Obj metadata, Origin origin) {
+    public Run {
+        messages = List.copyOf(messages);
+    }
+
+    /// @param family whose transcript it is, as the format's word: tool names mean the same within
+    ///   one family
+    /// @param task what was asked; the first words of the user when nothing else says it
+    /// @param startedAt as written; empty when not said
+    public record Head(String family, String task, String model, String startedAt, Ending ending) {}
+
+    /// @param outcome `success`, `failure`, or empty when nobody said
+    /// @param reward as the benchmark or the agent gave it
+    public record Ending(String outcome, OptionalDouble reward) {
+        public static final Ending UNKNOWN = new Ending("", OptionalDouble.empty());
+    }
+
+    public enum Role {
+        SYSTEM,
+        USER,
+        ASSISTANT,
+        TOOL;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /// @param calls the tools an assistant message calls
+    /// @param answers the id of the call whose result this is; empty for all but tool messages
+    /// @param at as written; empty when not said
+    /// @param rest what else the transcript says of it
+    public record Message(
+            Role role,
+            String text,
+            List<ToolCall> calls,
+            String answers,
+            String at,
+            Json.Obj rest) {
+        public Message {
+            calls = List.copyOf(calls);
+        }
+
+        public static Message of(Role role, String text) {
+            return new Message(role, text, List.of(), "", "", Json.Obj.EMPTY);
+        }
+    }
+
+    /// @param id what the result names it by; empty when the transcript has no ids
+    /// @param arguments an object as a rule; the text itself when it was no JSON
+    public record ToolCall(String id, String name, Json arguments) {}
+}

@@ -1,0 +1,108 @@
+package dev.emend.model;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A value of metadata that a filter can look at, typed as Chroma types it.
+///
+/// Texts, booleans and numbers never equal each other; `1` and `1.0` do.
+public sealed interface Scalar {
+    record Word(String value) implements Scalar {}
+
+    record Flag(boolean value) implements Scalar {}
+
+    /// A number written without fraction and exponent that fits into 64 bits.
+    record Whole(long value) implements Scalar {}
+
+    /// Any other number.
+    record Real(double value) implements Scalar {}
+
+    /// Empty for what no filter sees: `null`, arrays, objects, and numbers that are none.
+    static Optional<Scalar> of(@Nullable Json json) {
+        return switch (json) {
+            case Json.Text(var value) -> Optional.of(new Word(value));
+            case Json.Bool bool -> Optional.of(new Flag(bool == Json.Bool.TRUE));
+            case Json.Num number -> number(number);
+            case null, default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Scalar> number(Json.Num number) {
+        if (isWhole(number.text())) {
+            try {
+                return Optional.of(new Whole(Long.parseLong(number.text())));
+            } catch (
+                    NumberFormatException tooLarge) { // compared as a double, as Python would store
+                // it
+                return real(number);
+            }
+        }
+        return real(number);
+    }
+
+    private static Optional<Scalar> real(Json.Num number) {
+        double value = number.toDouble();
+        return Double.isNaN(value) ? Optional.empty() : Optional.of(new Real(value));
+    }
+
+    /// `-0` is a double, as in every JSON reader that keeps its sign.
+    private static boolean isWhole(String text) {
+        return !text.equals("-0")
+                && text.chars().allMatch(sign -> sign == '-' || (sign >= '0' && sign <= '9'));
+    }
+
+    default boolean isNumber() {
+        return this instanceof Whole || this instanceof Real;
+    }
+
+    /// Whether both are of one type and equal.
+    default boolean isSame(Scalar other) {
+        return isNumber() && other.isNumber() ? order(other) == 0 : equals(other);
+    }
+
+    /// The order of two numbers: whole ones exactly, a double beside a whole filter value as
+    /// doubles.
+    ///
+    /// @param wanted the number of the filter
+    /// @throws IllegalArgumentException when one of them is no number
+    default int order(Scalar wanted) {
+        return switch (this) {
+            case Whole(var own) ->
+                    switch (wanted) {
+                        case Whole(var value) -> Long.compare(own, value);
+                        case Real(var value) -> compare(own, value);
+                        default -> throw noNumber();
+                    };
+            case Real(var own) ->
+                    switch (wanted) {
+                        case Whole(var value) -> compare(own, (double) value);
+                        case Real(var value) -> compare(own, value);
+                        default -> throw noNumber();
+                    };
+            default -> throw noNumber();
+        };
+    }
+
+    private static IllegalArgumentException noNumber() {
+        return new IllegalArgumentException("only numbers have an order");
+    }
+
+    /// Exact: the double is not rounded to a long nor the long to a double.
+    private static int compare(long own, double value) {
+        // 2^63 is the first double above every long
+        if (value >= 0x1p63) {
+            return -1;
+        }
+        if (value < -0x1p63) {
+            return 1;
+        }
+        double floor = Math.floor(value);
+        int order = Long.compare(own, (long) floor);
+        return order == 0 && value > floor ? -1 : order;
+    }
+
+    /// Unlike [Double#compare], both zeros are one.
+    private static int compare(double own, double value) {
+        return own == value ? 0 : Double.compare(own, value);
+    }
+}

@@ -1,0 +1,168 @@
+package dev.emend.remote;
+
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Experience;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Origin;
+import dev.emend.model.Scalar;
+import java.util.LinkedHashMap;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/// Records of a Chroma collection as memories and back, as the importer of Chroma directories has
+/// them.
+final class ChromaRecords {
+    static final String FORMAT = "chroma";
+
+    private static final String DEFAULT_MODEL = "all-MiniLM-L6-v2";
+
+    private ChromaRecords() {}
+
+    /// What a collection says its vectors were made with; empty when it does not.
+    static String model(Json.Obj collection) {
+        var function = collection.object("configuration_json").object("embedding_function");
+        var name = function.text("name").orElse("");
+        var config = function.object("config");
+        return name.equals("default")
+                ? DEFAULT_MODEL
+                : config.text("model_name").or(() -> config.text("model")).orElse(name);
+    }
+
+    /// @param number of the record in the page
+    static Memory memory(String source, Json.Obj page, int number) {
+        var origin = new Origin(source, FORMAT, page.array("ids").get(number).plain());
+        var document = text(page, "documents", number);
+        var metadata =
+                at(page, "metadatas", number) instanceof Json.Obj fields ? fields : Json.Obj.EMPTY;
+        if (log(document) instanceof Json.Obj log && isExperience(log)) {
+            return experience(origin, log, metadata);
+        }
+        var when = metadata.text("timestamp").or(() -> metadata.text("created_at")).orElse("");
+        return new Memory(
+                origin.memoryId(),
+                Memory.Kind.LEARNED,
+                new Memory.Text(
+                        metadata.text("task").orElse(""), "", document, "", Memory.Learned.NOTHING),
+                new Memory.Result("", OptionalDouble.empty(), when, Json.Obj.EMPTY),
+                metadata,
+                origin);
+    }
+
+    private static Memory experience(Origin origin, Json.Obj log, Json.Obj metadata) {
+        var experience = new Experience(log);
+        var task = log.get("current_task_requirements");
+        var done = (experience.action() + " " + experience.component()).strip();
+        return new Memory(
+                origin.memoryId(),
+                Memory.Kind.EXPERIENCE,
+                new Memory.Text(
+                        task == null || task == Json.Null.NULL ? "" : task.plain(),
+                        "",
+                        experience.error().isEmpty() ? done : done + ": " + experience.error(),
+                        experience.reflection(),
+                        Memory.Learned.NOTHING),
+                new Memory.Result(
+                        experience.success().map(is -> is ? "success" : "failure").orElse(""),
+                        OptionalDouble.empty(),
+                        experience.timestamp(),
+                        log),
+                metadata,
+                origin);
+    }
+
+    private static boolean isExperience(Json.Obj log) {
+        return log.has("kfm_action_taken")
+                || log.has("outcome_success") && log.has("planner_llm_output");
+    }
+
+    private static Json log(String document) {
+        if (!document.stripLeading().startsWith("{")) {
+            return Json.Null.NULL;
+        }
+        try {
+            return JsonText.parse(document);
+        } catch (JsonFault running) { // a text that only begins like JSON
+            return Json.Null.NULL;
+        }
+    }
+
+    static float[] vector(Json.Obj page, int number) {
+        if (!(at(page, "embeddings", number) instanceof Json.Arr(var values))) {
+            return new float[0];
+        }
+        var vector = new float[values.size()];
+        for (int i = 0; i < vector.length; i++) {
+            vector[i] = values.get(i) instanceof Json.Num value ? (float) value.toDouble() : 0;
+        }
+        return vector;
+    }
+
+    static Json json(float[] vector) {
+        var numbers = new java.util.ArrayList<Json>(vector.length);
+        for (float number : vector) {
+            numbers.add(new Json.Num(Float.toString(number)));
+        }
+        return new Json.Arr(numbers);
+    }
+
+    /// What it is called there; a memory from elsewhere by its own id.
+    static String id(Memory memory) {
+        return memory.origin().format().equals(FORMAT) ? memory.origin().id() : memory.id();
+    }
+
+    static String document(Memory memory) {
+        return memory.document();
+    }
+
+    /// Chroma keeps texts, numbers and booleans; everything else goes as JSON in a text.
+    static Json metadata(Memory memory) {
+        var members = new LinkedHashMap<String, Json>();
+        memory.metadata()
+                .members()
+                .forEach((key, value) -> {
+                    if (value != Json.Null.NULL) {
+                        members.put(
+                                key,
+                                Scalar.of(value).isPresent()
+                                        ? value
+                                        : new Json.Text(value.compact()));
+                    }
+                });
+        var task = memory.text().task();
+        if (memory.kind() == Memory.Kind.LEARNED && !task.isBlank()) {
+            members.put("task", new Json.Text(task));
+        }
+        return members.isEmpty() ? Json.Null.NULL : new Json.Obj(members);
+    }
+
+    /// Short, and another one when ids, documents or metadata are; keys in any order.
+    static String print(Json.Obj page) {
+        long print = 17;
+        var ids = page.array("ids");
+        for (int i = 0; i < ids.size(); i++) {
+            var metadata =
+                    at(page, "metadatas", i) instanceof Json.Obj(var members)
+                            ? members.entrySet().stream()
+                                    .map(one -> one.getKey() + "=" + one.getValue().compact())
+                                    .sorted()
+                                    .collect(Collectors.joining(","))
+                            : "";
+            var record = ids.get(i).plain() + "\n" + text(page, "documents", i) + "\n" + metadata;
+            for (int at = 0; at < record.length(); at++) {
+                print = print * 1099511628211L + record.charAt(at);
+            }
+        }
+        return Long.toHexString(print);
+    }
+
+    private static String text(Json.Obj page, String list, int number) {
+        return at(page, list, number) instanceof Json.Text(var text) ? text : "";
+    }
+
+    private static Json at(Json.Obj page, String list, int number) {
+        var elements = page.array(list);
+        return number < elements.size() ? elements.get(number) : Json.Null.NULL;
+    }
+}

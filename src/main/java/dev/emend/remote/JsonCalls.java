@@ -1,0 +1,172 @@
+package dev.emend.remote;
+
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import dev.emend.remote.RemoteException.Kind;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/// JSON over HTTP to one server, each call with an end: what does not answer in time is given up.
+/// Thread-safe. Follows no redirect and sends nothing by itself.
+final class JsonCalls implements AutoCloseable {
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
+    private static final int LONGEST_ANSWER_SHOWN = 300;
+
+    private final URI server;
+    private final Duration timeout;
+    private final String token;
+    private volatile HttpClient client = newClient();
+    private boolean isClosed;
+
+    /// @param server without a user or password
+    /// @param timeout for one call, its whole answer included
+    /// @param token sent as a bearer token; empty for none
+    JsonCalls(URI server, Duration timeout, String token) {
+        this.server = server;
+        this.timeout = timeout;
+        this.token = token;
+    }
+
+    private static HttpClient newClient() {
+        return HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .connectTimeout(CONNECT_TIMEOUT)
+                .build();
+    }
+
+    Json get(String path) throws RemoteException {
+        return call(path, null);
+    }
+
+    Json post(String path, Json body) throws RemoteException {
+        return call(path, body);
+    }
+
+    private Json call(String path, @Nullable Json body) throws RemoteException {
+        var address = URI.create(server + path);
+        var request =
+                HttpRequest.newBuilder(address)
+                        .timeout(timeout)
+                        .header("Accept", "application/json");
+        if (!token.isEmpty()) {
+            request.header("Authorization", "Bearer " + token);
+        }
+        if (body != null) {
+            request.header("Content-Type", "application/json")
+                    .POST(HttpRequest.BodyPublishers.ofString(body.compact()));
+        }
+        return read(path, answer(request.build()));
+    }
+
+    /// The timeout of a request ends with its headers; a body that never ends needs its own.
+    private HttpResponse<String> answer(HttpRequest request) throws RemoteException {
+        var asked = client;
+        var answer = asked.sendAsync(request, HttpResponse.BodyHandlers.ofString());
+        try {
+            return answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException slow) {
+            drop(asked);
+            throw slow(slow);
+        } catch (InterruptedException stopped) {
+            drop(asked);
+            Thread.currentThread().interrupt();
+            throw new RemoteException(
+                    Kind.PASSING, server + " was not waited for.", "Try again.", stopped);
+        } catch (ExecutionException failed) {
+            var cause = failed.getCause() == null ? failed : failed.getCause();
+            if (cause instanceof ConnectException) {
+                throw new RemoteException(
+                        Kind.PASSING,
+                        "Nothing answers at " + server + ".",
+                        "Start the server there, or correct the address.",
+                        cause);
+            }
+            if (cause instanceof java.net.http.HttpTimeoutException) {
+                throw slow(cause);
+            }
+            throw new RemoteException(
+                    Kind.PASSING,
+                    "The connection to " + server + " broke" + because(cause) + ".",
+                    "It is tried again; see that the server runs.",
+                    cause);
+        }
+    }
+
+    /// Ends what hangs: a client that is shut down closes its connections.
+    private synchronized void drop(HttpClient hanging) {
+        hanging.shutdownNow();
+        if (client == hanging && !isClosed) {
+            client = newClient();
+        }
+    }
+
+    private RemoteException slow(Throwable cause) {
+        return new RemoteException(
+                Kind.PASSING,
+                server + " did not answer within " + timeout.toSeconds() + " s.",
+                "It is tried again; see whether the server is overloaded.",
+                cause);
+    }
+
+    private static String because(Throwable cause) {
+        return cause.getMessage() == null ? "" : " (" + cause.getMessage() + ")";
+    }
+
+    private Json read(String path, HttpResponse<String> answer) throws RemoteException {
+        int status = answer.statusCode();
+        if (status >= 500 || status == 429 || status == 408) {
+            throw new RemoteException(
+                    Kind.PASSING,
+                    server + " answers " + status + " to " + path + said(answer.body()),
+                    "It is tried again; the server's log says more.");
+        }
+        if (status == 401 || status == 403) {
+            throw new RemoteException(
+                    Kind.LASTING,
+                    server + " refuses access (" + status + ").",
+                    "Name the environment variable that holds its token.");
+        }
+        if (status / 100 != 2) {
+            throw new RemoteException(
+                    Kind.LASTING,
+                    server + " answers " + status + " to " + path + said(answer.body()),
+                    "Correct the source; trying again does not help.");
+        }
+        try {
+            return answer.body().isBlank() ? Json.Obj.EMPTY : JsonText.parse(answer.body());
+        } catch (JsonFault noJson) {
+            throw new RemoteException(
+                    Kind.LASTING,
+                    server + " answers something that is no JSON to " + path + ".",
+                    "See that the address is that of the server itself.",
+                    noJson);
+        }
+    }
+
+    /// What a server says of itself is foreign text: cut, and in one line.
+    private static String said(String body) {
+        var line = dev.emend.model.Visible.of(body.replaceAll("\\s+", " ").strip());
+        var cut =
+                line.length() > LONGEST_ANSWER_SHOWN
+                        ? line.substring(0, LONGEST_ANSWER_SHOWN) + "…"
+                        : line;
+        return cut.isEmpty() ? "." : ": " + cut;
+    }
+
+    /// Ends what is under way, too.
+    @Override
+    public synchronized void close() {
+        isClosed = true;
+        client.shutdownNow();
+    }
+}

@@ -1,0 +1,146 @@
+package dev.emend.remote;
+
+import dev.emend.model.Json;
+import dev.emend.remote.RemoteException.Kind;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// Sources from what a person entered: a kind and its settings.
+///
+/// | kind | settings |
+/// |---|---|
+/// | `chroma` | `url`, `collection`; may have `tenant`, `database`, `token_env` |
+/// | `mcp` | `command` as a shell would write it (no shell runs it), or `url` |
+/// | `pgvector` | `url` as `postgresql://host:5432/database`, or `host`, `port`, `database`; may have
+/// `table`, `user`, `password_env` |
+///
+/// What ends in `_env` names the environment variable that holds a secret; no setting holds one.
+public final class LiveSources {
+    private static final Set<String> CHROMA =
+            Set.of("url", "collection", "tenant", "database", "token_env");
+    private static final Set<String> MCP = Set.of("command", "url");
+    private static final Pattern WORD =
+            Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"|'([^']*)'|(\\S+)");
+
+    private LiveSources() {}
+
+    /// Checks the settings; connects to nothing.
+    ///
+    /// @param embedding makes vectors for a Chroma collection when memories are written there
+    public static LiveSource open(
+            String kind,
+            Json.Obj settings,
+            Map<String, String> environment,
+            ChromaClient.Embedding embedding)
+            throws RemoteException {
+        return switch (kind) {
+            case "chroma" -> chroma(settings, environment, embedding);
+            case "mcp" -> mcp(settings);
+            case "pgvector" ->
+                    new PgMemories(PgPlace.of(settings), environment, PgMemories.TIMEOUT);
+            default ->
+                    throw new RemoteException(
+                            Kind.LASTING,
+                            kind + " is no kind of source.",
+                            "Known are chroma, mcp and pgvector.");
+        };
+    }
+
+    private static LiveSource chroma(
+            Json.Obj settings, Map<String, String> environment, ChromaClient.Embedding embedding)
+            throws RemoteException {
+        refuseUnknown(settings, CHROMA, "a Chroma source");
+        var place = ChromaPlace.of(wanted(settings, "url"), wanted(settings, "collection"));
+        var whole =
+                new ChromaPlace(
+                        place.server(),
+                        settings.text("tenant").orElse(""),
+                        settings.text("database").orElse(""),
+                        place.collection());
+        var token = secret(settings.text("token_env").orElse(""), environment);
+        return new ChromaClient(whole, token, ChromaClient.TIMEOUT, embedding);
+    }
+
+    private static LiveSource mcp(Json.Obj settings) throws RemoteException {
+        refuseUnknown(settings, MCP, "an MCP source");
+        var url = settings.text("url").orElse("").strip();
+        if (!url.isEmpty()) {
+            return McpMemory.ofAddress(address(url), McpMemory.TIMEOUT);
+        }
+        return McpMemory.ofCommand(words(wanted(settings, "command")), Map.of(), McpMemory.TIMEOUT);
+    }
+
+    private static URI address(String url) throws RemoteException {
+        try {
+            var address = new URI(url);
+            boolean isHttp = String.valueOf(address.getScheme()).matches("https?");
+            if (isHttp && address.getHost() != null && address.getUserInfo() == null) {
+                return address;
+            }
+        } catch (URISyntaxException noAddress) {
+            throw new RemoteException(
+                    Kind.LASTING,
+                    "That is no address of an MCP server.",
+                    "Write it like http://localhost:3000/mcp, without user.",
+                    noAddress);
+        }
+        throw new RemoteException(
+                Kind.LASTING,
+                "That is no address of an MCP server.",
+                "Write it like http://localhost:3000/mcp, without user.");
+    }
+
+    /// The words of a command line; quotes keep spaces together, nothing else means anything.
+    static List<String> words(String command) {
+        var words = new ArrayList<String>();
+        var matcher = WORD.matcher(command);
+        while (matcher.find()) {
+            if (matcher.group(1) != null) {
+                words.add(matcher.group(1).replaceAll("\\\\(.)", "$1"));
+            } else {
+                words.add(matcher.group(2) != null ? matcher.group(2) : matcher.group(3));
+            }
+        }
+        return words;
+    }
+
+    static void refuseUnknown(Json.Obj settings, Set<String> known, String what)
+            throws RemoteException {
+        for (var name : settings.members().keySet()) {
+            if (!known.contains(name)) {
+                throw new RemoteException(
+                        Kind.LASTING,
+                        name + " is no setting of " + what + ".",
+                        "Known are " + String.join(", ", known.stream().sorted().toList()) + ".");
+            }
+        }
+    }
+
+    private static String wanted(Json.Obj settings, String name) throws RemoteException {
+        var value = settings.text(name).orElse("").strip();
+        if (value.isEmpty()) {
+            throw new RemoteException(Kind.LASTING, "The " + name + " is missing.", "Enter it.");
+        }
+        return value;
+    }
+
+    /// @param variable empty for none
+    static String secret(String variable, Map<String, String> environment) throws RemoteException {
+        if (variable.isBlank()) {
+            return "";
+        }
+        var secret = environment.get(variable.strip());
+        if (secret == null) {
+            throw new RemoteException(
+                    Kind.LASTING,
+                    "The environment variable " + variable + " is not set.",
+                    "Set it and start Emend again.");
+        }
+        return secret;
+    }
+}

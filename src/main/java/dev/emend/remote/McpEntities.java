@@ -1,0 +1,119 @@
+package dev.emend.remote;
+
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Origin;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/// Entities of an MCP memory server as memories and back: the name is the task, the observations
+/// are the narrative, one a line.
+final class McpEntities {
+    static final String FORMAT = "mcp_memory";
+
+    private static final Set<String> TOLD = Set.of("type", "name", "entityType");
+    private static final String OBSERVATIONS = "observations";
+
+    private McpEntities() {}
+
+    static Origin origin(String source, String name) {
+        return new Origin(source, FORMAT, name);
+    }
+
+    static Memory memory(String source, Json.Obj entity) {
+        var name = entity.text("name").orElse("");
+        var origin = origin(source, name);
+        var metadata = entity;
+        for (var told : TOLD) {
+            metadata = metadata.without(told);
+        }
+        var type = entity.text("entityType").orElse("");
+        return new Memory(
+                origin.memoryId(),
+                Memory.Kind.LEARNED,
+                new Memory.Text(
+                        name,
+                        "",
+                        String.join("\n", entity.texts(OBSERVATIONS)),
+                        "",
+                        Memory.Learned.NOTHING),
+                new Memory.Result("", OptionalDouble.empty(), "", Json.Obj.EMPTY),
+                type.isEmpty() ? metadata : metadata.with("entityType", new Json.Text(type)),
+                origin);
+    }
+
+    /// What is to be sent, as the tools take it.
+    record Changes(
+            List<Map<String, Object>> created,
+            List<Map<String, Object>> removed,
+            List<Map<String, Object>> added) {}
+
+    static Changes changes(Json.Obj graph, Collection<Memory> memories) {
+        var there = new HashMap<String, Set<String>>();
+        for (var one : graph.array("entities")) {
+            if (one instanceof Json.Obj entity) {
+                there.put(
+                        entity.text("name").orElse(""),
+                        new LinkedHashSet<>(entity.texts(OBSERVATIONS)));
+            }
+        }
+        var changes = new Changes(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        for (var memory : memories) {
+            var name = name(memory);
+            var wanted = observations(memory);
+            var known = there.get(name);
+            if (known == null) {
+                var type = memory.metadata().text("entityType").orElse(memory.kind().word());
+                changes.created.add(Map.of("name", name, "entityType", type, OBSERVATIONS, wanted));
+                there.put(name, new LinkedHashSet<>(wanted));
+                continue;
+            }
+            var gone = known.stream().filter(one -> !wanted.contains(one)).toList();
+            var fresh = wanted.stream().filter(one -> !known.contains(one)).toList();
+            if (!gone.isEmpty()) {
+                changes.removed.add(Map.of("entityName", name, OBSERVATIONS, gone));
+            }
+            if (!fresh.isEmpty()) {
+                changes.added.add(Map.of("entityName", name, "contents", fresh));
+            }
+        }
+        return changes;
+    }
+
+    /// What it is called there; a memory from elsewhere by its task.
+    static String name(Memory memory) {
+        if (memory.origin().format().equals(FORMAT)) {
+            return memory.origin().id();
+        }
+        return memory.text().task().isBlank() ? memory.id() : memory.text().task().strip();
+    }
+
+    private static List<String> observations(Memory memory) {
+        var kept = memory.metadata().texts(OBSERVATIONS);
+        if (String.join("\n", kept).equals(memory.text().narrative()) && !kept.isEmpty()) {
+            return kept; // observations of several lines stay whole
+        }
+        var text = memory.text();
+        var learned = text.learned();
+        var said = new LinkedHashSet<String>();
+        text.narrative().lines().filter(line -> !line.isBlank()).forEach(said::add);
+        for (var one :
+                List.of(
+                        text.context(),
+                        text.reflection(),
+                        learned.tactical(),
+                        learned.strategic(),
+                        learned.meta())) {
+            if (!one.isBlank()) {
+                said.add(one.strip());
+            }
+        }
+        return List.copyOf(said);
+    }
+}

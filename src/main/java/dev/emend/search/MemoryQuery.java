@@ -1,0 +1,15 @@
+package dev.emend.search;
+
+import dev.emend.model.Memory;
+import dev.emend.model.Where;
+import org.jspecify.annotations.Nullable;
+
+/// One question to the memories.
+///
+/// @param space which vectors and which words are asked
+/// @param text the words; empty for vectors only
+/// @param vector of the words under the active model; null for words only
+/// @param where looked at inside the index
+/// @param limit how many hits at most, 1 or more
+public record MemoryQuery(
+        Memory.Space space, String text, float @Nullable [] vector, Where where, int limit) {}

@@ -1,0 +1,121 @@
+package dev.emend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.emend.model.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DoctorCommandTest {
+    private static final Path REAL = Path.of("..", "shared", "data", "asammdf_agent");
+
+    @TempDir Path room;
+    private Emends emend;
+
+    @BeforeEach
+    void start() throws Exception {
+        emend = new Emends(room);
+    }
+
+    @Test
+    void theRealCatalogIsToldWhatItHides() throws Exception {
+        var catalog = REAL.resolve("knowledge_catalog.json").toAbsolutePath();
+        assumeTrue(Files.exists(catalog), "skipped: ../shared/data is absent");
+        var before = Files.readAllBytes(catalog);
+
+        var report = emend.run("doctor", catalog.toString(), "--json").exits(1).json();
+
+        assertEquals("catalog", report.text("format").orElse(""));
+        assertEquals(85, report.object("counts").integer("items").orElse(0));
+        assertEquals(22, report.object("counts").integer("learnings").orElse(0));
+        // 39 failures are implied by trust and 22 are attached
+        assertEquals(17, check(report, "unexplained_trust").integer("found").orElse(0));
+        assertTrue(check(report, "duplicates").integer("found").orElse(0) >= 1, report.compact());
+        assertFalse(check(report, "never_used").bool("measurable").orElse(true));
+        assertTrue(java.util.Arrays.equals(before, Files.readAllBytes(catalog)), "only read");
+    }
+
+    @Test
+    void theRealVectorStoreIsLookedAtAndLeftAlone() throws Exception {
+        var store = REAL.resolve("vector_store").toAbsolutePath();
+        assumeTrue(Files.exists(store), "skipped: ../shared/data is absent");
+
+        var report = emend.run("doctor", store.toString(), "--json").json();
+
+        assertEquals("chroma", report.text("format").orElse(""));
+        assertEquals(85, report.object("counts").integer("memories").orElse(0));
+        assertEquals(85, report.object("counts").integer("vectors").orElse(0));
+    }
+
+    @Test
+    void stepsOfAPlanThatNameNoItemAreCounted() throws Exception {
+        Files.writeString(
+                room.resolve("plan.json"),
+                """
+                {"task": "Save the file", "plan": {"plan": [
+                  {"tool_name": "Key-Tool", "tool_arguments": {"key": "ctrl+s"}, "reasoning": "", "kb_source": "save_file"},
+                  {"tool_name": "Wait-Tool", "tool_arguments": {"duration": 2}, "reasoning": "", "kb_source": null}
+                ]}}
+                """);
+        var report = emend.run("doctor", "plan.json", "--json").exits(1).json();
+        assertEquals(1, check(report, "unattributed").integer("found").orElse(0));
+        assertTrue(report.compact().contains("step 2"), report.compact());
+    }
+
+    @Test
+    void eachFindingHasItsProofAndNoSecretIsShown() throws Exception {
+        var token = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
+        var file = room.resolve("memory.jsonl");
+        Files.writeString(
+                file,
+                """
+                {"type":"entity","name":"deploy","entityType":"task","observations":["Use the token %s to push"]}
+                {"type":"entity","name":"build","entityType":"task","observations":["<script>alert(1)</script> Run make before make test"]}
+                {broken
+                {"type":"relation","from":"deploy","to":"build","relationType":"needs"}
+                """
+                        .formatted(token));
+
+        var html = room.resolve("report.html");
+        var run = emend.run("doctor", "memory.jsonl", "--json", "--html", html.toString()).exits(1);
+
+        var secrets = check(run.json(), "secrets");
+        assertEquals(1, secrets.integer("found").orElse(0), run.out());
+        assertEquals(1, check(run.json(), "unreadable").integer("found").orElse(0), run.out());
+        assertTrue(
+                ((Json.Obj) check(run.json(), "unreadable").array("proofs").getFirst())
+                        .texts("places")
+                        .getFirst()
+                        .contains("line 3"),
+                run.out());
+        assertFalse(check(run.json(), "stale").bool("measurable").orElse(true));
+        assertFalse(run.out().contains(token), run.out());
+        var page = Files.readString(html);
+        assertFalse(page.contains(token));
+        assertFalse(page.contains("<script>"), page);
+        assertTrue(page.contains("Unreadable"), page);
+    }
+
+    @Test
+    void whatIsNoStoreIsNamed() throws Exception {
+        Files.writeString(room.resolve("notes.bin"), "\0\1\2 nothing of the kind");
+        var unknown = emend.run("doctor", "notes.bin").exits(1);
+        assertTrue(unknown.err().contains("notes.bin"), unknown.err());
+        var gone = emend.run("doctor", "gone.jsonl").exits(1);
+        assertTrue(gone.err().contains("gone.jsonl"), gone.err());
+    }
+
+    private static Json.Obj check(Json.Obj report, String name) {
+        return report.array("checks").stream()
+                .map(Json.Obj.class::cast)
+                .filter(one -> one.text("check").orElse("").equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,215 @@
+package dev.emend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.model.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MemoriesCommandTest {
+    @TempDir private Path room;
+    private Emends emend;
+
+    @BeforeEach
+    void open() {
+        emend = new Emends(room);
+    }
+
+    private Path experiences(int count, int broken) throws IOException {
+        var lines = new ArrayList<String>();
+        for (int i = 0; i < count; i++) {
+            var log =
+                    Json.Obj.of(
+                            "timestamp",
+                            "2026-02-01T10:00:0" + i % 10,
+                            "current_task_requirements",
+                            Json.Obj.of("task", "Answer question " + i),
+                            "kfm_action_taken",
+                            i % 2 == 0 ? "Marry" : "Kill",
+                            "selected_component_name",
+                            "component " + i,
+                            "outcome_success",
+                            i % 2 == 0,
+                            "reflection_llm_output",
+                            "It was number " + i);
+            lines.add(i < broken ? "{\"timestamp\": " + i : log.compact());
+        }
+        return Files.write(room.resolve("log.jsonl"), lines);
+    }
+
+    @Test
+    void anImportIsLookedAtDoneAndDoneAgainWithoutAChange() throws Exception {
+        var file = experiences(1_000, 3).toString();
+
+        var look = emend.run("import", file, "--dry-run", "--json").exits(1).json();
+        assertEquals(OptionalInt.of(997), look.integer("imported"));
+        assertEquals(OptionalInt.of(3), look.integer("rejected"));
+        assertEquals(
+                OptionalInt.of(0),
+                emend.run("memories", "--json").exits(0).json().integer("total"));
+
+        var done = emend.run("import", file, "--json").exits(1).json();
+        assertEquals(OptionalInt.of(997), done.integer("imported"));
+        var one = (Json.Obj) done.array("files").getFirst();
+        assertEquals(Optional.of("experiences"), one.text("format"));
+        assertEquals(OptionalInt.of(3), one.integer("rejected"));
+
+        var again = emend.run("import", file, "--json").exits(1).json();
+        assertEquals(OptionalInt.of(0), again.integer("imported"));
+        assertEquals(OptionalInt.of(997), again.integer("unchanged"));
+        assertEquals(
+                3, emend.run("import", "--quarantine", "--json").json().array("quarantine").size());
+
+        var failed =
+                emend.run("memories", "--where", "{\"outcome_success\": \"False\"}", "--json")
+                        .exits(0)
+                        .json();
+        assertEquals(OptionalInt.of(499), failed.integer("found"));
+        emend.run("undo").exits(0);
+        assertEquals(
+                OptionalInt.of(0),
+                emend.run("memories", "--json").exits(0).json().integer("total"));
+    }
+
+    @Test
+    void memoriesAreSearchedExplainedAndReadAsAnAgentReadsThem() throws Exception {
+        emend.run("import", experiences(20, 0).toString()).exits(0);
+
+        var found =
+                emend.run("memories", "--task", "question 7", "--limit", "3", "--json")
+                        .exits(0)
+                        .json();
+        var hit = (Json.Obj) found.array("hits").getFirst();
+        assertTrue(hit.text("task").orElse("").contains("question 7"), hit.compact());
+        var block =
+                emend.run("memories", "--about", "component 7", "--limit", "1", "--block")
+                        .exits(0)
+                        .out();
+        assertTrue(block.startsWith("Relevant Past Successful Experiences"), block);
+        var why =
+                emend.run(
+                                "memories",
+                                "--task",
+                                "question 7",
+                                "--where",
+                                "outcome:success",
+                                "--why",
+                                hit.text("id").orElseThrow())
+                        .exits(0)
+                        .out();
+        assertTrue(why.startsWith("The filter leaves it out"), why);
+    }
+
+    @Test
+    void whatIsExportedComesBackAsItWas() throws Exception {
+        emend.run("import", experiences(50, 0).toString()).exits(0);
+        var file = room.resolve("all.jsonl");
+        emend.run("export", "--to", file.toString()).exits(0);
+        var first = emend.run("memories", "--limit", "100", "--json").json();
+
+        var other = new Emends(Files.createDirectory(room.resolve("other")));
+        var done = other.run("import", file.toString(), "--json").exits(0).json();
+
+        assertEquals(OptionalInt.of(50), done.integer("imported"));
+        assertEquals(first, other.run("memories", "--limit", "100", "--json").json());
+        var agents = room.resolve("AGENTS.md");
+        Files.writeString(agents, "# Mine\n");
+        emend.run("export", "--format", "agents", "--to", agents.toString()).exits(0);
+        assertTrue(Files.readString(agents).startsWith("# Mine\n"));
+    }
+
+    @Test
+    void wrongInputIsRefusedWithAWayOut() throws Exception {
+        var none = emend.run("import", room.resolve("nothing").toString()).exits(1);
+        assertTrue(none.err().contains("nothing"), none.err());
+        emend.run("import").exits(64);
+        emend.run("import", "--resume", "--dry-run").exits(64);
+        emend.run("memories", "--where", "state:foo").exits(1);
+        emend.run("memories", "--task", "a", "--about", "b").exits(1);
+        emend.run("export").exits(64);
+        emend.run("export", "--format", "foo", "--to", "x").exits(1);
+        for (var command : List.of("import", "export", "memories")) {
+            assertTrue(emend.run(command, "--help").exits(0).out().contains("Example: emend "));
+        }
+    }
+
+    @Test
+    void aSecretThatIsANameIsInNoFileOfTheWorkspace() throws Exception {
+        var token = "ghp_" + "Zk3vQ9xW2mT7bR5nL8pY4cH6dJ1fG0sAqEuX";
+        var file = emend.room.resolve("memory.jsonl");
+        Files.writeString(
+                file,
+                """
+                {"type":"entity","name":"%1$s","entityType":"key","observations":["Use it"]}
+                {"type":"relation","from":"%1$s","to":"nowhere %1$s","relationType":"opens"}
+                """
+                        .formatted(token));
+        emend.run("import", file.toString(), "--workspace", "held").exits(0);
+        var again = emend.run("import", file.toString(), "--workspace", "held", "--json").exits(0);
+        assertEquals(OptionalInt.of(0), again.json().integer("imported"), again.out());
+        try (var files = Files.walk(emend.room.resolve("held"))) {
+            for (var one : files.filter(Files::isRegularFile).toList()) {
+                var text = new String(Files.readAllBytes(one), StandardCharsets.ISO_8859_1);
+                assertFalse(text.contains(token), one.toString());
+            }
+        }
+    }
+
+    @Test
+    void theRealFilesAreImportedWithTheCountsTheyHold() throws Exception {
+        var data = Emends.SHARED.resolve("data").toAbsolutePath();
+        Assumptions.assumeTrue(Files.isDirectory(data), "skipped: needs ../shared/data");
+
+        var paths =
+                List.of(
+                        data.resolve("asammdf_agent").resolve("vector_store"),
+                        data.resolve("tau_bench"),
+                        data.resolve("swe_agent"),
+                        data.resolve("letta"),
+                        Emends.realCatalog());
+        var counts = new ArrayList<List<Integer>>();
+        for (var round = 0; round < 2; round++) {
+            for (var path : paths) {
+                var done = emend.run("import", path.toString(), "--json").exits(0).json();
+                counts.add(
+                        List.of(
+                                done.integer("imported").orElseThrow(),
+                                done.integer("unchanged").orElseThrow(),
+                                done.integer("rejected").orElseThrow()));
+            }
+        }
+
+        var letta = counts.get(3).getFirst();
+        assertTrue(letta > 0);
+        assertEquals(
+                List.of(
+                        List.of(85, 0, 0),
+                        List.of(60, 0, 0),
+                        List.of(2, 0, 0),
+                        List.of(letta, 0, 0),
+                        List.of(0, 0, 0),
+                        List.of(0, 85, 0),
+                        List.of(0, 60, 0),
+                        List.of(0, 2, 0),
+                        List.of(0, letta, 0),
+                        List.of(0, 0, 0)),
+                counts);
+        assertEquals(
+                OptionalInt.of(85),
+                emend.run("memories", "--where", "format:chroma", "--json")
+                        .json()
+                        .integer("found"));
+    }
+}

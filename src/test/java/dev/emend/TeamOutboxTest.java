@@ -1,0 +1,197 @@
+package dev.emend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.curation.Change;
+import dev.emend.curation.Decision;
+import dev.emend.memory.Store;
+import dev.emend.memory.StoreException;
+import dev.emend.memory.TeamAddress;
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
+import dev.emend.peers.PostgresServer;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The server goes away in the middle of the work and comes back.
+class TeamOutboxTest {
+    @TempDir private Path room;
+    private PostgresServer server;
+    private String database;
+    private TeamAddress address;
+
+    @BeforeEach
+    void serve() throws Exception {
+        server = PostgresServer.start();
+        database = server.database("template1");
+        address = server.address(database);
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        if (server != null) { // there is no PostgreSQL here
+            server.close();
+        }
+    }
+
+    @Test
+    void whatIsDecidedWhileTheServerIsAwayIsThereOnceWhenItIsBack() throws Exception {
+        try (var ann = desk("Ann");
+                var bob = desk("Bob")) {
+            var waiting = ann.pending();
+            int decided = 0;
+            var decisions = new ArrayList<Decision>();
+            for (int round = 0; round < 2; round++) {
+                decisions.add(ann.door().review().verdicts().keep(waiting.get(decided++)));
+                server.down();
+                for (int i = 0; i < 4; i++) {
+                    var learning = waiting.get(decided++);
+                    var verdicts = ann.door().review().verdicts();
+                    decisions.add(i % 2 == 0 ? verdicts.bury(learning) : verdicts.keep(learning));
+                    // the card is gone from the desk at once
+                    assertTrue(!ann.pending().contains(learning));
+                }
+                decisions.add(ann.door().desk().rate(waiting.get(round).item(), 4, "away"));
+                assertTrue(
+                        ann.changes.stream()
+                                .anyMatch(change ->
+                                        change instanceof Change.Saving(var state)
+                                                && state.problem()
+                                                        .filter(p ->
+                                                                p.what().contains("team store"))
+                                                        .isPresent()));
+                server.up();
+                int sent = decisions.size();
+                TeamDesk.await("all acts of round " + round, () -> acts() == sent);
+            }
+
+            for (var decision : decisions) {
+                TeamDesk.await(
+                        "act " + decision.act() + " is saved", () -> decision.saved().isDone());
+            }
+            TeamDesk.await("both copies are the same", () -> ann.file().equals(bob.file()));
+            TeamDesk.await("both desks are the same", () -> ann.pending().equals(bob.pending()));
+            assertEquals(waiting.size() - decided, ann.pending().size());
+            System.out.println("decided: " + decisions.size() + ", in the journal: " + acts());
+            assertEquals(decisions.size(), acts());
+            assertEquals(2, count("select count(*) from rating"));
+            assertTrue(ann.door().journal().check().problem().isEmpty());
+        }
+    }
+
+    @Test
+    @Tag("slow")
+    void whatWaitsSurvivesTheProcessAndIsSentByTheNext() throws Exception {
+        int waiting;
+        try (var ann = desk("Ann")) {
+            var learnings = ann.pending();
+            waiting = learnings.size();
+            server.down();
+            for (var learning : learnings.subList(0, 5)) {
+                ann.door().review().verdicts().bury(learning);
+            }
+        }
+        var away =
+                assertThrows(
+                        StoreException.class,
+                        () ->
+                                Store.openTeam(
+                                        address,
+                                        room.resolve("Ann").resolve("workspace"),
+                                        Clock.systemUTC()));
+        assertEquals(StoreException.Kind.AWAY, away.kind());
+        assertTrue(
+                away.what().endsWith("does not answer. 5 decisions wait on this machine."),
+                away.what());
+
+        server.up();
+        try (var ann = desk("Ann")) {
+            assertEquals(waiting - 5, ann.pending().size());
+            assertEquals(5, acts());
+            assertEquals(
+                    waiting - 5, ann.door().library().catalogs().getFirst().counts().pending());
+        }
+    }
+
+    @Test
+    @Tag("slow")
+    void ofTwoDecisionsTheOneThatReachesTheStoreFirstStands() throws Exception {
+        LearningRef learning;
+        try (var ann = desk("Ann")) {
+            learning = ann.pending().getFirst();
+            server.down();
+            assertTrue(ann.door().review().verdicts().bury(learning).act() < 0);
+        }
+        server.up();
+        try (var bob = desk("Bob")) {
+            bob.door().review().verdicts().keep(learning);
+        }
+
+        try (var ann = desk("Ann")) {
+            assertEquals(
+                    ReviewState.KEPT,
+                    ann.door().review().queue().card(learning).learning().state());
+            assertEquals(1, acts());
+        }
+        try (var store =
+                Store.openTeam(
+                        address, room.resolve("Ann").resolve("workspace"), Clock.systemUTC())) {
+            assertEquals(0, store.outbox().waiting().size());
+            var refused = store.outbox().refused();
+            assertEquals(1, refused.size());
+            assertTrue(
+                    refused.getFirst()
+                            .refusal()
+                            .orElseThrow()
+                            .startsWith("Bob decided meanwhile: Keep a learning of"));
+        }
+    }
+
+    @Test
+    void anActThatIsSentTwiceIsDoneOnce() throws Exception {
+        try (var ann = desk("Ann");
+                var store = Store.openTeam(address, room.resolve("another"), Clock.systemUTC())) {
+            ann.door().review().verdicts().keep(ann.pending().getFirst());
+            var key = UUID.randomUUID();
+            var seen = new ArrayList<Long>();
+            for (int i = 0; i < 3; i++) {
+                seen.add(
+                        store.writeOnce(
+                                key,
+                                session -> {
+                                    var before = session.journal().byId(1).orElseThrow();
+                                    return session.journal().append(before);
+                                }));
+            }
+            assertEquals(List.of(2L, 2L, 2L), seen);
+            assertEquals(2, acts());
+        }
+    }
+
+    private long acts() throws Exception {
+        return count("select count(*) from journal");
+    }
+
+    private long count(String query) throws Exception {
+        try (var connection = server.connect(database);
+                var statement = connection.createStatement();
+                var rows = statement.executeQuery(query)) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+
+    private TeamDesk desk(String person) throws Exception {
+        return new TeamDesk(room, person, address, Clock.systemUTC());
+    }
+}

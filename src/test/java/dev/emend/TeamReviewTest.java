@@ -1,0 +1,199 @@
+package dev.emend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.curation.Change;
+import dev.emend.curation.CurationException;
+import dev.emend.memory.TeamAddress;
+import dev.emend.peers.PostgresServer;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Several reviewers at once, each with a copy of the catalog, in one store.
+class TeamReviewTest {
+    @TempDir private Path room;
+    private PostgresServer server;
+    private String database;
+    private TeamAddress address;
+
+    @BeforeEach
+    void store() throws Exception {
+        server = PostgresServer.shared();
+        database = server.database("template1");
+        address = server.address(database);
+    }
+
+    @Test
+    void aDecisionReachesTheOtherDeskAndItsCopyWithinASecond() throws Exception {
+        try (var ann = desk("Ann");
+                var bob = desk("Bob")) {
+            assertEquals(ann.id, bob.id);
+            var waiting = ann.pending();
+            assertEquals(waiting, bob.pending());
+            var latencies = new ArrayList<Long>();
+            for (int i = 0; i < 10; i++) {
+                var learning = waiting.get(i);
+                var verdicts = ann.door().review().verdicts();
+                var decision = i % 2 == 0 ? verdicts.bury(learning) : verdicts.keep(learning);
+                long decided = System.nanoTime();
+                TeamDesk.await(
+                        "Bob hears of act " + decision.act(),
+                        () ->
+                                bob.changes.stream()
+                                        .anyMatch(change ->
+                                                change instanceof Change.Decided(var item, long act)
+                                                        && act >= decision.act()
+                                                        && item.equals(learning.item())));
+                latencies.add((System.nanoTime() - decided) / 1_000_000);
+                assertFalse(bob.pending().contains(learning));
+            }
+            latencies.sort(null);
+            System.out.println("notification latency in ms, sorted: " + latencies);
+            assertTrue(latencies.getLast() < 1_000, "ms: " + latencies);
+            TeamDesk.await("both copies are the same", () -> ann.file().equals(bob.file()));
+            assertEquals(ann.pending(), bob.pending());
+        }
+    }
+
+    @Test
+    void ofTwoDecisionsAtOnceOneWinsAndTheOtherIsTold() throws Exception {
+        try (var ann = desk("Ann");
+                var bob = desk("Bob");
+                var people = Executors.newFixedThreadPool(2)) {
+            var waiting = ann.pending();
+            int told = 0;
+            for (var learning : waiting) {
+                var start = new CyclicBarrier(2);
+                var anns =
+                        people.submit(
+                                tried(start, () -> ann.door().review().verdicts().keep(learning)));
+                var bobs =
+                        people.submit(
+                                tried(start, () -> bob.door().review().verdicts().bury(learning)));
+                var refusals = new ArrayList<CurationException>();
+                anns.get().ifPresent(refusals::add);
+                bobs.get().ifPresent(refusals::add);
+                // one who hears of the other's decision in time may decide on top of it
+                assertTrue(refusals.size() <= 1, refusals.toString());
+                for (var refusal : refusals) {
+                    told++;
+                    assertEquals(CurationException.Code.CHANGED_MEANWHILE, refusal.code());
+                    assertTrue(refusal.what().matches("(Ann|Bob) was faster: .*"), refusal.what());
+                }
+            }
+            System.out.println("decided at once: " + waiting.size() + ", told: " + told);
+            assertTrue(told > 0, "nobody was ever too late");
+            TeamDesk.await("both copies are the same", () -> ann.file().equals(bob.file()));
+            assertEquals(ann.pending(), bob.pending());
+            for (var learning : waiting) {
+                assertEquals(
+                        ann.door().review().queue().card(learning).learning().state(),
+                        bob.door().review().queue().card(learning).learning().state());
+            }
+            assertTrue(ann.door().journal().check().problem().isEmpty());
+        }
+    }
+
+    @Test
+    void whatOneHasBeforeThemIsNotOfferedToOthersUntilTimeIsUp() throws Exception {
+        var clock = new Hands();
+        try (var ann = new TeamDesk(room, "Ann", address, clock);
+                var bob = new TeamDesk(room, "Bob", address, clock)) {
+            var learning = ann.pending().getFirst();
+
+            ann.door().review().queue().card(learning);
+
+            assertTrue(ann.pending().contains(learning));
+            assertFalse(bob.pending().contains(learning));
+            clock.now.set(clock.now.get().plus(Duration.ofMinutes(5)));
+            assertTrue(bob.pending().contains(learning));
+        }
+    }
+
+    @Test
+    void undoTakesBackOnesOwnActs() throws Exception {
+        try (var ann = desk("Ann");
+                var bob = desk("Bob")) {
+            var waiting = ann.pending();
+            ann.door().review().verdicts().keep(waiting.get(0));
+            TeamDesk.await("Bob hears of it", () -> !bob.pending().contains(waiting.get(0)));
+            assertEquals(0, bob.door().journal().state().undoDepth());
+            bob.door().review().verdicts().keep(waiting.get(1));
+
+            bob.door().journal().undo();
+
+            assertTrue(bob.pending().contains(waiting.get(1)));
+            assertFalse(bob.pending().contains(waiting.get(0)));
+            TeamDesk.await("Ann hears of it", () -> ann.pending().contains(waiting.get(1)));
+        }
+    }
+
+    @Test
+    void aRatingOfAnotherIsSeenAndBothAreKept() throws Exception {
+        try (var ann = desk("Ann");
+                var bob = desk("Bob")) {
+            var item = ann.pending().getFirst().item();
+            ann.door().desk().rate(item, 2, null);
+            TeamDesk.await(
+                    "Bob sees two stars",
+                    () -> bob.door().library().item(item).ratings().size() == 1);
+
+            bob.door().desk().rate(item, 5, "works");
+
+            TeamDesk.await(
+                    "Ann sees both", () -> ann.door().library().item(item).ratings().size() == 2);
+        }
+    }
+
+    private static Callable<java.util.Optional<CurationException>> tried(
+            CyclicBarrier start, Callable<?> act) {
+        return () -> {
+            start.await();
+            try {
+                act.call();
+                return java.util.Optional.empty();
+            } catch (CurationException refusal) {
+                return java.util.Optional.of(refusal);
+            }
+        };
+    }
+
+    private TeamDesk desk(String person) throws Exception {
+        return new TeamDesk(room, person, address, Clock.systemUTC());
+    }
+
+    /// A clock that is set by hand.
+    private static final class Hands extends Clock {
+        private final AtomicReference<Instant> now =
+                new AtomicReference<>(Instant.parse("2026-03-01T12:00:00Z"));
+
+        @Override
+        public Instant instant() {
+            return now.get();
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.emend.curation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import dev.emend.model.Memory;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Where;
+import dev.emend.search.MemoryIndex;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Another model than the one whose vectors are in the index (fault 36).
+class MemoryModelTest {
+    private static final String OLD = "a model of 8 dimensions";
+
+    @TempDir private Path folder;
+
+    @Test
+    void theVectorsOfAnotherModelAreLeftWhenAllMemoriesWereReadAnew() throws Exception {
+        var file =
+                DeskFixture.copy(
+                        folder, DeskFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        try (var desk = DeskFixture.again(folder, file, DeskFixture.AT_ONCE)) {
+            add(desk, "cake", "Bake a chocolate cake");
+            add(desk, "garden", "Plant tomatoes");
+        }
+        readByAnotherModel();
+
+        try (var desk = DeskFixture.again(folder, file, DeskFixture.AT_ONCE)) {
+            var recall = desk.door.memories().recall();
+            recall.awaitReady();
+            assertEquals(SearchState.Stage.READY, recall.state().stage());
+            var answer =
+                    recall.search(
+                            new MemoryRecall.Question(
+                                    Memory.Space.TASK, "dessert", Where.ALL, OptionalInt.of(2)));
+            assertEquals("cake", answer.hits().getFirst().row().id());
+            assertEquals(
+                    2,
+                    answer.hits().stream().filter(hit -> hit.parts().task().isPresent()).count());
+        }
+        try (var index = MemoryIndex.open(folder.resolve("workspace").resolve("memory-index"))) {
+            assertNotEquals(Optional.of(OLD), index.activeModel());
+        }
+    }
+
+    private static void add(DeskFixture desk, String id, String task) throws CurationException {
+        var memory =
+                Memory.written(id, Memory.Text.ofTask(task), Memory.Result.UNKNOWN, Instant.EPOCH);
+        desk.door.memories().desk().add(memory, ReviewState.KEPT);
+    }
+
+    /// An index as a workspace has it whose model was of another kind.
+    private void readByAnotherModel() throws Exception {
+        var vectors = new LinkedHashMap<dev.emend.search.MemoryEntry, MemoryIndex.Vectors>();
+        for (var id : List.of("cake", "garden")) {
+            var vector = new float[8];
+            vector[id.length()] = 1;
+            vectors.put(
+                    new dev.emend.search.MemoryEntry(
+                            id, id, id, id, dev.emend.model.Json.Obj.EMPTY),
+                    new MemoryIndex.Vectors(vector, vector));
+        }
+        try (var index = MemoryIndex.open(folder.resolve("workspace").resolve("memory-index"))) {
+            index.put(OLD, vectors);
+            index.activate(OLD);
+            index.commit();
+        }
+    }
+}

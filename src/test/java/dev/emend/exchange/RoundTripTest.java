@@ -1,0 +1,279 @@
+package dev.emend.exchange;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.MemoryLink;
+import dev.emend.model.Progress;
+import dev.emend.model.Vector;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What is written and read again is what it was, for every format that can do both.
+class RoundTripTest {
+    private static final long SEED = 20261120;
+    private static final int RECORDS = 150;
+
+    @TempDir Path folder;
+
+    private Path write(Writers.Target target, Writers.Options options, List<Exported> records)
+            throws ExchangeException {
+        var file = folder.resolve("out");
+        var written =
+                Writers.write(
+                        target,
+                        file,
+                        options,
+                        pen -> {
+                            for (var one : records) {
+                                pen.write(one);
+                            }
+                        },
+                        Progress.SILENT);
+        assertTrue(written.isComplete());
+        return file;
+    }
+
+    private Path write(Writers.Target target, List<Exported> records) throws ExchangeException {
+        return write(target, Writers.Options.USUAL, records);
+    }
+
+    @Test
+    void everythingOfEmendSurvivesItsOwnLines() throws Exception {
+        System.out.println("seed " + SEED);
+        var random = new RandomRecords(SEED);
+        var out = new ArrayList<Exported>();
+        var links = new ArrayList<MemoryLink>();
+        for (int i = 0; i < RECORDS; i++) {
+            var memory = random.memory(i);
+            var own =
+                    i % 3 == 0
+                            ? List.of(random.link(memory, random.memory(i + 1)))
+                            : List.<MemoryLink>of();
+            links.addAll(own);
+            out.add(new Exported.OfMemory(memory, "pending", random.vectors(), own));
+            out.add(new Exported.OfRun(random.run(i)));
+        }
+        var read = Collected.of(write(Writers.Target.EMEND, out));
+
+        assertEquals(List.of(), read.rejected());
+        assertSameMemories(out, read);
+        assertEquals(
+                out.stream()
+                        .filter(Exported.OfRun.class::isInstance)
+                        .map(one -> ((Exported.OfRun) one).run())
+                        .toList(),
+                read.runs());
+        assertEquals(links, read.links());
+    }
+
+    private static void assertSameMemories(List<Exported> out, Collected read) {
+        var expected =
+                out.stream()
+                        .filter(Exported.OfMemory.class::isInstance)
+                        .map(Exported.OfMemory.class::cast)
+                        .toList();
+        assertEquals(expected.stream().map(Exported.OfMemory::memory).toList(), read.memories());
+        for (int i = 0; i < expected.size(); i++) {
+            assertSameVectors(expected.get(i).vectors(), read.withVectors().get(i).vectors());
+        }
+    }
+
+    private static void assertSameVectors(List<Vector> expected, List<Vector> actual) {
+        assertEquals(expected.size(), actual.size());
+        for (int v = 0; v < expected.size(); v++) {
+            assertEquals(expected.get(v).space(), actual.get(v).space());
+            assertEquals(expected.get(v).model(), actual.get(v).model());
+            assertArrayEquals(expected.get(v).values(), actual.get(v).values());
+        }
+    }
+
+    @Test
+    void tablesKeepEveryColumnAndVectorGuardedOrRaw() throws Exception {
+        System.out.println("seed " + SEED);
+        for (var options : List.of(Writers.Options.USUAL, new Writers.Options(true, "Memories"))) {
+            var random = new RandomRecords(SEED + 1);
+            var out = new ArrayList<Exported>();
+            for (int i = 0; i < RECORDS; i++) {
+                out.add(
+                        new Exported.OfMemory(
+                                random.memory(i), "kept", random.vectors(), List.of()));
+            }
+            var file = write(Writers.Target.CSV, options, out);
+            assertEquals(Format.PGVECTOR_CSV, Formats.detect(file).orElseThrow());
+            var read = Collected.of(file);
+            assertEquals(List.of(), read.rejected());
+            assertEquals(out.size(), read.memories().size());
+            for (int i = 0; i < out.size(); i++) {
+                var expected = (Exported.OfMemory) out.get(i);
+                var got = read.memories().get(i);
+                assertEquals(expected.memory().id(), got.origin().id());
+                assertEquals(expected.memory().kind(), got.kind());
+                assertEquals(expected.memory().text(), got.text());
+                assertEquals(expected.memory().result(), got.result());
+                assertEquals(expected.memory().metadata(), got.metadata().without(Intake.NOTES));
+                assertSameVectors(expected.vectors(), read.withVectors().get(i).vectors());
+            }
+        }
+    }
+
+    @Test
+    void aGraphOfAnMcpServerIsTheSameAfterEmend() throws Exception {
+        System.out.println("seed " + SEED);
+        var random = new RandomRecords(SEED + 2);
+        var lines = new StringBuilder();
+        for (int i = 0; i < RECORDS; i++) {
+            var said = new ArrayList<Json>();
+            for (int o = i % 4; o > 0; o--) {
+                said.add(
+                        o % 3 == 2
+                                ? Json.Obj.of("content", random.text(), "ts", i)
+                                : new Json.Text(random.text()));
+            }
+            lines.append(
+                            Json.Obj.of(
+                                            "type",
+                                            "entity",
+                                            "name",
+                                            "n" + i + random.text(),
+                                            "entityType",
+                                            "t" + random.text(),
+                                            "observations",
+                                            new Json.Arr(said),
+                                            "extra",
+                                            random.json(2))
+                                    .compact())
+                    .append(i % 5 == 0 ? "" : "\n");
+            lines.append(
+                            Json.Obj.of(
+                                            "type",
+                                            "relation",
+                                            "from",
+                                            "a" + random.text(),
+                                            "to",
+                                            "b" + random.text(),
+                                            "relationType",
+                                            "r" + i)
+                                    .compact())
+                    .append('\n');
+        }
+        var before = Collected.of(folder, lines.toString());
+        assertEquals(RECORDS, before.memories().size());
+        assertEquals(RECORDS, before.links().size());
+        var after = Collected.of(write(Writers.Target.MCP_MEMORY, exported(before)));
+
+        assertEquals(List.of(), after.rejected());
+        assertEquals(bare(before.memories()), bare(after.memories()));
+        assertEquals(
+                before.links().stream().map(link -> link.origin().id()).sorted().toList(),
+                after.links().stream().map(link -> link.origin().id()).sorted().toList());
+    }
+
+    /// All links go with the first memory: an end of theirs need not be in the file.
+    private static List<Exported> exported(Collected read) {
+        var out = new ArrayList<Exported>();
+        for (var one : read.withVectors()) {
+            var links = out.isEmpty() ? read.links() : List.<MemoryLink>of();
+            out.add(new Exported.OfMemory(one.memory(), "pending", one.vectors(), links));
+        }
+        read.runs().forEach(run -> out.add(new Exported.OfRun(run)));
+        return out;
+    }
+
+    private static List<List<Object>> bare(List<Memory> memories) {
+        return memories.stream()
+                .map(one ->
+                        List.<Object>of(
+                                one.kind(),
+                                one.text(),
+                                one.result(),
+                                one.metadata(),
+                                one.origin().id()))
+                .toList();
+    }
+
+    @Test
+    void notesInMarkdownKeepTheirHeadingsAndWords() throws Exception {
+        var before = Collected.of(SmallFilesTest.file("claude-memory.md"));
+        var odd =
+                Collected.of(
+                        folder,
+                        "# A\ntext\n\nmore text\n- one\n- two\n  - inner\n\nafter\n### Deep\n"
+                                + "  - indented\n# A\nagain\n```\n# no heading\n\n- no bullet\n```\n"
+                                + "## B\n* star\u202E\u200B\n# C\n- =1+1\n");
+        for (var read : List.of(before, odd)) {
+            var after = Collected.of(write(Writers.Target.MARKDOWN, exported(read)));
+            assertEquals(bare(read.memories()).toString(), bare(after.memories()).toString());
+        }
+    }
+
+    @Test
+    void realFilesSurviveEmendsLines() throws Exception {
+        for (var name :
+                List.of(
+                        "tau_bench/gpt-4o-airline-first60.json",
+                        "asammdf_agent/vector_store",
+                        "swe_agent/test-repo-i1.traj",
+                        "swe_agent/function_calling_simple.traj",
+                        "letta/memgpt_agent_with_convo.af",
+                        "asammdf_agent/verified_skills/concatenate_all_mf4_files_in_the_input_folder_and_skills.json")) {
+            var before = Collected.of(Collected.shared(name));
+            var out = exported(before);
+            var after = Collected.of(write(Writers.Target.EMEND, out));
+            assertEquals(before.runs(), after.runs(), name);
+            assertSameMemories(out, after);
+        }
+    }
+
+    @Test
+    void realDocumentsSurviveATable() throws Exception {
+        var before = Collected.of(Collected.shared("asammdf_agent/vector_store"));
+        var after = Collected.of(write(Writers.Target.CSV, exported(before)));
+        assertEquals(85, after.memories().size());
+        Map<String, Memory> byId = new HashMap<>();
+        after.memories().forEach(one -> byId.put(one.origin().id(), one));
+        for (var one : before.withVectors()) {
+            var got = Objects.requireNonNull(byId.get(one.memory().id()));
+            assertEquals(one.memory().text(), got.text());
+            assertEquals(one.memory().metadata(), got.metadata());
+        }
+        for (int i = 0; i < 85; i++) {
+            assertSameVectors(
+                    before.withVectors().get(i).vectors(), after.withVectors().get(i).vectors());
+        }
+    }
+
+    @Test
+    void halvesOfCharactersAreNeverWritten() throws Exception {
+        var half = new RandomRecords(1).memory(1);
+        var text = new Memory.Text("a\uD800b", "", "c\uDC00", "", half.text().learned());
+        var memory =
+                new Memory(
+                        half.id(),
+                        Memory.Kind.LEARNED,
+                        text,
+                        half.result(),
+                        Json.Obj.of("k\uDBFF", "v\uD83D"),
+                        half.origin());
+        for (var target : Writers.Target.values()) {
+            Files.deleteIfExists(folder.resolve("out"));
+            var file =
+                    write(
+                            target,
+                            List.of(new Exported.OfMemory(memory, "kept", List.of(), List.of())));
+            var written = Files.readString(file);
+            assertTrue(written.contains("\uFFFD"), target.word());
+            assertTrue(!written.contains("\\ud8") && !written.contains("?b"), target.word());
+        }
+    }
+}

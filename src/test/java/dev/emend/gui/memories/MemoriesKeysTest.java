@@ -1,0 +1,209 @@
+package dev.emend.gui.memories;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.OpenDesk;
+import dev.emend.curation.Imports;
+import dev.emend.gui.kit.Ask;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Fx;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.shell.Entry;
+import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.Shell;
+import dev.emend.model.ReviewState;
+import dev.emend.settings.Settings;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
+
+/// The real window over memories on paper, driven by keys alone.
+class MemoriesKeysTest {
+    private final PaperStock stock = new PaperStock();
+    private final Path file = Path.of("memories.json");
+    @TempDir private Path folder;
+    private OpenDesk desk;
+    private Stage stage;
+    private Scene scene;
+    private volatile @Nullable MemoriesScreen screen;
+
+    @BeforeEach
+    void openTheWindow() throws Exception {
+        stock.put("login", "log in with a token");
+        stock.put("seat", "change a seat");
+        desk = OpenDesk.onSample(folder, Clock.systemUTC());
+        stage = FxToolkit.registerPrimaryStage();
+        var background = Background.production();
+        var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
+        var entry =
+                new Entry(
+                        "memories",
+                        Icons.MEMORIES,
+                        false,
+                        (_, host) -> {
+                            screen = new MemoriesScreen(stock, host);
+                            return screen;
+                        });
+        var shell = new Shell(background, Clock.systemUTC(), Ask.NOBODY, settings, List.of(entry));
+        scene = Fx.get(() -> shell.scene(1000, 800));
+        Fx.run(() -> {
+            stage.setScene(scene);
+            stage.show();
+            shell.open(
+                    () -> new Opened(desk.door(), desk.workspace(), Optional.empty()), List.of());
+        });
+        Fx.await("the screen", () -> screen != null);
+        untilFocusIsOn("memory-table");
+        Fx.await("the first memory", () -> model().detail().current().isPresent());
+    }
+
+    @AfterEach
+    void closeTheWindow() throws Exception {
+        Fx.run(() -> stage.hide());
+        desk.close();
+    }
+
+    private MemoriesViewModel model() {
+        return Objects.requireNonNull(screen).model();
+    }
+
+    private void untilFocusIsOn(String id) throws Exception {
+        Fx.await(
+                "the focus on " + id + ", not on " + Fx.get(() -> scene.getFocusOwner()),
+                () -> {
+                    var owner = scene.getFocusOwner();
+                    return owner != null && id.equals(owner.getId());
+                });
+    }
+
+    private List<String> tasks() throws Exception {
+        return Fx.get(() -> model().list().rows().stream().map(row -> row.says().task()).toList());
+    }
+
+    @Test
+    void addsSearchesSwitchesJudgesAndEditsWithoutAMouse() throws Exception {
+        Fx.press(scene, "N");
+        untilFocusIsOn("memory-task");
+        Fx.type(scene, "rotate a token");
+        Fx.press(scene, "Shortcut+Enter");
+        Fx.await("three memories", () -> model().list().rows().size() == 3);
+        untilFocusIsOn("memory-table");
+
+        Fx.press(scene, "Shortcut+F");
+        untilFocusIsOn("ask-task");
+        Fx.type(scene, "token");
+        Fx.press(scene, "Enter");
+        Fx.await("two hits", () -> model().list().rows().size() == 2);
+        untilFocusIsOn("memory-table");
+        Fx.press(scene, "V");
+        Fx.await(
+                "the other vector",
+                () -> stock.calls.stream().anyMatch(call -> call.contains("search CONTENT token")));
+        Fx.await("its hits", () -> model().list().search().answer().get().ready().isPresent());
+
+        Fx.press(scene, "J");
+        Fx.await("the second hit", () -> !"login".equals(model().list().selected().get()));
+        Fx.press(scene, "K");
+        Fx.await("the first", () -> "login".equals(model().list().selected().get()));
+        Fx.press(scene, "A");
+        Fx.await("it is kept", () -> stock.states.get("login") == ReviewState.KEPT);
+        Fx.press(scene, "X");
+        Fx.await("it is buried", () -> stock.states.get("login") == ReviewState.BURIED);
+        Fx.press(scene, "W");
+        Fx.await("the whole table", () -> model().list().rows().size() == 3);
+        Fx.press(scene, "J");
+        Fx.await("why not", () -> !model().whyNot().reasons().get().ready().isEmpty());
+        Fx.press(scene, "Esc");
+
+        Fx.await("a memory", () -> model().detail().current().isPresent());
+        Fx.press(scene, "E");
+        untilFocusIsOn("memory-task");
+        Fx.press(scene, "Shortcut+A");
+        Fx.type(scene, "another task");
+        Fx.press(scene, "Shortcut+Enter");
+        Fx.await("the new words", () -> tasksNow().contains("another task"));
+        untilFocusIsOn("memory-table");
+
+        Fx.press(scene, "4");
+        untilFocusIsOn("score-4");
+        Fx.press(scene, "Enter");
+        Fx.await(
+                "the rating",
+                () -> stock.calls.stream().anyMatch(call -> call.matches("rate .* 4 ")));
+        untilFocusIsOn("memory-table");
+    }
+
+    private List<String> tasksNow() {
+        return model().list().rows().stream().map(row -> row.says().task()).toList();
+    }
+
+    @Test
+    void aFilterThatIsNotUnderstoodNamesThePlaceAndEscClearsIt() throws Exception {
+        Fx.press(scene, "Shortcut+F");
+        untilFocusIsOn("ask-task");
+        Fx.press(scene, "Tab");
+        Fx.press(scene, "Tab");
+        Fx.run(() -> find("#filter").requestFocus());
+        Fx.type(scene, "nonsense");
+        Fx.await("the mistake", () -> find("#filter-mistake").isVisible());
+        assertTrue(
+                Fx.get(() -> ((Label) find("#filter-mistake")).getText())
+                        .startsWith("At character 1"));
+        assertEquals(List.of("log in with a token", "change a seat"), tasks());
+
+        Fx.press(scene, "Esc");
+        Fx.await("no mistake", () -> !find("#filter-mistake").isVisible());
+        Fx.await("an empty line", () -> model().list().filter().get().isEmpty());
+    }
+
+    @Test
+    void filesAreLookedIntoBeforeTheyAreImported() throws Exception {
+        stock.files.add(
+                new Imports.Preview(
+                        file,
+                        "mem0",
+                        new Imports.Counts(1, 0, 1, 0),
+                        List.of(
+                                new Imports.Sample("learned", "imported", "new"),
+                                new Imports.Sample("learned", "?", "It has no task.")),
+                        ""));
+        stock.rejected.add(new Imports.Quarantined(1, file, 2, "It has no task.", "{}"));
+        Fx.press(scene, "I");
+        untilFocusIsOn("import-file");
+        Fx.run(() -> model().intake().look(List.of(file)));
+        untilFocusIsOn("import-start");
+        assertEquals(2, Fx.get(() -> model().list().rows().size()), "nothing is in yet");
+
+        Fx.press(scene, "Shortcut+Enter");
+        Fx.await("it is in", () -> model().list().rows().size() == 3);
+        Fx.press(scene, "Esc");
+        untilFocusIsOn("memory-table");
+
+        Fx.press(scene, "Shift+I");
+        Fx.await("the record", () -> "{}".equals(model().quarantine().draft().get()));
+        Fx.run(() -> find("#quarantine-raw").requestFocus());
+        Fx.press(scene, "Shortcut+A");
+        Fx.type(scene, "task");
+        Fx.press(scene, "Shortcut+Enter");
+        Fx.await("nothing in quarantine", () -> model().quarantine().size() == 0);
+        assertTrue(stock.calls.contains("retry 1 task"));
+    }
+
+    private Node find(String selector) {
+        return Objects.requireNonNull(scene.lookup(selector), selector);
+    }
+}

@@ -1,0 +1,217 @@
+package dev.emend.gui.memories;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.curation.Imports.Counts;
+import dev.emend.curation.Imports.Preview;
+import dev.emend.curation.Imports.Quarantined;
+import dev.emend.curation.Imports.Unfinished;
+import dev.emend.curation.Upkeep.Way;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.part.HostFake;
+import dev.emend.model.Where;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// What comes in, what is forgotten, and the places that are read.
+class StockPanelsTest {
+    private static final Path MEMORIES = Path.of("memories.json");
+    private static final Path CATALOG = Path.of("catalog.json");
+
+    private final PaperStock stock = new PaperStock();
+    private final HostFake host = new HostFake();
+    private final MemoriesViewModel model = new MemoriesViewModel(stock, host);
+
+    @BeforeEach
+    void fill() {
+        stock.put("login", "log in with a token");
+        model.shown("");
+    }
+
+    private static Preview file(Path path, String format, int fresh, String problem) {
+        return new Preview(path, format, new Counts(fresh, 1, 1, 0), List.of(), problem);
+    }
+
+    @Test
+    void droppedFilesAreLookedIntoAndOnlyThoseThatCanBeAreImported() {
+        stock.files.add(file(MEMORIES, "mem0", 2, ""));
+        stock.files.add(file(CATALOG, "catalog", 40, ""));
+        stock.files.add(file(Path.of("known.json"), "mem0", 0, ""));
+        stock.files.add(file(Path.of("cut.zip"), "openmemory", 3, "It ends too early."));
+        stock.files.add(file(Path.of("photo.png"), "", 0, ""));
+
+        model.shown("import:memories.json\ncatalog.json\nknown.json\ncut.zip\nphoto.png");
+
+        assertEquals(Side.IMPORT, model.side().get());
+        assertTrue(stock.calls.contains("look 5"));
+        assertTrue(host.calls().contains("open " + CATALOG), "catalogs stay with the library");
+
+        model.save();
+
+        assertTrue(stock.calls.contains("bring [" + MEMORIES + "]"));
+        assertEquals("done Imported 1 records, 1 rejected", host.calls().getLast());
+        assertEquals(2, model.list().rows().size());
+    }
+
+    @Test
+    void nothingIsWrittenByTheLook() {
+        stock.files.add(file(MEMORIES, "mem0", 2, ""));
+
+        model.intake().look(List.of(MEMORIES));
+
+        assertTrue(stock.calls.stream().noneMatch(call -> call.startsWith("bring")));
+    }
+
+    @Test
+    void anImportThatFailsSaysSoInPlaceAndOffersWhatWasCutOff() {
+        stock.files.add(file(MEMORIES, "mem0", 2, ""));
+        model.intake().look(List.of(MEMORIES));
+        stock.isBroken = true;
+        stock.cut.add(new Unfinished(4, List.of(MEMORIES), PaperStock.NOW, 500));
+
+        model.intake().start();
+
+        assertTrue(model.intake().outcome().get() instanceof Load.Failed<?>);
+        var cut = model.intake().unfinished().get().ready().orElseThrow();
+        assertEquals(1, cut.size());
+        stock.isBroken = false;
+        model.intake().resume(cut.getFirst());
+        assertTrue(stock.calls.contains("resume 4"));
+        assertEquals(List.of(), model.intake().unfinished().get().ready().orElseThrow());
+    }
+
+    @Test
+    void aRejectedRecordIsMendedOrSkipped() {
+        stock.rejected.add(new Quarantined(1, MEMORIES, 7, "no comma", "{broken"));
+        stock.rejected.add(new Quarantined(2, MEMORIES, 9, "no task", "{}"));
+        model.openQuarantine();
+        assertEquals("{broken", model.quarantine().draft().get());
+
+        model.save();
+        assertEquals("It is still broken.", model.quarantine().mistake().get());
+        assertEquals("{broken", model.quarantine().draft().get());
+
+        model.quarantine().draft().set("{\"task\": \"t\"}");
+        model.save();
+        assertTrue(stock.calls.contains("retry 1 {\"task\": \"t\"}"));
+        assertEquals(2, Objects.requireNonNull(model.quarantine().chosen().get()).id());
+
+        model.quarantine().skip();
+        assertNull(model.quarantine().chosen().get());
+    }
+
+    @Test
+    void whatWouldBeForgottenFollowsTheConditionsAsTheyAreTyped() {
+        model.openForget();
+        assertTrue(stock.calls.contains("preview 0.3 180 true"));
+
+        model.forget().confidence().set("");
+        model.forget().neverServed().set(false);
+        assertEquals("preview -1.0 180 false", stock.calls.getLast());
+
+        model.forget().days().set("soon");
+        assertEquals("preview -1.0 180 false", stock.calls.getLast());
+        assertFalse(model.forget().mistake().get().isEmpty());
+
+        model.forget().days().set("");
+        assertTrue(model.forget().mistake().get().contains("at least one"));
+        model.save();
+        assertTrue(stock.calls.stream().noneMatch(call -> call.startsWith("apply")));
+    }
+
+    @Test
+    void forgettingIsOneActInTheWayThatIsChosen() {
+        model.openForget();
+        model.forget().way().set(Way.DELETE);
+
+        model.save();
+
+        assertTrue(stock.calls.contains("apply 1 DELETE"));
+        assertEquals("done Deleted 1 memory", host.calls().getLast());
+    }
+
+    @Test
+    void theHalfLifeIsKeptInWholeDaysOrTakenAway() {
+        model.openForget();
+        model.forget().halfLife().set("90");
+        model.forget().keepHalfLife();
+        assertEquals(Optional.of(Duration.ofDays(90)), stock.halfLife);
+
+        model.forget().halfLife().set("a while");
+        model.forget().keepHalfLife();
+        assertEquals(Optional.of(Duration.ofDays(90)), stock.halfLife);
+        assertFalse(model.forget().halfLifeMistake().get().isEmpty());
+
+        model.forget().halfLife().set("");
+        model.forget().keepHalfLife();
+        assertEquals(Optional.empty(), stock.halfLife);
+    }
+
+    @Test
+    void whatTheFilterLeavesIsWrittenIntoTheFileThatIsChosen() {
+        model.list().filter().set("has:token");
+        host.answer(Optional.of(Path.of("out.csv")));
+
+        model.exporting().export("csv");
+
+        var filter = new Where.Document("token", false);
+        assertTrue(stock.calls.contains("export csv out.csv " + filter));
+        assertEquals("done 2 records are in out.csv; it has no room for 1", host.calls().getLast());
+    }
+
+    @Test
+    void aSourceIsAddedReadWatchedAndWrittenBack() {
+        model.openSources();
+        model.save();
+        assertEquals("Collection is missing.", model.places().mistake().get());
+
+        var draft = model.places().draft();
+        draft.text(PlaceDraft.Kind.CHROMA, "collection").set("experiences");
+        model.save();
+        var place = model.places().load().get().ready().orElseThrow().getFirst();
+        assertEquals("chroma", place.source().kind());
+
+        model.places().read(place);
+        assertTrue(stock.calls.contains("read 1"));
+        model.places().watch(place, true);
+        assertTrue(stock.calls.contains("watch 1 true"));
+        model.places().writeBack(place);
+        assertEquals("done Wrote 2 changes to place of chroma", host.calls().getLast());
+    }
+
+    @Test
+    void aSourceThatIsNotReachedSaysSoInItsOwnLine() {
+        model.openSources();
+        model.places().draft().text(PlaceDraft.Kind.CHROMA, "collection").set("experiences");
+        model.places().add();
+        var place = model.places().load().get().ready().orElseThrow().getFirst();
+        stock.isBroken = true;
+
+        model.places().read(place);
+
+        assertEquals("The store is away. Wait.", model.places().problem(place));
+        assertTrue(host.calls().stream().noneMatch(call -> call.startsWith("fail")));
+        stock.isBroken = false;
+        model.places().read(place);
+        assertEquals("", model.places().problem(place));
+    }
+
+    @Test
+    void aTextOfMegabytesIsCutIntoPiecesThatLoseNothing() {
+        var line = "word ".repeat(1_000_000) + "x".repeat(5_000) + "\n\nend";
+
+        var pieces = Pieces.of(line);
+
+        assertTrue(pieces.stream().allMatch(piece -> piece.length() <= 800));
+        assertEquals(line.replace("\n", ""), String.join("", pieces));
+        assertEquals("end", pieces.getLast());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.gui.memories;
+
+import org.jspecify.annotations.NullMarked;
