@@ -9,12 +9,16 @@ public record Door(
         Memories memories,
         Review review,
         Recall recall,
-        Journal journal,
+        Analyst analyst,
         Safety safety) {
+
+    public Journal journal() {
+        return safety.journal();
+    }
 
     /// What happens behind the door.
     public Changes changes() {
-        return journal.changes();
+        return journal().changes();
     }
 
     /// Single changes of a catalog.
@@ -29,7 +33,7 @@ public record Door(
                 memories.as(person),
                 review.as(person),
                 recall.as(person),
-                journal.as(person),
+                analyst.as(person),
                 safety.as(person));
     }
 
@@ -91,8 +95,12 @@ public record Door(
                         proposals,
                         new Calibration(backstage, shelf, person)),
                 recall,
-                journal,
+                new Analyst(
+                        new Runs(backstage, person),
+                        new Trends(backstage),
+                        new Feedbacks(backstage, person)),
                 new Safety(
+                        journal,
                         new Conflicts(backstage, shelf, saver.answers(), acts, person),
                         backups,
                         secrets));

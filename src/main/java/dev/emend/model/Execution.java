@@ -1,0 +1,77 @@
+package dev.emend.model;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// How an agent worked in one run, read from its tool calls.
+///
+/// @param tools the names of the called tools, in the order of the calls
+/// @param redundancies what was done twice
+/// @param inefficiencies what was done in a wasteful order
+/// @param parallel what could have been done at once
+public record Execution(
+        List<String> tools,
+        List<Finding> redundancies,
+        List<Finding> inefficiencies,
+        List<Finding> parallel,
+        Traits traits,
+        Score score) {
+    public Execution {
+        tools = List.copyOf(tools);
+        redundancies = List.copyOf(redundancies);
+        inefficiencies = List.copyOf(inefficiencies);
+        parallel = List.copyOf(parallel);
+    }
+
+    /// Something in the sequence a person may want to look at.
+    ///
+    /// @param type the document's word, such as `consecutive_duplicate`
+    /// @param tool the tool it is about
+    /// @param call the index of the call it stands at, from 0
+    /// @param message the index of the message that makes the call, from 0; -1 for a bare sequence
+    /// @param suggestion what to do instead, one short sentence
+    public record Finding(String type, String tool, int call, int message, String suggestion) {}
+
+    /// @param dominantTool the one called most, the earliest of equals; empty without calls
+    public record Traits(
+            boolean startsWithPlan,
+            boolean usesTodos,
+            boolean delegates,
+            boolean usesSandbox,
+            Optional<String> dominantTool,
+            Measure measure) {}
+
+    /// @param diversity different tools per call, 0 to 1; 0 without calls
+    /// @param workflow `plan_delegate_execute`, `plan_execute` or `ad_hoc`
+    public record Measure(double diversity, String workflow) {}
+
+    /// The efficiency and how it comes about.
+    ///
+    /// @param terms what is added to 1, in the document's order, those of 0 included
+    /// @param value the sum, not below 0 and not above 1
+    public record Score(List<Term> terms, double value) {
+        public Score {
+            terms = List.copyOf(terms);
+        }
+    }
+
+    /// @param name `redundancies`, `inefficiencies`, `parallelization`, `initial_plan` or `sandbox`
+    /// @param count how many were counted
+    /// @param points what it adds, negative for a deduction
+    public record Term(String name, int count, double points) {}
+
+    /// How often each tool was called, in the order of first calls.
+    public Map<String, Integer> counts() {
+        var counts = new LinkedHashMap<String, Integer>();
+        tools.forEach(tool -> counts.merge(tool, 1, Integer::sum));
+        return counts;
+    }
+
+    /// All findings, redundancies first.
+    public List<Finding> findings() {
+        return Stream.of(redundancies, inefficiencies, parallel).flatMap(List::stream).toList();
+    }
+}
