@@ -26,6 +26,15 @@ public record Execution(
         parallel = List.copyOf(parallel);
     }
 
+    /// By whose rules a run is judged.
+    public enum Mode {
+        /// Those of the design document with its names of tools, its slips included.
+        DOCUMENT,
+        /// The same rules with the roles the tools have in their family, telling calls apart by
+        /// their arguments.
+        OWN
+    }
+
     /// Something in the sequence a person may want to look at.
     ///
     /// @param type the document's word, such as `consecutive_duplicate`
