@@ -106,7 +106,7 @@ final class ExecutionRules {
         if (mode == Mode.DOCUMENT && read < CONTEXT) {
             return true; // in the original the slice before these is empty: it counts from the end
         }
-        if (!roles.has(ToolRole.LIST) && !roles.has(ToolRole.SEARCH)) {
+        if (!roles.has(ToolRole.LIST)) {
             return false;
         }
         for (int i = Math.max(0, read - CONTEXT); i < read; i++) {
@@ -118,8 +118,7 @@ final class ExecutionRules {
     }
 
     private String context(int read) {
-        var look = roles.first(ToolRole.LIST).or(() -> roles.first(ToolRole.SEARCH)).orElse("ls");
-        return "Call " + look + " before " + tool(read);
+        return "Call " + roles.first(ToolRole.LIST).orElse("ls") + " before " + tool(read);
     }
 
     private Optional<Finding> repeatedRead() {
