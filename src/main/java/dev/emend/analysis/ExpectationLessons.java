@@ -104,7 +104,7 @@ final class ExpectationLessons implements LessonRule {
     private static Found otherwise(ToolCall expected, Step step) {
         var text =
                 "%s should have been called with %s."
-                        .formatted(expected.name(), ArgumentChange.told(changes(expected, step)));
+                        .formatted(expected.name(), ArgumentChange.told(changes(expected, step), expected.arguments()));
         return Found.of(
                 Evidence.EXPECTATION,
                 Dimension.TACTICAL,
@@ -116,12 +116,15 @@ final class ExpectationLessons implements LessonRule {
         if (open.isEmpty()) {
             return Optional.empty();
         }
-        var told = open.stream().limit(TOLD).map(Told::call).toList();
-        var more = open.size() > TOLD ? " and " + (open.size() - TOLD) + " more" : "";
+        var told = new ArrayList<>(open.stream().limit(TOLD).map(Told::call).toList());
+        if (open.size() > TOLD) {
+            told.add(open.size() - TOLD + " more");
+        }
         var text =
-                (open.size() == 1 ? "What was expected was never done: " : "What was expected was never done, %d calls: ".formatted(open.size()))
+                (open.size() == 1
+                                ? "This call was expected and never made: "
+                                : "These calls were expected and never made: ")
                         + Told.listed(told)
-                        + more
                         + ".";
         int last = steps.run().messages().size() - 1;
         return Optional.of(
