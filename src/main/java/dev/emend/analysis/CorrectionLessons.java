@@ -42,7 +42,6 @@ final class CorrectionLessons implements LessonRule {
                     "don't work for me",
                     "check again",
                     "i thought",
-                    "supposed to",
                     "revert",
                     "undo",
                     "still not",
