@@ -3,6 +3,7 @@ package dev.emend.cli;
 import dev.emend.curation.Analyses;
 import dev.emend.curation.Analyses.Analysis;
 import dev.emend.curation.CurationException;
+import dev.emend.curation.Extractions;
 import dev.emend.model.Execution;
 import dev.emend.model.Extraction;
 import dev.emend.model.Json;
@@ -197,7 +198,7 @@ final class AnalyzeCommand implements Callable<Integer> {
         return finding.type() + " (" + where + "): " + finding.suggestion();
     }
 
-    private void print(Analyses.Learned learned) {
+    private void print(Extractions.Learned learned) {
         var terminal = cli.terminal();
         terminal.line(
                 "  signals: "

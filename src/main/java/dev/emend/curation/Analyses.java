@@ -1,8 +1,6 @@
 package dev.emend.curation;
 
 import dev.emend.analysis.ExecutionAnalyzer;
-import dev.emend.analysis.RelevanceSignals;
-import dev.emend.analysis.RuleExtractor;
 import dev.emend.analysis.ToolRoles;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.PlanFiles;
@@ -12,13 +10,11 @@ import dev.emend.exchange.Formats;
 import dev.emend.exchange.Imported;
 import dev.emend.model.Execution;
 import dev.emend.model.Execution.Mode;
-import dev.emend.model.Extraction;
 import dev.emend.model.Json;
 import dev.emend.model.Origin;
 import dev.emend.model.Plan;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
-import dev.emend.model.Signal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +30,7 @@ public final class Analyses {
     /// How runs are to be judged.
     ///
     /// @param family whose tools they call; empty for what the transcript says
-    /// @param learns whether learnings are extracted, too
+    /// @param learns whether learnings are extracted by rules, too
     public record Wish(Mode mode, Optional<String> family, boolean learns) {
         public static final Wish DOCUMENT = new Wish(Mode.DOCUMENT, Optional.empty(), false);
     }
@@ -47,11 +43,7 @@ public final class Analyses {
             String name,
             Run.Head head,
             Execution execution,
-            Optional<Learned> learned) {}
-
-    /// @param signals none closes the gate
-    /// @param extraction empty behind a closed gate
-    public record Learned(List<Signal> signals, Optional<Extraction> extraction) {}
+            Optional<Extractions.Learned> learned) {}
 
     /// What a file holds.
     ///
@@ -158,18 +150,8 @@ public final class Analyses {
     private static Analysis analysis(Run read, Wish wish) {
         var run = wish.family.map(family -> of(read, family)).orElse(read);
         var execution = ExecutionAnalyzer.analyze(run, wish.mode);
-        var learned = wish.learns ? Optional.of(learned(run)) : Optional.<Learned>empty();
+        var learned = wish.learns ? Optional.of(Extractions.byRules(run)) : Optional.<Extractions.Learned>empty();
         return new Analysis(run.id(), run.origin().id(), run.head(), execution, learned);
-    }
-
-    private static Learned learned(Run run) {
-        var own = ExecutionAnalyzer.analyze(run, Mode.OWN);
-        var signals = RelevanceSignals.of(run, own);
-        return new Learned(
-                signals,
-                signals.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(new RuleExtractor().extract(run, own)));
     }
 
     private static Run of(Run run, String family) {
