@@ -22,8 +22,8 @@ public record ChatPlace(URI server, String model) {
             throw new RemoteException(
                     Kind.LASTING,
                     server.getHost() + " is not this machine, and transcripts would leave it.",
-                    "Give an address such as http://localhost:11434, or say that another machine is"
-                            + " meant.");
+                    "Give an address such as http://localhost:11434, or say that the server is on"
+                            + " another machine.");
         }
         if (model.isBlank()) {
             throw new RemoteException(
