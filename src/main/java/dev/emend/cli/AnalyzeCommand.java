@@ -18,6 +18,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
@@ -28,7 +29,8 @@ import picocli.CommandLine.ParentCommand;
         description = {
             "Judge how agents worked, one analysis per run: what was done twice, in a wasteful order or"
                     + " one by one, and the efficiency with its arithmetic.",
-            "Reads every transcript emend import reads, and plan files. Stores nothing."
+            "Reads every transcript emend import reads, and plan files. Stores nothing.",
+            "With --json an array, each element a run_id and the keys of the design document."
         },
         mixinStandardHelpOptions = true,
         footer = {
@@ -40,16 +42,10 @@ final class AnalyzeCommand implements Callable<Integer> {
     private static final int LINE = 100;
 
     @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
 
     @Parameters(paramLabel = "FILE", arity = "0..*", description = "Transcripts and plans.")
     private List<Path> files = List.of();
-
-    @Option(
-            names = "--json",
-            description =
-                    "An array on standard output, each element a run_id and the keys of the design"
-                            + " document; nothing else there.")
-    private boolean json;
 
     @Option(
             names = "--sequence",
@@ -91,7 +87,7 @@ final class AnalyzeCommand implements Callable<Integer> {
             contents.unreadable().forEach(cli.terminal()::note);
             unreadable += contents.unreadable().size();
         }
-        if (json) {
+        if (shared.json) {
             cli.terminal()
                     .json(new Json.Arr(analyses.stream().map(AnalyzeCommand::json).toList()));
         } else {
@@ -111,7 +107,7 @@ final class AnalyzeCommand implements Callable<Integer> {
                             : "Both files and --sequence are given.",
                     "Name files, or tools with --sequence.");
         }
-        if (learnings && (json || sequence != null)) {
+        if (learnings && (shared.json || sequence != null)) {
             throw bad(
                     "--learnings goes with files and without --json.",
                     "Leave out --learnings, or the other.");
