@@ -40,7 +40,12 @@ class AnalyzeCommandTest {
 
     @Test
     void aSequenceHasTheKeysOfTheDocumentAndNoOthers() throws Exception {
-        var run = emend.run("analyze", "--sequence", "write_todos,read_file,read_file,write_file", "--json");
+        var run =
+                emend.run(
+                        "analyze",
+                        "--sequence",
+                        "write_todos,read_file,read_file,write_file",
+                        "--json");
         var one = array(run.exits(0).out()).getFirst();
         assertEquals(KEYS, List.copyOf(one.members().keySet()));
         assertEquals("sequence", one.text("run_id").orElse(""));
@@ -62,14 +67,16 @@ class AnalyzeCommandTest {
 
     @Test
     void theArithmeticIsReadable() {
-        var out = emend.run("analyze", "--sequence", "write_todos,ls,python_sandbox").exits(0).out();
+        var out =
+                emend.run("analyze", "--sequence", "write_todos,ls,python_sandbox").exits(0).out();
         assertTrue(
                 out.contains(
                         "efficiency 1.00 = 1 - 0.10 (redundancies: 1) + 0.10 (initial plan) + 0.05"
                                 + " (sandbox), at most 1"),
                 out);
         assertTrue(
-                out.contains("unnecessary_ls (call 1): Skip ls after write_todos; a plan changes no"),
+                out.contains(
+                        "unnecessary_ls (call 1): Skip ls after write_todos; a plan changes no"),
                 out);
     }
 

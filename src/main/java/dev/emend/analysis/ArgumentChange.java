@@ -50,12 +50,8 @@ record ArgumentChange(String path, Optional<Json> before, Optional<Json> after) 
     private static void collect(String path, Json value, Map<String, Json> leaves) {
         switch (value) {
             case Json.Obj(var members) ->
-                    members.forEach(
-                            (name, member) ->
-                                    collect(
-                                            path.isEmpty() ? name : path + "." + name,
-                                            member,
-                                            leaves));
+                    members.forEach((name, member) ->
+                            collect(path.isEmpty() ? name : path + "." + name, member, leaves));
             case Json.Arr(var elements) -> {
                 for (int i = 0; i < elements.size(); i++) {
                     collect(path + "[" + i + "]", elements.get(i), leaves);
@@ -65,26 +61,23 @@ record ArgumentChange(String path, Optional<Json> before, Optional<Json> after) 
         }
     }
 
-    /// `payment_methods[1].amount=55 instead of 5 and …`; of a list or object with many changes only
-    /// what it is now.
+    /// `payment_methods[1].amount=55 instead of 5 and …`; of a list or object with many changes
+    /// only what it is now.
     ///
     /// @param after the arguments they lead to
     static String told(List<ArgumentChange> changes, Json after) {
         var roots = new LinkedHashMap<String, List<ArgumentChange>>();
-        changes.forEach(
-                change ->
-                        roots.computeIfAbsent(root(change.path()), _ -> new ArrayList<>())
-                                .add(change));
+        changes.forEach(change ->
+                roots.computeIfAbsent(root(change.path()), _ -> new ArrayList<>()).add(change));
         var told = new ArrayList<String>();
-        roots.forEach(
-                (root, within) -> {
-                    var now = after instanceof Json.Obj fields ? fields.get(root) : null;
-                    if (within.size() > TOLD && now != null) {
-                        told.add(root + "=" + Told.value(now));
-                    } else {
-                        within.forEach(change -> told.add(change.told()));
-                    }
-                });
+        roots.forEach((root, within) -> {
+            var now = after instanceof Json.Obj fields ? fields.get(root) : null;
+            if (within.size() > TOLD && now != null) {
+                told.add(root + "=" + Told.value(now));
+            } else {
+                within.forEach(change -> told.add(change.told()));
+            }
+        });
         if (told.size() > MOST) {
             var more = told.size() - MOST;
             told.subList(MOST, told.size()).clear();

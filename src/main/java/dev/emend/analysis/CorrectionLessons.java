@@ -12,8 +12,8 @@ import java.util.Locale;
 /// What the user corrected: a later message of the user that objects to what the agent said or did.
 ///
 /// Known by the words of objection at its begin; a user who corrects an own mistake, answers a
-/// question with no, or wishes something more, corrects nothing. Where the run succeeded although the
-/// agent did nothing after an objection, the agent was right.
+/// question with no, or wishes something more, corrects nothing. Where the run succeeded although
+/// the agent did nothing after an objection, the agent was right.
 final class CorrectionLessons implements LessonRule {
     private static final List<String> OBJECTIONS =
             List.of(
@@ -118,8 +118,8 @@ final class CorrectionLessons implements LessonRule {
         var step = steps.before(user).filter(one -> one.message() >= before - NEAR);
         var about =
                 step.map(one -> "After " + Told.call(one.call()))
-                        .orElseGet(
-                                () -> "When the agent said " + Told.quote(messages.get(before).text()));
+                        .orElseGet(() ->
+                                "When the agent said " + Told.quote(messages.get(before).text()));
         var text = new StringBuilder(about + ", the user corrected: ");
         text.append(Told.quote(messages.get(user).text()));
         var cited = new ArrayList<>(List.of(before, user));

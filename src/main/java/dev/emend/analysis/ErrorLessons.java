@@ -93,8 +93,7 @@ final class ErrorLessons implements LessonRule {
     private static Found recovered(Steps steps, List<Step> failed, Step worked) {
         var last = failed.getLast();
         var text = new StringBuilder(failures(failed));
-        var changes =
-                ArgumentChange.between(last.call().arguments(), worked.call().arguments());
+        var changes = ArgumentChange.between(last.call().arguments(), worked.call().arguments());
         var between = between(steps, last, worked);
         if (changes.isEmpty()) {
             text.append(". The same call worked");
@@ -139,17 +138,12 @@ final class ErrorLessons implements LessonRule {
         var errors = new LinkedHashMap<String, Integer>();
         failed.forEach(step -> errors.merge(step.error().orElse(""), 1, Integer::sum));
         var told = new ArrayList<String>();
-        errors.forEach(
-                (error, count) ->
-                        told.add(
-                                Told.quote(error)
-                                        + (count > 1 && errors.size() > 1
-                                                ? " " + Told.times(count)
-                                                : "")));
+        errors.forEach((error, count) ->
+                told.add(
+                        Told.quote(error)
+                                + (count > 1 && errors.size() > 1 ? " " + Told.times(count) : "")));
         var name =
-                failed.size() == 1
-                        ? Told.call(failed.getFirst().call())
-                        : failed.getFirst().tool();
+                failed.size() == 1 ? Told.call(failed.getFirst().call()) : failed.getFirst().tool();
         var times = failed.size() == 1 ? "" : " " + Told.times(failed.size());
         return name + " failed" + times + " with " + Told.listed(told);
     }

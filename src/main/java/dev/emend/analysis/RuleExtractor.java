@@ -68,9 +68,7 @@ public final class RuleExtractor implements Extractor {
         double further = FURTHER * Math.min(MOST_FURTHER, kinds - 1);
         boolean isKnown = !run.head().ending().outcome().isEmpty();
         double sum =
-                found.getFirst().evidence().confidence()
-                        + further
-                        - (isKnown ? 0 : UNKNOWN_ENDING);
+                found.getFirst().evidence().confidence() + further - (isKnown ? 0 : UNKNOWN_ENDING);
         return Math.round(Math.min(MOST, sum) * 100) / 100.0;
     }
 

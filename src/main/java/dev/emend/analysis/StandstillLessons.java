@@ -52,12 +52,9 @@ final class StandstillLessons implements LessonRule {
             for (int other : left) {
                 boolean isAlike =
                         alike.stream()
-                                .anyMatch(
-                                        one ->
-                                                alike(
-                                                                messages.get(one).text(),
-                                                                messages.get(other).text())
-                                                        >= ALIKE);
+                                .anyMatch(one ->
+                                        alike(messages.get(one).text(), messages.get(other).text())
+                                                >= ALIKE);
                 if (isAlike) {
                     alike.add(other);
                 }

@@ -34,8 +34,7 @@ record Steps(Run run, List<Step> all) {
         }
 
         boolean isSameCall(Step other) {
-            return tool().equals(other.tool())
-                    && call.arguments().equals(other.call.arguments());
+            return tool().equals(other.tool()) && call.arguments().equals(other.call.arguments());
         }
     }
 

@@ -88,8 +88,7 @@ final class AnalyzeCommand implements Callable<Integer> {
             unreadable += contents.unreadable().size();
         }
         if (shared.json) {
-            cli.terminal()
-                    .json(new Json.Arr(analyses.stream().map(AnalyzeCommand::json).toList()));
+            cli.terminal().json(new Json.Arr(analyses.stream().map(AnalyzeCommand::json).toList()));
         } else {
             analyses.forEach(this::print);
         }

@@ -73,12 +73,8 @@ public final class Analyses {
         try {
             var format =
                     Formats.detect(file)
-                            .orElseThrow(
-                                    () ->
-                                            noRuns(
-                                                    file
-                                                            + " is none of the formats that are"
-                                                            + " read."));
+                            .orElseThrow(() ->
+                                    noRuns(file + " is none of the formats that are" + " read."));
             return format == Format.PLAN || format == Format.SKILL
                     ? plans(file, wish)
                     : transcript(format, file, wish, progress);
@@ -150,7 +146,10 @@ public final class Analyses {
     private static Analysis analysis(Run read, Wish wish) {
         var run = wish.family.map(family -> of(read, family)).orElse(read);
         var execution = ExecutionAnalyzer.analyze(run, wish.mode);
-        var learned = wish.learns ? Optional.of(Extractions.byRules(run)) : Optional.<Extractions.Learned>empty();
+        var learned =
+                wish.learns
+                        ? Optional.of(Extractions.byRules(run))
+                        : Optional.<Extractions.Learned>empty();
         return new Analysis(run.id(), run.origin().id(), run.head(), execution, learned);
     }
 

@@ -94,10 +94,7 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
                         described("boolean", "Whether they are of value for similar future tasks"),
                         "save_reason",
                         Json.Obj.of(
-                                "type",
-                                List.of("string", "null"),
-                                "description",
-                                "Justification")),
+                                "type", List.of("string", "null"), "description", "Justification")),
                 "required",
                 List.of("learnings", "confidence_score", "should_save", "save_reason"),
                 "additionalProperties",
@@ -203,7 +200,8 @@ public final class ChatExtractor implements Extractor, AutoCloseable {
     private boolean flag(Json.Obj answer) throws ExtractionException {
         return answer.get("should_save") == null
                 || answer.bool("should_save")
-                        .orElseThrow(() -> malformed("has a should_save that is not true or false"));
+                        .orElseThrow(
+                                () -> malformed("has a should_save that is not true or false"));
     }
 
     private static String reason(Json.Obj answer, boolean isWorthSaving) {

@@ -47,7 +47,9 @@ public record ChatPlace(URI server, String model) {
             var uri = new URI(address.contains("://") ? address : "http://" + address);
             var scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
             boolean isBare =
-                    uri.getUserInfo() == null && uri.getQuery() == null && uri.getFragment() == null;
+                    uri.getUserInfo() == null
+                            && uri.getQuery() == null
+                            && uri.getFragment() == null;
             if (isBare && uri.getHost() != null && scheme.matches("https?")) {
                 var path = String.valueOf(uri.getPath()).replaceAll("/(v1(/.*)?)?$", "");
                 var before = path.isEmpty() ? null : path;

@@ -109,8 +109,7 @@ class RelevanceSignalsTest {
                         .filter(signal -> signal.kind() == Kind.TODO_PROGRESS)
                         .findFirst()
                         .orElseThrow();
-        assertEquals(
-                List.of(1), progress.evidence().stream().map(Evidence::message).toList());
+        assertEquals(List.of(1), progress.evidence().stream().map(Evidence::message).toList());
     }
 
     @ParameterizedTest

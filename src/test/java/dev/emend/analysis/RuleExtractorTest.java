@@ -103,9 +103,11 @@ class RuleExtractorTest {
         user("I apologize, I gave you the wrong number. I meant M05.");
         say("Shall I book it?");
         user("No. I will think about it.");
-        assertEquals(List.of(), extract(FAILURE).lessons().stream()
-                .filter(lesson -> lesson.text().contains("corrected"))
-                .toList());
+        assertEquals(
+                List.of(),
+                extract(FAILURE).lessons().stream()
+                        .filter(lesson -> lesson.text().contains("corrected"))
+                        .toList());
     }
 
     @Test
@@ -122,7 +124,8 @@ class RuleExtractorTest {
     void sayingTheSameThreeTimesWithoutACallIsAStandstill() {
         call("get_user", Json.Obj.of("id", 1), "mia");
         for (int i = 0; i < 3; i++) {
-            say("Unfortunately, I need the reservation ID to proceed with your cancellation today.");
+            say(
+                    "Unfortunately, I need the reservation ID to proceed with your cancellation today.");
             user("I do not have the reservation ID at hand.");
         }
         var extraction = extract(FAILURE);
@@ -190,9 +193,7 @@ class RuleExtractorTest {
     @Test
     void aChangeNobodyExpectedIsAnAntiPattern() {
         call("cancel_reservation", Json.Obj.of("id", "Z7"), "cancelled");
-        var metadata =
-                Json.Obj.of(
-                        "info", Json.Obj.of("task", Json.Obj.of("actions", List.of())));
+        var metadata = Json.Obj.of("info", Json.Obj.of("task", Json.Obj.of("actions", List.of())));
         assertEquals(
                 "cancel_reservation(id=Z7) was done, though nothing of the kind was expected.",
                 extract("tau_bench", FAILURE, metadata).lessons().getFirst().text());
@@ -278,7 +279,9 @@ class RuleExtractorTest {
                         + " closed\n[3] assistant: calls enter(door=2)\n[4] tool: open",
                 memory.text().narrative());
         assertTrue(
-                memory.text().reflection().startsWith("The run failed with 2 calls, 1 of them failed."),
+                memory.text()
+                        .reflection()
+                        .startsWith("The run failed with 2 calls, 1 of them failed."),
                 memory.text().reflection());
         assertEquals("failure", memory.result().outcome());
         assertEquals(OptionalDouble.of(0.8), memory.result().confidence());
@@ -325,9 +328,6 @@ class RuleExtractorTest {
 
     private static Json.Obj expected(String tool, int bags) {
         return Json.Obj.of(
-                "name",
-                tool,
-                "kwargs",
-                Json.Obj.of("user", "mia", "bags", bags, "cabin", "eco"));
+                "name", tool, "kwargs", Json.Obj.of("user", "mia", "bags", bags, "cabin", "eco"));
     }
 }

@@ -62,8 +62,7 @@ class ExtractionsTest {
             server.say("I would rather not.");
             var extractions = new Extractions(TIMEOUT);
             extractions.use(new Endpoint(server.address(), "llama3.2", false));
-            var failed =
-                    assertThrows(CurationException.class, () -> extractions.learn(failing()));
+            var failed = assertThrows(CurationException.class, () -> extractions.learn(failing()));
             assertEquals(CurationException.Code.MISSING, failed.code());
             assertTrue(failed.what().contains("I would rather not."), failed.what());
             assertEquals("Nothing was stored.", failed.safe());

@@ -65,7 +65,8 @@ class ChatExtractorTest {
                                 + " future tasks.\n\nFocus on:\n- What approach worked well"),
                 prompt);
         assertTrue(prompt.contains("[1] assistant: calls book(flight=A1)"), prompt);
-        assertTrue(prompt.contains("- Tool usage pattern: ad_hoc\n- Efficiency score: 0.85"), prompt);
+        assertTrue(
+                prompt.contains("- Tool usage pattern: ad_hoc\n- Efficiency score: 0.85"), prompt);
         assertTrue(prompt.contains("- Inefficiencies found: 1\n"), prompt);
         assertTrue(
                 prompt.contains("Inefficiency details: no_initial_plan of write_todos at call 0"),
@@ -128,7 +129,7 @@ class ChatExtractorTest {
     @Test
     void aRefusalIsTold() {
         server.choose(
-                Json.Obj.of("role", "assistant", "content", null, "refusal", "I can't help."),
+                Json.Obj.of("role", "assistant", "content", Json.Null.NULL, "refusal", "I can't help."),
                 "stop");
         var refused = assertThrows(ExtractionException.class, () -> extract(server));
         assertEquals("The answer of llama3.2 was refused: I can't help.", refused.what());
@@ -139,8 +140,7 @@ class ChatExtractorTest {
         var half = Json.Obj.of("role", "assistant", "content", "{\"learnings\": \"a\"}");
         server.choose(half, "content_filter");
         var filtered = assertThrows(ExtractionException.class, () -> extract(server));
-        assertEquals(
-                "The answer of llama3.2 was stopped by its content filter.", filtered.what());
+        assertEquals("The answer of llama3.2 was stopped by its content filter.", filtered.what());
         server.choose(half, "length");
         var cut = assertThrows(ExtractionException.class, () -> extract(server));
         assertTrue(cut.what().contains("was cut off before its end"), cut.what());
@@ -196,8 +196,7 @@ class ChatExtractorTest {
             port = socket.getLocalPort();
         }
         var failed =
-                assertThrows(
-                        ExtractionException.class, () -> extract("127.0.0.1:" + port, LONG));
+                assertThrows(ExtractionException.class, () -> extract("127.0.0.1:" + port, LONG));
         assertTrue(failed.what().contains("Nothing answers at http://127.0.0.1:" + port));
     }
 
@@ -212,8 +211,7 @@ class ChatExtractorTest {
             })
     void anotherMachineMustBeMeant(String address) throws Exception {
         var refused =
-                assertThrows(
-                        RemoteException.class, () -> ChatPlace.of(address, "llama3.2", false));
+                assertThrows(RemoteException.class, () -> ChatPlace.of(address, "llama3.2", false));
         assertTrue(refused.what().contains("is not this machine"), refused.what());
         assertEquals("llama3.2", ChatPlace.of(address, "llama3.2", true).model());
     }
@@ -232,8 +230,7 @@ class ChatExtractorTest {
     @ParameterizedTest
     @ValueSource(strings = {"ftp://localhost", "http://", "http://a:b@localhost", "local host"})
     void whatIsNoAddressIsRefusedWithoutRepeatingAPassword(String address) {
-        var refused =
-                assertThrows(RemoteException.class, () -> ChatPlace.of(address, "m", false));
+        var refused = assertThrows(RemoteException.class, () -> ChatPlace.of(address, "m", false));
         assertTrue(refused.what().contains("is no address"), refused.what());
         assertFalse(refused.what().contains("a:b"), refused.what());
     }
@@ -241,8 +238,7 @@ class ChatExtractorTest {
     @Test
     void aModelMustBeNamed() {
         var refused =
-                assertThrows(
-                        RemoteException.class, () -> ChatPlace.of("localhost:1", " ", false));
+                assertThrows(RemoteException.class, () -> ChatPlace.of("localhost:1", " ", false));
         assertTrue(refused.what().contains("No model is named"), refused.what());
     }
 

@@ -57,8 +57,7 @@ public final class ChatServer implements AutoCloseable {
     }
 
     void choose(Json.Obj message, String finishReason) {
-        var choice =
-                Json.Obj.of("index", 0, "message", message, "finish_reason", finishReason);
+        var choice = Json.Obj.of("index", 0, "message", message, "finish_reason", finishReason);
         send(
                 200,
                 Json.Obj.of(
@@ -102,7 +101,8 @@ public final class ChatServer implements AutoCloseable {
             return "no such path: " + exchange.getRequestURI();
         }
         if (!exchange.getRequestMethod().equals("POST")
-                || !"application/json".equals(exchange.getRequestHeaders().getFirst("Content-Type"))) {
+                || !"application/json"
+                        .equals(exchange.getRequestHeaders().getFirst("Content-Type"))) {
             return "JSON is posted";
         }
         try {

@@ -61,8 +61,7 @@ public final class ExtractionViewModel {
     }
 
     private void keep() {
-        var endpoint =
-                new Endpoint(address.get().strip(), model.get().strip(), isElsewhere.get());
+        var endpoint = new Endpoint(address.get().strip(), model.get().strip(), isElsewhere.get());
         settings.change(all -> all.withSwitches(all.switches().withExtraction(endpoint)));
         work.use(endpoint);
         try {

@@ -93,8 +93,7 @@ public final class SettingsView extends ScrollPane {
         extractionSaid.setText(
                 problem != null
                         ? (problem.what() + " " + problem.next()).strip()
-                        : Texts.get(
-                                isOff ? "settings.extraction.off" : "settings.extraction.on"));
+                        : Texts.get(isOff ? "settings.extraction.off" : "settings.extraction.on"));
         extractionSaid.getStyleClass().setAll("label", problem == null ? "caption" : "mistake");
     }
 
