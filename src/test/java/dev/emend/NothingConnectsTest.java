@@ -41,6 +41,14 @@ class NothingConnectsTest {
             assumeTrue(false, "skipped: strace is absent (" + absent.getMessage() + ")");
         }
         assertNothingLeaves("embed");
+        Files.writeString(
+                emend.room.resolve("run.json"),
+                """
+                [{"role": "user", "content": "Book it."},
+                 {"role": "assistant", "tool_calls": [{"id": "1", "function": {"name": "book"}}]},
+                 {"role": "tool", "tool_call_id": "1", "content": "Error: closed"}]
+                """);
+        assertNothingLeaves("analyze", "run.json", "--learnings");
         assertNothingLeaves("tour", "--theme", "light", "--screen", "library", "--out", "pictures");
         assertEquals(List.of(), strangers());
     }
