@@ -13,7 +13,7 @@ import org.jdbi.v3.core.Handle;
 /// The tables this version of Emend knows, made by the migrations under `db/migration`.
 final class Schema {
     /// The number of the newest migration.
-    static final int VERSION = 6;
+    static final int VERSION = 7;
 
     /// Tables that only grow, except that a purge empties fields.
     static final List<String> APPEND_ONLY =
@@ -49,6 +49,9 @@ final class Schema {
                     "replaced",
                     "review_state",
                     "run",
+                    "run_analysis",
+                    "run_pattern",
+                    "run_pattern_member",
                     "source",
                     "source_write",
                     "store_identity",
