@@ -1,0 +1,207 @@
+package dev.emend.analysis;
+
+import dev.emend.analysis.LessonRule.Evidence;
+import dev.emend.analysis.LessonRule.Found;
+import dev.emend.analysis.Steps.Step;
+import dev.emend.model.Extraction.Dimension;
+import dev.emend.model.Json;
+import dev.emend.model.Run.Role;
+import dev.emend.model.ToolRole;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Calls that failed, and the step that made them work.
+///
+/// A call works again when a later one of the same tool succeeds for the same thing: it shares a
+/// third of its arguments with the one that failed, or comes within three steps. Commands are the
+/// same when they begin with the same program.
+final class ErrorLessons implements LessonRule {
+    private static final double SHARED = 0.34;
+    private static final int SOON = 3;
+    private static final int TOLD_BETWEEN = 2;
+
+    @Override
+    public List<Found> lessons(Steps steps) {
+        var found = new ArrayList<Found>();
+        Set<Step> told = new HashSet<>();
+        for (int i = 0; i < steps.all().size(); i++) {
+            var step = steps.all().get(i);
+            if (step.hasFailed() && told.add(step)) {
+                var failed = new ArrayList<>(List.of(step));
+                var worked = follow(steps, i, failed);
+                told.addAll(failed);
+                found.add(
+                        worked.isPresent()
+                                ? recovered(steps, failed, worked.get())
+                                : unresolved(steps, failed));
+            }
+        }
+        return found;
+    }
+
+    /// Collects the failures of the same kind up to the first success.
+    private static Optional<Step> follow(Steps steps, int first, List<Step> failed) {
+        var all = steps.all();
+        for (int i = first + 1; i < all.size(); i++) {
+            var later = all.get(i);
+            if (later.result() < 0 || !isSameKind(failed.getLast(), later)) {
+                continue;
+            }
+            boolean isAboutTheSame =
+                    i - all.indexOf(failed.getLast()) <= SOON
+                            || shared(failed.getLast(), later) >= SHARED;
+            if (isAboutTheSame && !later.hasFailed()) {
+                return Optional.of(later);
+            }
+            if (isAboutTheSame) {
+                failed.add(later);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isSameKind(Step one, Step other) {
+        return one.tool().equals(other.tool())
+                && (one.role() != ToolRole.SANDBOX || program(one).equals(program(other)));
+    }
+
+    private static String program(Step step) {
+        var arguments = step.call().arguments();
+        var line =
+                arguments instanceof Json.Obj fields
+                        ? fields.text("command").or(() -> fields.text("cmd")).orElse("")
+                        : arguments.plain();
+        return line.strip().split("\\s+", 2)[0];
+    }
+
+    private static double shared(Step one, Step other) {
+        var nothing = Json.Obj.EMPTY;
+        var before = one.call().arguments();
+        var after = other.call().arguments();
+        int all =
+                Math.max(
+                        ArgumentChange.between(nothing, before).size(),
+                        ArgumentChange.between(nothing, after).size());
+        int changed = ArgumentChange.between(before, after).size();
+        return all == 0 ? 1 : Math.max(0, all - changed) / (double) all;
+    }
+
+    private static Found recovered(Steps steps, List<Step> failed, Step worked) {
+        var last = failed.getLast();
+        var text = new StringBuilder(failures(failed));
+        var changes =
+                ArgumentChange.between(last.call().arguments(), worked.call().arguments());
+        var between = between(steps, last, worked);
+        if (changes.isEmpty()) {
+            text.append(between.isEmpty() ? ". The same call worked when it was made again" : ".");
+            text.append(between.isEmpty() ? "" : " The same call worked after " + between);
+        } else {
+            text.append(". It worked with ").append(ArgumentChange.told(changes));
+            text.append(between.isEmpty() ? "" : ", after " + between);
+        }
+        var why = thought(steps, last, worked);
+        var said = Told.sentence(text.toString()) + why.map(one -> " Why: " + one).orElse("");
+        var messages = messages(failed);
+        messages.add(worked.message());
+        return Found.of(Evidence.RECOVERY, Dimension.TACTICAL, said, messages);
+    }
+
+    private static Found unresolved(Steps steps, List<Step> failed) {
+        var last = failed.getLast();
+        var text = new StringBuilder(failures(failed)).append(" and did not work in this run");
+        if (failed.size() > 1) {
+            text.append("; the last try was ").append(Told.call(last.call()));
+        }
+        text.append('.');
+        afterwards(steps, last).ifPresent(then -> text.append(" The agent then ").append(then));
+        return Found.of(
+                Evidence.ERROR,
+                Dimension.ANTI_PATTERN,
+                Told.sentence(text.toString()),
+                messages(failed));
+    }
+
+    private static String failures(List<Step> failed) {
+        var errors = new LinkedHashMap<String, Integer>();
+        failed.forEach(step -> errors.merge(step.error().orElse(""), 1, Integer::sum));
+        var told = new ArrayList<String>();
+        errors.forEach(
+                (error, count) ->
+                        told.add(
+                                Told.quote(error)
+                                        + (count > 1 && errors.size() > 1
+                                                ? " " + Told.times(count)
+                                                : "")));
+        var name =
+                failed.size() == 1
+                        ? Told.call(failed.getFirst().call())
+                        : failed.getFirst().tool();
+        var times = failed.size() == 1 ? "" : " " + Told.times(failed.size());
+        return name + " failed" + times + " with " + Told.listed(told);
+    }
+
+    /// The steps that may have made the difference, and what the user said meanwhile.
+    private static String between(Steps steps, Step failed, Step worked) {
+        var told = new ArrayList<String>();
+        steps.between(failed.message(), worked.message()).stream()
+                .filter(step -> !step.hasFailed() && !isThought(step))
+                .limit(TOLD_BETWEEN)
+                .forEach(step -> told.add(Told.call(step.call())));
+        var messages = steps.run().messages();
+        for (int i = worked.message() - 1; i > failed.message(); i--) {
+            if (messages.get(i).role() == Role.USER && !messages.get(i).text().isBlank()) {
+                told.add("the user had said " + Told.quote(messages.get(i).text()));
+                break;
+            }
+        }
+        return Told.listed(told);
+    }
+
+    private static boolean isThought(Step step) {
+        return step.role() == ToolRole.PLAN || thoughtOf(step).isPresent();
+    }
+
+    private static Optional<String> thoughtOf(Step step) {
+        return step.role() == ToolRole.THINK && step.call().arguments() instanceof Json.Obj fields
+                ? fields.text("thought").or(() -> fields.text("reflection"))
+                : Optional.empty();
+    }
+
+    /// What the agent noted between the two, in its own words.
+    private static Optional<String> thought(Steps steps, Step failed, Step worked) {
+        return steps.between(failed.message(), worked.message()).stream()
+                .flatMap(step -> thoughtOf(step).stream())
+                .findFirst()
+                .map(Told::quote);
+    }
+
+    private static Optional<String> afterwards(Steps steps, Step last) {
+        var messages = steps.run().messages();
+        for (int i = last.message() + 1; i < messages.size(); i++) {
+            var message = messages.get(i);
+            if (message.role() != Role.ASSISTANT) {
+                continue;
+            }
+            if (!message.text().isBlank()) {
+                return Optional.of("said " + Told.quote(message.text()));
+            }
+            for (var call : message.calls()) {
+                return Optional.of("called " + Told.call(call));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static List<Integer> messages(List<Step> failed) {
+        var messages = new ArrayList<Integer>();
+        for (var step : failed) {
+            messages.add(step.message());
+            messages.add(step.result());
+        }
+        return messages;
+    }
+}

@@ -1,0 +1,95 @@
+package dev.emend.analysis;
+
+import dev.emend.model.Run;
+import dev.emend.model.Run.Message;
+import dev.emend.model.Run.Role;
+import dev.emend.model.Run.ToolCall;
+import dev.emend.model.ToolRole;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What an agent did in a run, each call with its result.
+///
+/// A result names its call by an id; without ids the results follow their calls in order.
+record Steps(Run run, List<Step> all) {
+    /// @param message the index of the message that makes the call
+    /// @param result the index of the message that answers it; -1 when nothing does
+    /// @param error what the result says went wrong
+    record Step(int message, ToolCall call, ToolRole role, int result, Optional<String> error) {
+        boolean hasFailed() {
+            return error.isPresent();
+        }
+
+        String tool() {
+            return call.name();
+        }
+
+        /// Changes or runs something, so that what was seen before may hold no more.
+        boolean isActing() {
+            return role == ToolRole.WRITE || role == ToolRole.SANDBOX || role == ToolRole.DELEGATE;
+        }
+
+        boolean isSameCall(Step other) {
+            return tool().equals(other.tool())
+                    && call.arguments().equals(other.call.arguments());
+        }
+    }
+
+    static Steps of(Run run) {
+        var roles = ToolRoles.of(run.head().family());
+        var messages = run.messages();
+        var results = results(messages);
+        var steps = new ArrayList<Step>();
+        for (int i = 0; i < messages.size(); i++) {
+            var calls = messages.get(i).calls();
+            for (int k = 0; k < calls.size(); k++) {
+                var call = calls.get(k);
+                int result =
+                        call.id().isEmpty()
+                                ? following(messages, i, k)
+                                : results.getOrDefault(call.id(), following(messages, i, k));
+                Optional<String> error =
+                        result < 0 ? Optional.empty() : ReportedError.of(messages.get(result));
+                steps.add(new Step(i, call, roles.role(call), result, error));
+            }
+        }
+        return new Steps(run, List.copyOf(steps));
+    }
+
+    /// By the id of the call, the first result of each.
+    private static Map<String, Integer> results(List<Message> messages) {
+        var results = new HashMap<String, Integer>();
+        for (int i = 0; i < messages.size(); i++) {
+            var message = messages.get(i);
+            if (message.role() == Role.TOOL && !message.answers().isEmpty()) {
+                results.putIfAbsent(message.answers(), i);
+            }
+        }
+        return results;
+    }
+
+    private static int following(List<Message> messages, int message, int call) {
+        int at = message + 1 + call;
+        for (int i = message + 1; i <= at; i++) {
+            if (i >= messages.size()
+                    || messages.get(i).role() != Role.TOOL
+                    || !messages.get(i).answers().isEmpty()) {
+                return -1;
+            }
+        }
+        return at;
+    }
+
+    /// The steps of the messages between two, those left out.
+    List<Step> between(int from, int to) {
+        return all.stream().filter(step -> step.message() > from && step.message() < to).toList();
+    }
+
+    /// The last step before a message.
+    Optional<Step> before(int message) {
+        return all.stream().filter(step -> step.message() < message).reduce((_, last) -> last);
+    }
+}
