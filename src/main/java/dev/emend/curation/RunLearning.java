@@ -4,6 +4,7 @@ import dev.emend.analysis.Attribution;
 import dev.emend.analysis.ExecutionAnalyzer;
 import dev.emend.analysis.ExtractionException;
 import dev.emend.analysis.Extractor;
+import dev.emend.analysis.RuleExtractor;
 import dev.emend.model.Execution;
 import dev.emend.model.Extraction;
 import dev.emend.model.Extraction.Lesson;
@@ -28,9 +29,17 @@ public final class RunLearning {
     private final RunParts parts;
     private final MemoryDesk desk;
 
+    /// What finds the lessons.
+    private final Extractor extractor;
+
     RunLearning(RunParts parts, String person) {
+        this(parts, person, new RuleExtractor());
+    }
+
+    RunLearning(RunParts parts, String person, Extractor extractor) {
         this.parts = parts;
         this.desk = parts.memories().desk().as(person);
+        this.extractor = extractor;
     }
 
     /// A memory that was made.
@@ -46,18 +55,16 @@ public final class RunLearning {
 
     /// Makes a pending memory of a run.
     ///
-    /// @param extractor what finds the lessons
-    public Made ofRun(String id, Extractor extractor) throws CurationException {
-        return make(id, Optional.empty(), extractor);
+    public Made ofRun(String id) throws CurationException {
+        return make(id, Optional.empty());
     }
 
     /// The same of what happened at one step only.
-    public Made ofStep(String id, RunStep step, Extractor extractor) throws CurationException {
-        return make(id, Optional.of(step), extractor);
+    public Made ofStep(String id, RunStep step) throws CurationException {
+        return make(id, Optional.of(step));
     }
 
-    private Made make(String id, Optional<RunStep> step, Extractor extractor)
-            throws CurationException {
+    private Made make(String id, Optional<RunStep> step) throws CurationException {
         var run =
                 Failures.read(parts.backstage().store(), session -> session.runs().get(id))
                         .orElseThrow(() -> Runs.missing(id));

@@ -1,6 +1,7 @@
 package dev.emend.curation;
 
 import dev.emend.analysis.ExecutionAnalyzer;
+import dev.emend.analysis.RelevanceSignals;
 import dev.emend.memory.Moments;
 import dev.emend.model.Execution;
 import dev.emend.model.Run;
@@ -39,13 +40,16 @@ final class RunReading {
     }
 
     static RunDetail detail(Run run, RunRow row) {
+        var own = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
         return new RunDetail(
                 run,
                 row,
                 RunStep.of(run),
                 ExecutionAnalyzer.analyze(run, Execution.Mode.DOCUMENT),
-                ExecutionAnalyzer.analyze(run, Execution.Mode.OWN),
-                List.of());
+                own,
+                RelevanceSignals.of(run, own).stream()
+                        .map(signal -> signal.kind().word())
+                        .toList());
     }
 
     /// How like the tasks of others are to one, by the words they share, rare words counting more;

@@ -1,6 +1,7 @@
 package dev.emend.curation;
 
 import dev.emend.curation.RunShelf.Kept;
+import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.Run;
 import java.nio.file.Path;
@@ -217,6 +218,12 @@ public final class Runs {
                         .filter(claim)
                         .toList();
         return new PatternFinder(line, rows, all.tools()).find(waiting(all.rows()));
+    }
+
+    /// The same with the library, in the one shape it has outside the window.
+    public Json.Obj patternsJson(String line) throws CurationException {
+        var named = library.all().stream().map(one -> (Json) one.toJson()).toList();
+        return patterns(line).toJson().with("library", new Json.Arr(named));
     }
 
     /// Sequences with names.
