@@ -100,7 +100,7 @@ record PatternWords(Scope scope, List<Sequence> sequences, Medians medians) {
                         .filter(one -> against(one).difference() > 0)
                         .findFirst()
                         .map(one ->
-                                " The nearest to it is %s, %s."
+                                " The nearest to it is %s: %s."
                                         .formatted(one.line(), numbers(one)))
                         .orElse("");
         return "No sequence of tools goes with failed runs by more than chance can explain: %s, no difference that can be told from chance.%s"
@@ -138,10 +138,10 @@ record PatternWords(Scope scope, List<Sequence> sequences, Medians medians) {
 
     private static String chance(Against against) {
         return against.adjusted() < TINY
-                ? "p below 0.001 after correction"
+                ? "p below 0.001, corrected for all comparisons"
                 : String.format(
                         Locale.ENGLISH,
-                        "p = %.3f, %.3f after correction",
+                        "p = %.3f taken alone, %.3f corrected for all comparisons",
                         against.chance(),
                         against.adjusted());
     }

@@ -249,8 +249,8 @@ class RunsTest {
         // Wilson 0.5959 to 0.9821 and 0.0179 to 0.4042, so 0.8 − √2 × 0.3041 and 0.8 + √2 × 0.0821
         assertEquals(
                 "read_file → bash goes with failed runs: 9 of 10 runs with it failed (90 %) and 1 of"
-                        + " 10 without it (10 %), 80 points more, 95 % interval +37 to +92; p = 0.001,"
-                        + " 0.001 after correction.",
+                        + " 10 without it (10 %), 80 points more, 95 % interval +37 to +92; p = 0.001"
+                        + " taken alone, 0.001 corrected for all comparisons.",
                 words.get(1));
         assertTrue(words.get(2).startsWith("ls → read_file goes with success: 1 of 10"), words.get(2));
     }
