@@ -42,6 +42,14 @@ class NothingConnectsTest {
         }
         assertNothingLeaves("search", "undo", "--in", "git_cli.json");
         assertNothingLeaves("embed");
+        Files.writeString(
+                emend.room.resolve("run.json"),
+                """
+                [{"role": "user", "content": "Book it."},
+                 {"role": "assistant", "tool_calls": [{"id": "1", "function": {"name": "book"}}]},
+                 {"role": "tool", "tool_call_id": "1", "content": "Error: closed"}]
+                """);
+        assertNothingLeaves("analyze", "run.json", "--learnings");
         assertNothingLeaves("tour", "--theme", "light", "--screen", "library", "--out", "pictures");
         assertEquals(List.of(), strangers());
     }

@@ -14,8 +14,10 @@ import java.util.Optional;
 /// @param before empty when it was not there
 /// @param after empty when it is gone
 record ArgumentChange(String path, Optional<Json> before, Optional<Json> after) {
-    /// More changes than this are another call, not a corrected one.
-    private static final int TOLD = 3;
+    /// More changes than this in one argument are not told one by one.
+    private static final int TOLD = 2;
+
+    private static final int MOST = 5;
 
     /// The changes from one call to another, in the order of the arguments. Numbers are equal when
     /// their values are.
@@ -48,12 +50,8 @@ record ArgumentChange(String path, Optional<Json> before, Optional<Json> after) 
     private static void collect(String path, Json value, Map<String, Json> leaves) {
         switch (value) {
             case Json.Obj(var members) ->
-                    members.forEach(
-                            (name, member) ->
-                                    collect(
-                                            path.isEmpty() ? name : path + "." + name,
-                                            member,
-                                            leaves));
+                    members.forEach((name, member) ->
+                            collect(path.isEmpty() ? name : path + "." + name, member, leaves));
             case Json.Arr(var elements) -> {
                 for (int i = 0; i < elements.size(); i++) {
                     collect(path + "[" + i + "]", elements.get(i), leaves);
@@ -63,14 +61,29 @@ record ArgumentChange(String path, Optional<Json> before, Optional<Json> after) 
         }
     }
 
-    /// `payment_methods[1].amount=55 instead of 5 and …`; the names alone of many.
-    static String told(List<ArgumentChange> changes) {
-        if (changes.size() > TOLD) {
-            var names =
-                    changes.stream().map(change -> root(change.path())).distinct().toList();
-            return "other values of " + Told.listed(names);
+    /// `payment_methods[1].amount=55 instead of 5 and …`; of a list or object with many changes
+    /// only what it is now.
+    ///
+    /// @param after the arguments they lead to
+    static String told(List<ArgumentChange> changes, Json after) {
+        var roots = new LinkedHashMap<String, List<ArgumentChange>>();
+        changes.forEach(change ->
+                roots.computeIfAbsent(root(change.path()), _ -> new ArrayList<>()).add(change));
+        var told = new ArrayList<String>();
+        roots.forEach((root, within) -> {
+            var now = after instanceof Json.Obj fields ? fields.get(root) : null;
+            if (within.size() > TOLD && now != null) {
+                told.add(root + "=" + Told.value(now));
+            } else {
+                within.forEach(change -> told.add(change.told()));
+            }
+        });
+        if (told.size() > MOST) {
+            var more = told.size() - MOST;
+            told.subList(MOST, told.size()).clear();
+            told.add(more + " more");
         }
-        return Told.listed(changes.stream().map(ArgumentChange::told).toList());
+        return Told.listed(told);
     }
 
     private static String root(String path) {

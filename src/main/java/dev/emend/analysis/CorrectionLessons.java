@@ -12,7 +12,8 @@ import java.util.Locale;
 /// What the user corrected: a later message of the user that objects to what the agent said or did.
 ///
 /// Known by the words of objection at its begin; a user who corrects an own mistake, answers a
-/// question with no, or wishes something more, corrects nothing.
+/// question with no, or wishes something more, corrects nothing. Where the run succeeded although
+/// the agent did nothing after an objection, the agent was right.
 final class CorrectionLessons implements LessonRule {
     private static final List<String> OBJECTIONS =
             List.of(
@@ -41,7 +42,6 @@ final class CorrectionLessons implements LessonRule {
                     "don't work for me",
                     "check again",
                     "i thought",
-                    "supposed to",
                     "revert",
                     "undo",
                     "still not",
@@ -49,12 +49,15 @@ final class CorrectionLessons implements LessonRule {
                     "still fails",
                     "above my budget",
                     "higher than my budget",
-                    "i'd prefer",
-                    "i would prefer");
+                    "actually, i'd",
+                    "actually, i want",
+                    "actually i",
+                    "rather than",
+                    "i wanted");
 
     /// Objections only where the agent asked nothing.
     private static final List<String> DENIALS =
-            List.of("no,", "no.", "no ", "don't ", "do not ", "stop", "wrong");
+            List.of("no,", "no.", "don't ", "do not ", "stop", "wrong");
 
     private static final List<String> OWN_MISTAKES =
             List.of(
@@ -73,10 +76,12 @@ final class CorrectionLessons implements LessonRule {
     public List<Found> lessons(Steps steps) {
         var found = new ArrayList<Found>();
         var messages = steps.run().messages();
+        boolean isSuccess = steps.run().head().ending().outcome().equals("success");
         for (int i = 1; i < messages.size(); i++) {
             int before = lastOfAgent(messages, i);
             if (messages.get(i).role() == Role.USER
                     && before >= 0
+                    && (!isSuccess || !steps.between(i, i + NEAR).isEmpty())
                     && isObjection(messages.get(i).text(), messages.get(before).text())) {
                 found.add(lesson(steps, before, i));
             }
@@ -87,7 +92,9 @@ final class CorrectionLessons implements LessonRule {
     private static boolean isObjection(String said, String answered) {
         var start = said.length() > LOOKED_AT ? said.substring(0, LOOKED_AT) : said;
         var text = start.strip().replace('’', '\'').toLowerCase(Locale.ROOT);
-        if (text.startsWith("<") || OWN_MISTAKES.stream().anyMatch(text::contains)) {
+        if (text.startsWith("<")
+                || Assent.is(start)
+                || OWN_MISTAKES.stream().anyMatch(text::contains)) {
             return false;
         }
         return OBJECTIONS.stream().anyMatch(text::contains)
@@ -111,8 +118,8 @@ final class CorrectionLessons implements LessonRule {
         var step = steps.before(user).filter(one -> one.message() >= before - NEAR);
         var about =
                 step.map(one -> "After " + Told.call(one.call()))
-                        .orElseGet(
-                                () -> "When the agent said " + Told.quote(messages.get(before).text()));
+                        .orElseGet(() ->
+                                "When the agent said " + Told.quote(messages.get(before).text()));
         var text = new StringBuilder(about + ", the user corrected: ");
         text.append(Told.quote(messages.get(user).text()));
         var cited = new ArrayList<>(List.of(before, user));

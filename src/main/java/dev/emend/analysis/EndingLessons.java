@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class EndingLessons implements LessonRule {
     private static final int FEWEST_CALLS = 3;
     private static final int MOST_TOOLS = 12;
+    private static final int MOST_CITED = 6;
 
     @Override
     public List<Found> lessons(Steps steps) {
@@ -68,7 +69,7 @@ final class EndingLessons implements LessonRule {
                 Evidence.STANDSTILL,
                 Dimension.ANTI_PATTERN,
                 text.formatted(Told.times(said.size())),
-                said);
+                said.subList(0, Math.min(MOST_CITED, said.size())));
     }
 
     /// Only where changes can be tried by running something.

@@ -93,21 +93,30 @@ final class ErrorLessons implements LessonRule {
     private static Found recovered(Steps steps, List<Step> failed, Step worked) {
         var last = failed.getLast();
         var text = new StringBuilder(failures(failed));
-        var changes =
-                ArgumentChange.between(last.call().arguments(), worked.call().arguments());
+        var changes = ArgumentChange.between(last.call().arguments(), worked.call().arguments());
         var between = between(steps, last, worked);
         if (changes.isEmpty()) {
-            text.append(between.isEmpty() ? ". The same call worked when it was made again" : ".");
-            text.append(between.isEmpty() ? "" : " The same call worked after " + between);
+            text.append(". The same call worked");
+            text.append(between.isEmpty() ? " when it was made again" : " after " + between);
         } else {
-            text.append(". It worked with ").append(ArgumentChange.told(changes));
+            var now = worked.call().arguments();
+            text.append(". It worked with ").append(ArgumentChange.told(changes, now));
             text.append(between.isEmpty() ? "" : ", after " + between);
         }
-        var why = thought(steps, last, worked);
-        var said = Told.sentence(text.toString()) + why.map(one -> " Why: " + one).orElse("");
+        var said =
+                Told.sentence(text.toString())
+                        + asked(steps, last, worked)
+                        + thought(steps, last, worked)
+                        + nevertheless(steps);
         var messages = messages(failed);
         messages.add(worked.message());
         return Found.of(Evidence.RECOVERY, Dimension.TACTICAL, said, messages);
+    }
+
+    private static String nevertheless(Steps steps) {
+        return steps.run().head().ending().outcome().equals("failure")
+                ? " The run failed nevertheless."
+                : "";
     }
 
     private static Found unresolved(Steps steps, List<Step> failed) {
@@ -129,36 +138,36 @@ final class ErrorLessons implements LessonRule {
         var errors = new LinkedHashMap<String, Integer>();
         failed.forEach(step -> errors.merge(step.error().orElse(""), 1, Integer::sum));
         var told = new ArrayList<String>();
-        errors.forEach(
-                (error, count) ->
-                        told.add(
-                                Told.quote(error)
-                                        + (count > 1 && errors.size() > 1
-                                                ? " " + Told.times(count)
-                                                : "")));
+        errors.forEach((error, count) ->
+                told.add(
+                        Told.quote(error)
+                                + (count > 1 && errors.size() > 1 ? " " + Told.times(count) : "")));
         var name =
-                failed.size() == 1
-                        ? Told.call(failed.getFirst().call())
-                        : failed.getFirst().tool();
+                failed.size() == 1 ? Told.call(failed.getFirst().call()) : failed.getFirst().tool();
         var times = failed.size() == 1 ? "" : " " + Told.times(failed.size());
         return name + " failed" + times + " with " + Told.listed(told);
     }
 
-    /// The steps that may have made the difference, and what the user said meanwhile.
+    /// The steps that may have made the difference.
     private static String between(Steps steps, Step failed, Step worked) {
         var told = new ArrayList<String>();
         steps.between(failed.message(), worked.message()).stream()
                 .filter(step -> !step.hasFailed() && !isThought(step))
                 .limit(TOLD_BETWEEN)
                 .forEach(step -> told.add(Told.call(step.call())));
+        return Told.listed(told);
+    }
+
+    /// What the user said meanwhile, when it is more than a yes.
+    private static String asked(Steps steps, Step failed, Step worked) {
         var messages = steps.run().messages();
         for (int i = worked.message() - 1; i > failed.message(); i--) {
-            if (messages.get(i).role() == Role.USER && !messages.get(i).text().isBlank()) {
-                told.add("the user had said " + Told.quote(messages.get(i).text()));
-                break;
+            var said = messages.get(i).text();
+            if (messages.get(i).role() == Role.USER && !said.isBlank() && !Assent.is(said)) {
+                return " " + Told.sentence("The user had said " + Told.quote(said));
             }
         }
-        return Told.listed(told);
+        return "";
     }
 
     private static boolean isThought(Step step) {
@@ -172,11 +181,12 @@ final class ErrorLessons implements LessonRule {
     }
 
     /// What the agent noted between the two, in its own words.
-    private static Optional<String> thought(Steps steps, Step failed, Step worked) {
+    private static String thought(Steps steps, Step failed, Step worked) {
         return steps.between(failed.message(), worked.message()).stream()
                 .flatMap(step -> thoughtOf(step).stream())
                 .findFirst()
-                .map(Told::quote);
+                .map(thought -> " The agent noted: " + Told.quote(thought))
+                .orElse("");
     }
 
     private static Optional<String> afterwards(Steps steps, Step last) {

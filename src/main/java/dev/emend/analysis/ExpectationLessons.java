@@ -46,16 +46,16 @@ final class ExpectationLessons implements LessonRule {
                 }
             }
         }
-        var done = new ArrayList<>(steps.all().stream().filter(ExpectationLessons::isDone).toList());
+        var done =
+                new ArrayList<>(steps.all().stream().filter(ExpectationLessons::isDone).toList());
         open.removeIf(expected -> takeEqual(expected, done));
         for (var expected : List.copyOf(open)) {
             nearest(expected, done)
-                    .ifPresent(
-                            step -> {
-                                open.remove(expected);
-                                done.remove(step);
-                                found.add(otherwise(expected, step));
-                            });
+                    .ifPresent(step -> {
+                        open.remove(expected);
+                        done.remove(step);
+                        found.add(otherwise(expected, step));
+                    });
         }
         missing(steps, open).ifPresent(found::add);
         done.stream()
@@ -96,7 +96,8 @@ final class ExpectationLessons implements LessonRule {
     }
 
     private static List<ArgumentChange> changes(ToolCall expected, Step step) {
-        return expected.arguments() instanceof Json.Obj(var members) && members.containsKey("summary")
+        return expected.arguments() instanceof Json.Obj(var members)
+                        && members.containsKey("summary")
                 ? List.of() // the words of a summary are nobody's expectation
                 : ArgumentChange.between(step.call().arguments(), expected.arguments());
     }
@@ -104,7 +105,9 @@ final class ExpectationLessons implements LessonRule {
     private static Found otherwise(ToolCall expected, Step step) {
         var text =
                 "%s should have been called with %s."
-                        .formatted(expected.name(), ArgumentChange.told(changes(expected, step)));
+                        .formatted(
+                                expected.name(),
+                                ArgumentChange.told(changes(expected, step), expected.arguments()));
         return Found.of(
                 Evidence.EXPECTATION,
                 Dimension.TACTICAL,
@@ -116,16 +119,18 @@ final class ExpectationLessons implements LessonRule {
         if (open.isEmpty()) {
             return Optional.empty();
         }
-        var told = open.stream().limit(TOLD).map(Told::call).toList();
-        var more = open.size() > TOLD ? " and " + (open.size() - TOLD) + " more" : "";
+        var told = new ArrayList<>(open.stream().limit(TOLD).map(Told::call).toList());
+        if (open.size() > TOLD) {
+            told.add(open.size() - TOLD + " more");
+        }
         var text =
-                (open.size() == 1 ? "What was expected was never done: " : "What was expected was never done, %d calls: ".formatted(open.size()))
+                (open.size() == 1
+                                ? "This call was expected and never made: "
+                                : "These calls were expected and never made: ")
                         + Told.listed(told)
-                        + more
                         + ".";
         int last = steps.run().messages().size() - 1;
-        return Optional.of(
-                Found.of(Evidence.EXPECTATION, Dimension.TACTICAL, text, List.of(last)));
+        return Optional.of(Found.of(Evidence.EXPECTATION, Dimension.TACTICAL, text, List.of(last)));
     }
 
     private static Found unexpected(Step step) {
@@ -140,17 +145,15 @@ final class ExpectationLessons implements LessonRule {
     private static void outputs(Steps steps, Json.Obj outputs, List<Found> found) {
         var untold = new ArrayList<String>();
         outputs.members()
-                .forEach(
-                        (output, isTold) -> {
-                            if (isTold == Json.Bool.FALSE) {
-                                untold.add(Told.quote(output));
-                            }
-                        });
+                .forEach((output, isTold) -> {
+                    if (isTold == Json.Bool.FALSE) {
+                        untold.add(Told.quote(output));
+                    }
+                });
         if (!untold.isEmpty()) {
             var text = "The user should have been told " + Told.listed(untold) + ", and was not.";
             int last = steps.run().messages().size() - 1;
-            found.add(
-                    Found.of(Evidence.EXPECTATION, Dimension.TACTICAL, text, List.of(last)));
+            found.add(Found.of(Evidence.EXPECTATION, Dimension.TACTICAL, text, List.of(last)));
         }
     }
 }

@@ -67,8 +67,7 @@ public final class RelevanceSignals {
     /// What could have been done at once is no finding here: the document counts redundancies and
     /// inefficiencies.
     private static List<Evidence> findings(Execution execution) {
-        return Stream.concat(
-                        execution.redundancies().stream(), execution.inefficiencies().stream())
+        return Stream.concat(execution.redundancies().stream(), execution.inefficiencies().stream())
                 .map(finding ->
                         new Evidence(
                                 finding.message(),
@@ -142,11 +141,10 @@ public final class RelevanceSignals {
         }
         for (var step : Steps.of(run).all()) {
             step.error()
-                    .ifPresent(
-                            error ->
-                                    found.add(
-                                            Evidence.ofMessage(
-                                                    step.result(), Told.shortened(error, SHORT))));
+                    .ifPresent(error ->
+                            found.add(
+                                    Evidence.ofMessage(
+                                            step.result(), Told.shortened(error, SHORT))));
         }
         return found;
     }
@@ -170,9 +168,7 @@ public final class RelevanceSignals {
                     case Json.Obj(var members) -> !members.isEmpty();
                     case Json.Num number -> number.toDouble() != 0;
                 };
-        return isSaid
-                ? List.of(Evidence.ofMetadata("error", told(metadata, "error")))
-                : List.of();
+        return isSaid ? List.of(Evidence.ofMetadata("error", told(metadata, "error"))) : List.of();
     }
 
     private static String told(Json.Obj metadata, String key) {

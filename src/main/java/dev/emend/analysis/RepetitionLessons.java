@@ -62,8 +62,7 @@ final class RepetitionLessons implements LessonRule {
         return Found.of(
                 Evidence.REPETITION,
                 Dimension.ANTI_PATTERN,
-                text.formatted(
-                        Told.call(again.getFirst().call()), Told.times(again.size())),
+                text.formatted(Told.call(again.getFirst().call()), Told.times(again.size())),
                 again.stream().map(Step::message).toList());
     }
 }

@@ -94,7 +94,8 @@ final class ReportedError {
         boolean isName =
                 !name.isEmpty()
                         && name.chars()
-                                .allMatch(c -> Character.isLetterOrDigit(c) || c == '.' || c == '_');
+                                .allMatch(
+                                        c -> Character.isLetterOrDigit(c) || c == '.' || c == '_');
         return isName
                 && (name.endsWith("Error")
                         || name.endsWith("Exception")

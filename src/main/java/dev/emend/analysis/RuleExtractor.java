@@ -55,7 +55,7 @@ public final class RuleExtractor implements Extractor {
         double confidence = confidence(kept, run);
         return new Extraction(
                 lessons.stream().map(Lesson::text).collect(Collectors.joining("\n")),
-                verdict(confidence, kept),
+                verdict(confidence, kept, run),
                 dimensions(run, execution, steps, lessons),
                 lessons);
     }
@@ -68,16 +68,18 @@ public final class RuleExtractor implements Extractor {
         double further = FURTHER * Math.min(MOST_FURTHER, kinds - 1);
         boolean isKnown = !run.head().ending().outcome().isEmpty();
         double sum =
-                found.getFirst().evidence().confidence()
-                        + further
-                        - (isKnown ? 0 : UNKNOWN_ENDING);
+                found.getFirst().evidence().confidence() + further - (isKnown ? 0 : UNKNOWN_ENDING);
         return Math.round(Math.min(MOST, sum) * 100) / 100.0;
     }
 
-    private static Verdict verdict(double confidence, List<Found> found) {
+    private static Verdict verdict(double confidence, List<Found> found, Run run) {
         if (found.isEmpty()) {
-            return new Verdict(
-                    0, false, "Nothing failed, was repeated or was corrected: there is no lesson.");
+            boolean hasFailed = run.head().ending().outcome().equals("failure");
+            var why =
+                    hasFailed
+                            ? "The run failed, but its transcript does not show why."
+                            : "Nothing failed, was repeated or was corrected: there is no lesson.";
+            return new Verdict(0, false, why);
         }
         var kinds = new LinkedHashSet<String>();
         found.forEach(one -> kinds.add(reason(one.evidence())));

@@ -33,9 +33,7 @@ final class RunNarrative {
             told.add(Told.shortened(message.text(), each));
         }
         message.calls().forEach(call -> told.add("calls " + Told.call(call)));
-        return told.isEmpty()
-                ? ""
-                : message.role().word() + ": " + String.join("; ", told);
+        return told.isEmpty() ? "" : message.role().word() + ": " + String.join("; ", told);
     }
 
     /// The begin says what was wanted, the end how it came out.

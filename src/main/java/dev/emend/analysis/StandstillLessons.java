@@ -12,7 +12,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /// The agent says nearly the same to the user again and again and calls no tool meanwhile: it asks
-/// for what the user has said not to have, or repeats what it can't do.
+/// for what the user has said not to have, or repeats what it can't do. In a run that succeeded it
+/// was right to stay with what it said.
 final class StandstillLessons implements LessonRule {
     /// Two messages say the same when they share this part of their words.
     static final double ALIKE = 0.45;
@@ -24,6 +25,9 @@ final class StandstillLessons implements LessonRule {
 
     @Override
     public List<Found> lessons(Steps steps) {
+        if (steps.run().head().ending().outcome().equals("success")) {
+            return List.of();
+        }
         var found = new ArrayList<Found>();
         var said = new ArrayList<Integer>();
         var messages = steps.run().messages();
@@ -48,12 +52,9 @@ final class StandstillLessons implements LessonRule {
             for (int other : left) {
                 boolean isAlike =
                         alike.stream()
-                                .anyMatch(
-                                        one ->
-                                                alike(
-                                                                messages.get(one).text(),
-                                                                messages.get(other).text())
-                                                        >= ALIKE);
+                                .anyMatch(one ->
+                                        alike(messages.get(one).text(), messages.get(other).text())
+                                                >= ALIKE);
                 if (isAlike) {
                     alike.add(other);
                 }

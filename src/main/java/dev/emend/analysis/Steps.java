@@ -6,6 +6,7 @@ import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
 import dev.emend.model.ToolRole;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,8 +34,7 @@ record Steps(Run run, List<Step> all) {
         }
 
         boolean isSameCall(Step other) {
-            return tool().equals(other.tool())
-                    && call.arguments().equals(other.call.arguments());
+            return tool().equals(other.tool()) && call.arguments().equals(other.call.arguments());
         }
     }
 
@@ -47,10 +47,8 @@ record Steps(Run run, List<Step> all) {
             var calls = messages.get(i).calls();
             for (int k = 0; k < calls.size(); k++) {
                 var call = calls.get(k);
-                int result =
-                        call.id().isEmpty()
-                                ? following(messages, i, k)
-                                : results.getOrDefault(call.id(), following(messages, i, k));
+                int result = result(results.getOrDefault(call.id(), List.of()), i);
+                result = result < 0 ? following(messages, i, k) : result;
                 Optional<String> error =
                         result < 0 ? Optional.empty() : ReportedError.of(messages.get(result));
                 steps.add(new Step(i, call, roles.role(call), result, error));
@@ -59,16 +57,23 @@ record Steps(Run run, List<Step> all) {
         return new Steps(run, List.copyOf(steps));
     }
 
-    /// By the id of the call, the first result of each.
-    private static Map<String, Integer> results(List<Message> messages) {
-        var results = new HashMap<String, Integer>();
+    /// By the id of the call; some agents give the same id to several calls.
+    private static Map<String, List<Integer>> results(List<Message> messages) {
+        var results = new HashMap<String, List<Integer>>();
         for (int i = 0; i < messages.size(); i++) {
             var message = messages.get(i);
             if (message.role() == Role.TOOL && !message.answers().isEmpty()) {
-                results.putIfAbsent(message.answers(), i);
+                results.computeIfAbsent(message.answers(), _ -> new ArrayList<>()).add(i);
             }
         }
         return results;
+    }
+
+    /// The first of these behind the message that makes the call; -1 for none.
+    private static int result(List<Integer> results, int message) {
+        int at = Collections.binarySearch(results, message);
+        int next = at < 0 ? -at - 1 : at + 1;
+        return next < results.size() ? results.get(next) : -1;
     }
 
     private static int following(List<Message> messages, int message, int call) {

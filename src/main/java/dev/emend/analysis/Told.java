@@ -4,6 +4,7 @@ import dev.emend.model.Json;
 import dev.emend.model.Run.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// Words of transcripts inside sentences for people: in one line, in quotes, never endless.
 final class Told {
@@ -59,7 +60,18 @@ final class Told {
     static String value(Json value) {
         return value instanceof Json.Text(var text) && text.isEmpty()
                 ? "\"\""
-                : shortened(value.plain(), VALUE);
+                : shortened(bare(value), VALUE);
+    }
+
+    /// Lists and objects by their values alone: `[HAT136 2024-05-20, HAT039 2024-05-20]`.
+    private static String bare(Json value) {
+        return switch (value) {
+            case Json.Arr(var elements) ->
+                    elements.stream().map(Told::bare).collect(Collectors.joining(", ", "[", "]"));
+            case Json.Obj(var members) ->
+                    members.values().stream().map(Told::bare).collect(Collectors.joining(" "));
+            default -> value.plain();
+        };
     }
 
     /// `a`, `a and b`, `a, b and c`.

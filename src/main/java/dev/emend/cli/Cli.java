@@ -39,6 +39,7 @@ import picocli.CommandLine.Command;
             ExportCommand.class,
             MemoriesCommand.class,
             PatternsCommand.class,
+            AnalyzeCommand.class,
             BackupCommand.class,
             StoreCommand.class,
             TourCommand.class,

@@ -101,7 +101,8 @@ public record Door(
                 new Analyst(
                         new Runs(runs, person),
                         new Trends(backstage),
-                        new Feedbacks(backstage, person)),
+                        new Feedbacks(backstage, person),
+                        new Extractions()),
                 new Safety(
                         journal,
                         new Conflicts(backstage, shelf, saver.answers(), acts, person),

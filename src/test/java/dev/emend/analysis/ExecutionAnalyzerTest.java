@@ -43,8 +43,7 @@ class ExecutionAnalyzerTest {
         var example = (Json.Obj) JsonText.parse(EXAMPLE);
         var ours = analysis(Mode.DOCUMENT, "write_todos", "read_file", "read_file", "write_file");
         var json = ours.toJson();
-        assertEquals(
-                List.copyOf(example.members().keySet()), List.copyOf(json.members().keySet()));
+        assertEquals(List.copyOf(example.members().keySet()), List.copyOf(json.members().keySet()));
         for (var key :
                 List.of(
                         "tool_sequence",
@@ -84,8 +83,7 @@ class ExecutionAnalyzerTest {
                         "sandbox"),
                 terms.stream().map(Execution.Term::name).toList());
         // 3 equal neighbours; no plan + 3 readings without context + repeated; 3 pairs; no; yes
-        assertEquals(
-                List.of(3, 5, 1, 0, 1), terms.stream().map(Execution.Term::count).toList());
+        assertEquals(List.of(3, 5, 1, 0, 1), terms.stream().map(Execution.Term::count).toList());
         assertEquals(-0.3, terms.get(0).points(), 1e-12);
         assertEquals(-0.3, terms.get(1).points(), 1e-12);
         assertEquals(-0.1, terms.get(2).points(), 1e-12);
@@ -154,8 +152,7 @@ class ExecutionAnalyzerTest {
                         Message.of(Role.TOOL, "…"),
                         calling(call("read_file", "c")));
         var ours = ExecutionAnalyzer.analyze(run, Mode.DOCUMENT);
-        assertEquals(
-                List.of(1, 3), ours.redundancies().stream().map(Finding::message).toList());
+        assertEquals(List.of(1, 3), ours.redundancies().stream().map(Finding::message).toList());
         assertEquals(List.of(1, 2), ours.redundancies().stream().map(Finding::call).toList());
         assertEquals(1, ours.inefficiencies().getFirst().message());
     }
@@ -168,8 +165,7 @@ class ExecutionAnalyzerTest {
                         calling(call("get_reservation_details", "A")),
                         calling(call("get_reservation_details", "B")),
                         calling(call("get_reservation_details", "B")));
-        assertEquals(
-                2, ExecutionAnalyzer.analyze(run, Mode.DOCUMENT).redundancies().size());
+        assertEquals(2, ExecutionAnalyzer.analyze(run, Mode.DOCUMENT).redundancies().size());
         var own = ExecutionAnalyzer.analyze(run, Mode.OWN);
         assertEquals(
                 List.of(
@@ -228,7 +224,8 @@ class ExecutionAnalyzerTest {
 
     @Test
     void asksNoPlanOfAFamilyThatCanMakeNone() {
-        var own = ExecutionAnalyzer.analyze(List.of("open", "edit", "submit"), "swe_agent", Mode.OWN);
+        var own =
+                ExecutionAnalyzer.analyze(List.of("open", "edit", "submit"), "swe_agent", Mode.OWN);
         assertEquals(List.of(), own.findings());
         var document = ExecutionAnalyzer.analyze(List.of("open"), "swe_agent", Mode.DOCUMENT);
         assertEquals(List.of("no_initial_plan"), types(document.inefficiencies()));

@@ -46,8 +46,8 @@ class ExecutionOracleTest {
         }
     }
 
-    /// In the own mode only the slip of a reading near the begin is mended, as long as the names are
-    /// the document's and no arguments are known.
+    /// In the own mode only the slip of a reading near the begin is mended, as long as the names
+    /// are the document's and no arguments are known.
     @Test
     void differsInItsOwnModeOnlyWhereTheDocumentSlips() {
         for (var tools : sequences()) {
@@ -57,11 +57,10 @@ class ExecutionOracleTest {
             assertEquals(document.parallel(), own.parallel(), tools::toString);
             assertEquals(document.traits(), own.traits(), tools::toString);
             var expected = new ArrayList<>(document.inefficiencies());
-            expected.removeIf(
-                    finding ->
-                            finding.type().equals("read_without_context")
-                                    && finding.call() < 3
-                                    && tools.subList(0, finding.call()).contains("ls"));
+            expected.removeIf(finding ->
+                    finding.type().equals("read_without_context")
+                            && finding.call() < 3
+                            && tools.subList(0, finding.call()).contains("ls"));
             assertEquals(expected, own.inefficiencies(), tools::toString);
         }
     }
@@ -133,8 +132,7 @@ class ExecutionOracleTest {
                             .redirectError(ProcessBuilder.Redirect.INHERIT)
                             .start();
             var answers =
-                    new String(
-                            process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertEquals(0, process.waitFor());
             return answers.lines().toList();
         } catch (IOException absent) {
