@@ -70,6 +70,7 @@ final class ComparePane extends StackPane {
         var both = new VBox(8, heads, sum, pairs, terms);
         both.getStyleClass().add("compare-pane");
         VBox.setVgrow(pairs, Priority.ALWAYS);
+        setMinSize(0, 0);
         comparing.setContent(both);
         getChildren().addAll(choosing, comparing);
         choosing.visibleProperty().bind(comparing.visibleProperty().not());

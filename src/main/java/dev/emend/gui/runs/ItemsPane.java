@@ -30,7 +30,7 @@ final class ItemsPane extends VBox {
 
     ItemsPane(ItemsViewModel model) {
         this.model = model;
-        getStyleClass().addAll("wide-panel", "items-pane");
+        getStyleClass().add("items-pane");
         setId("items-pane");
         words.setId("items-words");
         words.setPromptText(Texts.get("runs.items.words"));
@@ -38,7 +38,7 @@ final class ItemsPane extends VBox {
         words.textProperty().bindBidirectional(model.words());
         words.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
         items.setId("items");
-        items.getStyleClass().add("wide-list");
+        items.getStyleClass().addAll("items-list", "early");
         items.setMaxWidth(Double.MAX_VALUE);
         items.setAccessibleText(Texts.get("runs.items.title"));
         items.setItems(model.shown());
@@ -68,13 +68,10 @@ final class ItemsPane extends VBox {
         leave.setOnAction(_ -> model.close());
         var title = new Label(Texts.get("runs.items.title"));
         title.getStyleClass().add("section-title");
-        getChildren()
-                .addAll(
-                        title,
-                        Prose.wrapped(Texts.get("runs.items.what"), "caption"),
-                        words,
-                        pane,
-                        new HBox(8, take, new KeyCap("Enter"), leave, new KeyCap("Esc")));
+        var foot = new HBox(take, new KeyCap("Enter"), leave, new KeyCap("Esc"));
+        foot.getStyleClass().add("items-bar");
+        var what = Prose.wrapped(Texts.get("runs.items.what"), "caption");
+        getChildren().addAll(title, what, words, pane, foot);
         visibleProperty().bind(model.isOpen());
         managedProperty().bind(visibleProperty());
     }

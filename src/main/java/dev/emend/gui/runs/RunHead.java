@@ -14,11 +14,12 @@ import dev.emend.gui.part.Prose;
 import dev.emend.model.Visible;
 import java.util.ArrayList;
 import java.util.List;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
 import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /// What stands above a run: the task, how it ended, what can be done with it, and its steps.
@@ -29,20 +30,22 @@ final class RunHead extends VBox {
     private final Dates dates;
     private final Label task = Prose.wrapped("", "run-title");
     private final FlowPane facts = new FlowPane(6, 6);
-    private final HBox judging = new HBox(8);
+    private final FlowPane judging = new FlowPane(8, 8);
     private final Label following = Prose.wrapped("", "run-tail");
     private final StepStrip strip;
 
     /// @param acts the buttons, the first is the primary one
-    RunHead(RunsViewModel model, Dates dates, List<Act> acts) {
+    /// @param more what stands behind the menu
+    RunHead(RunsViewModel model, Dates dates, List<Act> acts, List<Act> more) {
         this.model = model;
         this.dates = dates;
         strip = new StepStrip(model.run());
         getStyleClass().add("run-head");
-        var buttons = new HBox(8);
+        var buttons = new FlowPane(8, 8);
         buttons.getStyleClass().add("run-acts");
         buttons.getChildren().add(Acts.primary(acts.getFirst()));
         acts.stream().skip(1).map(Acts::button).forEach(buttons.getChildren()::add);
+        buttons.getChildren().add(menu(more));
         fillJudging();
         getChildren().addAll(task, facts, buttons, judging, following, strip);
         model.run().load().subscribe(state -> state.ready().ifPresent(this::show));
@@ -51,14 +54,26 @@ final class RunHead extends VBox {
         tell();
     }
 
+    private static MenuButton menu(List<Act> acts) {
+        var menu = new MenuButton("", Icons.MORE.node(20));
+        menu.setId("runs-more");
+        menu.setAccessibleText(Texts.get("runs.more"));
+        menu.setTooltip(Prose.tooltip(Texts.get("runs.more")));
+        menu.getStyleClass().addAll("flat", "no-arrow", "more");
+        menu.setMinWidth(USE_PREF_SIZE);
+        acts.forEach(act -> menu.getItems().add(Acts.menuItem(act)));
+        return menu;
+    }
+
     private void fillJudging() {
         judging.setId("judging");
-        judging.getStyleClass().add("run-row");
+        judging.setAlignment(Pos.CENTER_LEFT);
         judging.getChildren().add(Prose.fixed(Texts.get("runs.judge.ask")));
         var all = new ArrayList<>(Runs.OUTCOMES);
         all.add("");
         for (var outcome : all) {
-            var button = new Button(Texts.get("runs.judge." + (outcome.isEmpty() ? "told" : outcome)));
+            var button =
+                    new Button(Texts.get("runs.judge." + (outcome.isEmpty() ? "told" : outcome)));
             button.setId("judge-" + (outcome.isEmpty() ? "told" : outcome));
             if (!outcome.isEmpty()) {
                 button.setGraphic(RunWords.icon(outcome).node(14));

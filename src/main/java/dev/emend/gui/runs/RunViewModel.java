@@ -59,6 +59,7 @@ public final class RunViewModel {
     }
 
     private void take(RunDetail detail) {
+        int before = step.get();
         var fresh = lines(detail);
         if (!lines.equals(fresh)) {
             int same = 0;
@@ -71,7 +72,8 @@ public final class RunViewModel {
             lines.addAll(fresh.subList(same, fresh.size()));
         }
         int steps = detail.steps().size();
-        step.set(steps == 0 ? -1 : Math.clamp(step.get(), 0, steps - 1));
+        step.set(-1); // whoever follows the step looks for its line among the new ones
+        step.set(steps == 0 ? -1 : Math.clamp(before, 0, steps - 1));
     }
 
     static List<Line> lines(RunDetail detail) {

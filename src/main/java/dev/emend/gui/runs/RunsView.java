@@ -84,7 +84,8 @@ public final class RunsView extends StackPane {
                 new RunHead(
                         model,
                         host.dates(),
-                        List.of(acts.interrupt, acts.learn, acts.outcome, acts.compare, acts.tail));
+                        List.of(acts.interrupt, acts.learn, acts.outcome, acts.compare),
+                        List.of(acts.alike, acts.learnRun, acts.tail, acts.tailFile));
         transcript = new TranscriptPane(model.run());
         findings = new FindingsPane(model);
         compare = new ComparePane(model, host);
@@ -97,7 +98,11 @@ public final class RunsView extends StackPane {
         side.getChildren().add(0, head);
         content.getChildren().addAll(transcript, findings, compare, patterns);
         getChildren().addAll(items, form);
-        bar.getChildren().addAll(Acts.button(acts.bring), Acts.button(acts.tailFile));
+        split.visibleProperty().bind(model.isFormOpen().not());
+        content.setMinSize(0, 0);
+        side.setMinSize(0, 0);
+        run.setMinSize(0, 0);
+        bar.getChildren().add(Acts.button(acts.bring));
         Hands.enterFires(this);
         host.remember(split, "runs");
         Shares.place(split, ui);
@@ -211,9 +216,18 @@ public final class RunsView extends StackPane {
                 now == Tab.PATTERNS || isOfRun
                         ? null
                         : EmptyPane.nothing(Texts.get("runs.none.chosen")));
-        if (getScene() != null && side.isFocusWithin()) {
+        if (hasFocus(side)) {
             later(this::focusContent);
         }
+    }
+
+    /// Asked of the scene: a pane whose children were exchanged does not know it for sure.
+    private boolean hasFocus(Node part) {
+        Node at = getScene() == null ? null : getScene().getFocusOwner();
+        while (at != null && at != part) {
+            at = at.getParent();
+        }
+        return at != null;
     }
 
     private void focusContent() {
@@ -235,7 +249,7 @@ public final class RunsView extends StackPane {
     }
 
     private void back() {
-        if (!form.isFocusWithin() && !items.isFocusWithin()) {
+        if (!hasFocus(form) && !hasFocus(items)) {
             transcript.requestFocus();
         }
     }
@@ -255,7 +269,7 @@ public final class RunsView extends StackPane {
                 page.waiting() == 0
                         ? Texts.get("runs.count", page.rows().size(), page.total())
                         : Texts.get("runs.count.waiting", page.rows().size(), page.waiting()));
-        boolean hadFocus = rows.isFocusWithin() || bar.isFocusWithin();
+        boolean hadFocus = hasFocus(rows) || hasFocus(bar);
         boolean wasEmpty = rows.placeholderProperty().get() != null;
         rows.setPlaceholder(placeholder(listing));
         if (hadFocus && wasEmpty && rows.placeholderProperty().get() == null) {

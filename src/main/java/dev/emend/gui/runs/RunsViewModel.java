@@ -43,7 +43,7 @@ public final class RunsViewModel {
         compare = new CompareViewModel(stock, host.background());
         patterns = new PatternsViewModel(stock, host);
         items = new ItemsViewModel(stock, host);
-        tail = new TailViewModel(stock, host, this::grew, list::reload);
+        tail = new TailViewModel(stock, host, this::grew, this::brought);
         list.selected().subscribe((_, now) -> {
             isJudging.set(false);
             compare.forget();
@@ -53,6 +53,7 @@ public final class RunsViewModel {
             tail.stop();
             run.id().set(now);
         });
+        list.load().subscribe(state -> state.ready().ifPresent(_ -> showSelected()));
         list.filter().subscribe((_, _) -> readPatterns());
         tab.subscribe((_, _) -> readPatterns());
     }
@@ -71,6 +72,20 @@ public final class RunsViewModel {
             run.id().set(detail.run().id());
         }
         run.grew(detail);
+    }
+
+    private void brought() {
+        var id = run.id().get();
+        if (id != null) {
+            list.reloadAndSelect(id);
+        }
+    }
+
+    /// What was followed and is not in the list makes room for what is chosen there.
+    private void showSelected() {
+        if (tail.tail().get() == null) {
+            run.id().set(list.selected().get());
+        }
     }
 
     /// @param argument a run's id, a filter line, or empty for the list as it was left

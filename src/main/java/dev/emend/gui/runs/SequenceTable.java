@@ -27,13 +27,13 @@ final class SequenceTable extends TableView<Sequence> {
         setAccessibleText(Texts.get("runs.patterns.sequences"));
         setPrefHeight(HEIGHT);
         setMinHeight(HEIGHT);
-        setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+        setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
         setPlaceholder(Prose.wrapped(Texts.get("runs.patterns.sequences.none"), "caption"));
-        column("sequence", 300, Sequence::line);
-        column("support", 60, one -> Integer.toString(one.support()));
-        column("success", 150, one -> rate(one.success()));
-        column("against", 120, one -> one.against().map(SequenceTable::difference).orElse(""));
-        column("sure", 130, one -> one.against().map(SequenceTable::sure).orElse(few()));
+        column("sequence", 210, Sequence::line);
+        column("support", 64, one -> Integer.toString(one.support()));
+        column("success", 136, one -> rate(one.success()));
+        column("against", 100, one -> one.against().map(SequenceTable::difference).orElse(""));
+        column("sure", 124, one -> one.against().map(SequenceTable::sure).orElse(few()));
         getSelectionModel().selectedItemProperty().subscribe(model.chosen()::set);
         addEventFilter(
                 KeyEvent.KEY_PRESSED,
@@ -57,6 +57,10 @@ final class SequenceTable extends TableView<Sequence> {
         var column = new TableColumn<Sequence, String>(Texts.get("runs.column." + name));
         column.setId("column-" + name);
         column.setPrefWidth(width);
+        if (!getColumns().isEmpty()) { // the first one takes what is left
+            column.setMinWidth(width);
+            column.setMaxWidth(width);
+        }
         column.setReorderable(false);
         column.setSortable(false);
         column.setCellValueFactory(row -> new ReadOnlyStringWrapper(words.apply(row.getValue())));
@@ -84,8 +88,7 @@ final class SequenceTable extends TableView<Sequence> {
                         "runs.rate",
                         percent(rate.share()),
                         percent(rate.low()),
-                        percent(rate.high()),
-                        rate.known());
+                        percent(rate.high()));
     }
 
     private static String percent(double share) {

@@ -94,6 +94,7 @@ class RunsKeysTest {
         });
         untilFocusIsOn("runs");
         choose("\"Make a pie chart\"");
+        Fx.run(() -> model().run().step().set(0));
     }
 
     private static RunsViewModel model() {
@@ -102,7 +103,7 @@ class RunsKeysTest {
 
     private static void untilFocusIsOn(String id) throws Exception {
         Fx.await(
-                "the focus on " + id,
+                "the focus on " + id + ", not on " + Fx.get(() -> scene.getFocusOwner()),
                 () -> {
                     var owner = scene.getFocusOwner();
                     return owner != null && id.equals(owner.getId());
@@ -115,10 +116,15 @@ class RunsKeysTest {
         untilFocusIsOn("runs-filter");
         Fx.press(scene, "Shortcut+A");
         Fx.type(scene, line);
-        Fx.await("one run", () -> model().list().rows().size() == 1);
+        Fx.await("one run, all read", () -> hasRead(1));
         Fx.press(scene, "Enter");
         untilFocusIsOn("runs");
-        Fx.await("its steps", () -> model().run().current().isPresent());
+        Fx.await("its steps", () -> model().run().load().get().ready().isPresent());
+    }
+
+    private static boolean hasRead(int rows) {
+        return model().list().load().get().ready().isPresent()
+                && model().list().rows().size() == rows;
     }
 
     @Test
@@ -212,7 +218,7 @@ class RunsKeysTest {
     @Test
     void aSequenceShowsItsRunsAndGetsAName() throws Exception {
         Fx.press(scene, "Esc");
-        Fx.await("all runs", () -> model().list().rows().size() == 12);
+        Fx.await("all runs", () -> model().list().filter().get().isEmpty() && hasRead(12));
         Fx.press(scene, "Alt+4");
         Fx.await("the patterns", () -> model().patterns().current().isPresent());
         Fx.run(() -> Objects.requireNonNull(scene.lookup("#sequences")).requestFocus());
