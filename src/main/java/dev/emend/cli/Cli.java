@@ -38,6 +38,7 @@ import picocli.CommandLine.Command;
             ImportCommand.class,
             ExportCommand.class,
             MemoriesCommand.class,
+            PatternsCommand.class,
             AnalyzeCommand.class,
             BackupCommand.class,
             StoreCommand.class,

@@ -74,8 +74,7 @@ public record Door(
         if (team != null && colleagues != null) {
             follow(team, colleagues, shelf, new Backlog(team, backstage, shelf, stacks));
         }
-        return new Door(
-                library,
+        var memories =
                 Memories.of(
                         new MemoryParts(
                                 backstage,
@@ -86,7 +85,11 @@ public record Door(
                                 new MemoryEngine(backstage, engine)),
                         library::open,
                         SourceAccess.of(engine),
-                        person),
+                        person);
+        var runs = RunParts.of(backstage, memoryActs, memories, shelf, engine);
+        return new Door(
+                library,
+                memories,
                 new Review(
                         desk,
                         new Queue(backstage, shelf, library, proposals, holding, person),
@@ -96,7 +99,7 @@ public record Door(
                         new Calibration(backstage, shelf, person)),
                 recall,
                 new Analyst(
-                        new Runs(backstage, person),
+                        new Runs(runs, person),
                         new Trends(backstage),
                         new Feedbacks(backstage, person),
                         new Extractions()),

@@ -100,6 +100,14 @@ public final class Session {
         return new Runs(handle, clock);
     }
 
+    public RunAnalyses analyses() {
+        return new RunAnalyses(handle, clock);
+    }
+
+    public RunPatterns patterns() {
+        return new RunPatterns(handle, clock);
+    }
+
     public Sources sources() {
         return new Sources(handle);
     }

@@ -8,6 +8,7 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.library.LibraryScreen;
 import dev.emend.gui.memories.MemoriesScreen;
 import dev.emend.gui.review.ReviewScreen;
+import dev.emend.gui.runs.RunsScreen;
 import dev.emend.gui.settings.SettingsScreen;
 import java.util.List;
 
@@ -42,6 +43,11 @@ public final class Screens {
                         Icons.CONFLICT,
                         false,
                         (opened, host) -> new ConflictsScreen(opened.door(), host)),
+                new Entry(
+                        "runs",
+                        Icons.RUNS,
+                        false,
+                        (opened, host) -> new RunsScreen(opened.door(), host)),
                 new Entry(
                         "history",
                         Icons.HISTORY,
