@@ -38,6 +38,8 @@ import picocli.CommandLine.Command;
             ImportCommand.class,
             ExportCommand.class,
             MemoriesCommand.class,
+            FeedbackCommand.class,
+            ContextCommand.class,
             BackupCommand.class,
             StoreCommand.class,
             TourCommand.class,

@@ -13,7 +13,7 @@ import org.jdbi.v3.core.Handle;
 /// The tables this version of Emend knows, made by the migrations under `db/migration`.
 final class Schema {
     /// The number of the newest migration.
-    static final int VERSION = 6;
+    static final int VERSION = 8;
 
     /// Tables that only grow, except that a purge empties fields.
     static final List<String> APPEND_ONLY =
@@ -28,7 +28,10 @@ final class Schema {
                     "claim",
                     "conflict",
                     "conflict_settled",
+                    "conversation",
+                    "conversation_message",
                     "embedding",
+                    "feedback",
                     "golden_query",
                     "golden_run",
                     "import_batch",
@@ -41,6 +44,7 @@ final class Schema {
                     "memory_vector",
                     "outbox_done",
                     "pace",
+                    "period_summary",
                     "quarantine",
                     "query_log",
                     "rating",

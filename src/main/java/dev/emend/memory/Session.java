@@ -100,6 +100,18 @@ public final class Session {
         return new Runs(handle, clock);
     }
 
+    public Feedbacks feedbacks() {
+        return new Feedbacks(handle);
+    }
+
+    public PeriodSummaries summaries() {
+        return new PeriodSummaries(handle);
+    }
+
+    public Conversations conversations() {
+        return new Conversations(handle, workspace);
+    }
+
     public Sources sources() {
         return new Sources(handle);
     }
