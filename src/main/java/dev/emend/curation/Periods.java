@@ -1,19 +1,13 @@
 package dev.emend.curation;
 
 import dev.emend.memory.Session;
-import dev.emend.model.Feedback;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.PeriodSummary.Period;
 import dev.emend.model.PeriodSummary.Points;
 import dev.emend.model.PeriodSummary.Standing;
 import dev.emend.model.PeriodSummary.State;
-import dev.emend.summary.PeriodDigest;
-import java.time.DayOfWeek;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,18 +23,19 @@ public final class Periods {
     /// The longest period a summary is made of.
     public static final int MOST_DAYS = 3650;
 
-    private static final int WEEK = 7;
     private static final int LONGEST = 2_000;
 
     private final FeedbackParts parts;
     private final Backstage backstage;
     private final RunFeedback runs;
+    private final PeriodDrafts drafts;
     private final String person;
 
     Periods(FeedbackParts parts, RunFeedback runs, String person) {
         this.parts = parts;
         this.backstage = parts.backstage();
         this.runs = runs;
+        this.drafts = new PeriodDrafts(parts);
         this.person = person;
     }
 
@@ -51,6 +46,13 @@ public final class Periods {
     /// All that are not deleted, the latest period first.
     public List<PeriodSummary> all() throws CurationException {
         return Failures.read(backstage.store(), session -> session.summaries().all());
+    }
+
+    /// Makes the drafts of weeks that are over.
+    ///
+    /// @return how many
+    int weekly() throws CurationException {
+        return drafts.weekly();
     }
 
     public PeriodSummary get(long id) throws CurationException {
@@ -77,51 +79,24 @@ public final class Periods {
         // the moment itself belongs to it: feedback of now counts
         var to = backstage.clock().instant().plusMillis(1);
         var period = new Period(to.minus(Duration.ofDays(days)), to);
-        var feedback = of(period);
+        var feedback = drafts.feedback(period);
         if (feedback.isEmpty()) {
             throw Failures.badInput(
                     "There is no feedback of the last %s."
                             .formatted(days == 1 ? "day" : days + " days"),
                     "Add some, or choose a longer period.");
         }
-        var points = digest(feedback);
+        var draft = drafts.of(period, feedback, false);
         var label = "Summarize %d pieces of feedback".formatted(feedback.size());
         var made = new PeriodSummary[1];
         parts.acts()
                 .decide(
                         new FeedbackActs.Draft(person, "summary-generate", label),
                         session -> {
-                            var draft = added(session, fresh(period, feedback, points, false));
-                            made[0] = draft;
-                            return FeedbackStep.of(draft);
+                            made[0] = added(session, draft);
+                            return FeedbackStep.of(made[0]);
                         });
         return java.util.Objects.requireNonNull(made[0]);
-    }
-
-    private List<Feedback> of(Period period) throws CurationException {
-        return Failures.read(backstage.store(), session -> session.feedbacks().of(period));
-    }
-
-    private Points digest(List<Feedback> feedback) throws CurationException {
-        return PeriodDigest.of(feedback, parts.rules().feedback(), parts.vectors());
-    }
-
-    private PeriodSummary fresh(
-            Period period, List<Feedback> feedback, Points points, boolean scheduled) {
-        return new PeriodSummary(
-                0,
-                period,
-                feedback.size(),
-                points,
-                new Standing(
-                        State.DRAFT,
-                        scheduled,
-                        backstage
-                                .clock()
-                                .instant()
-                                .truncatedTo(java.time.temporal.ChronoUnit.MICROS),
-                        Optional.empty(),
-                        ""));
     }
 
     /// The row first, as a deleted one; the act brings it.
@@ -251,60 +226,5 @@ public final class Periods {
                             return FeedbackStep.of(
                                     summary.with(summary.points(), summary.standing().with(state)));
                         });
-    }
-
-    /// Makes a draft of each week, Monday to Monday, that is over, has feedback and was not
-    /// summarized yet.
-    ///
-    /// @return how many
-    int weekly() throws CurationException {
-        var zone = backstage.clock().getZone();
-        var thisWeek = monday(LocalDate.now(backstage.clock()));
-        int made = 0;
-        for (var begin = waiting(); begin.isPresent(); begin = waiting()) {
-            var week = monday(begin.get().atZone(zone).toLocalDate());
-            if (!week.isBefore(thisWeek)) {
-                break;
-            }
-            var period = new Period(start(week), start(week.plusDays(WEEK)));
-            var feedback = of(period);
-            var points = digest(feedback);
-            MemoryActs.write(
-                    backstage,
-                    session ->
-                            // another machine may have been faster
-                            session.summaries()
-                                            .scheduledUntil()
-                                            .filter(until -> !until.isBefore(period.to()))
-                                            .isPresent()
-                                    ? 0L
-                                    : session.summaries()
-                                            .add(fresh(period, feedback, points, true)));
-            made++;
-        }
-        if (made > 0) {
-            backstage.changes().publish(new Change.MemoriesChanged());
-        }
-        return made;
-    }
-
-    /// When the first feedback was logged that belongs to no summarized week.
-    private Optional<Instant> waiting() throws CurationException {
-        return Failures.read(
-                backstage.store(),
-                session ->
-                        session.feedbacks()
-                                .firstSince(
-                                        session.summaries()
-                                                .scheduledUntil()
-                                                .orElse(Instant.EPOCH)));
-    }
-
-    private Instant start(LocalDate day) {
-        return day.atStartOfDay(backstage.clock().getZone()).toInstant();
-    }
-
-    private static LocalDate monday(LocalDate day) {
-        return day.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
     }
 }

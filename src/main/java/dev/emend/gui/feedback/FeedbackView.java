@@ -32,6 +32,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 import org.controlsfx.control.textfield.CustomTextField;
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +82,10 @@ public final class FeedbackView extends StackPane {
         rules = new RulesPane(model.rules(), model::back);
         facets.setContent(rail);
         facets.setFocusTraversable(false);
-        rows.setContent(table);
+        var card = new EntryCard(model.log(), host.dates());
+        var log = new VBox(8, table, card);
+        VBox.setVgrow(table, Priority.ALWAYS);
+        rows.setContent(log);
         side.getChildren().setAll(periods, entry);
         getChildren().add(rules);
         fillBar();

@@ -21,7 +21,10 @@ import org.kordamp.ikonli.javafx.FontIcon;
 
 /// Feedback as lines: when, what, how satisfied, about what, from where. The newest first.
 final class LogTable extends TableView<Feedback> {
-    private static final double LINE_HEIGHT = 48;
+    private static final double LINE_HEIGHT = 64;
+
+    /// Two lines.
+    private static final double SUMMARY_HEIGHT = 36;
 
     private final LogViewModel model;
     private boolean isSyncing;
@@ -37,11 +40,11 @@ final class LogTable extends TableView<Feedback> {
         getColumns()
                 .setAll(
                         List.of(
-                                column("date", () -> new Day(dates), 62),
+                                column("date", () -> new Day(dates), 58),
                                 column("summary", Said::new, 0),
-                                column("satisfaction", Satisfied::new, 96),
-                                column("tags", Tags::new, 116),
-                                column("source", Origin::new, 98)));
+                                column("satisfaction", Satisfied::new, 90),
+                                column("tags", Tags::new, 104),
+                                column("source", Origin::new, 86)));
         followSelection();
     }
 
@@ -152,6 +155,8 @@ final class LogTable extends TableView<Feedback> {
 
         Said() {
             summary.getStyleClass().add("feedback-summary");
+            summary.setWrapText(true);
+            summary.setMaxHeight(SUMMARY_HEIGHT);
             detail.getStyleClass().addAll("caption", "feedback-detail");
             face.getStyleClass().add("item-face");
         }
@@ -204,6 +209,10 @@ final class LogTable extends TableView<Feedback> {
     }
 
     private static final class Tags extends Cell {
+        Tags() {
+            setWrapText(true);
+        }
+
         @Override
         void show(Feedback row) {
             var tags = String.join(", ", row.tags());

@@ -1,6 +1,7 @@
 package dev.emend.gui.feedback;
 
 import dev.emend.gui.feedback.Line.Part;
+import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
@@ -38,6 +39,7 @@ final class PeriodPane extends BorderPane {
     private boolean isSyncing;
 
     @FXML private LoadPane pane;
+    @FXML private HBox titleRow;
     @FXML private Label waiting;
     @FXML private ListView<PeriodSummary> summaries;
     @FXML private TabPane tabs;
@@ -66,13 +68,12 @@ final class PeriodPane extends BorderPane {
         wireTyping();
         bar.getChildren()
                 .setAll(
-                        Acts.primary(acts.activate),
-                        Acts.button(acts.deactivate),
                         Acts.button(acts.edit),
                         Acts.button(acts.add),
-                        Acts.icon(acts.sources));
-        whenShown(acts.deactivate, bar.getChildren().get(1));
-        whenShown(acts.activate, bar.getChildren().get(0));
+                        Acts.button(acts.sources),
+                        Acts.icon(acts.remove));
+        offer(acts.activate, Acts.primary(acts.activate));
+        offer(acts.deactivate, Acts.button(acts.deactivate));
         model.all().addListener((ListChangeListener<PeriodSummary>) _ -> compare());
         model.chosen().subscribe((_, _) -> compare());
         compare();
@@ -80,7 +81,8 @@ final class PeriodPane extends BorderPane {
     }
 
     /// One of the two is possible at a time; the other takes no room.
-    private void whenShown(dev.emend.gui.kit.Act act, Node button) {
+    private void offer(Act act, Node button) {
+        titleRow.getChildren().add(button);
         Runnable show =
                 () -> {
                     boolean isActive =
@@ -105,8 +107,6 @@ final class PeriodPane extends BorderPane {
                 all.isEmpty()
                         ? EmptyPane.nothing(Texts.get("feedback.summaries.none"), acts.generate)
                         : null);
-        bar.setVisible(!all.isEmpty());
-        bar.setManaged(!all.isEmpty());
     }
 
     /// Both lists follow the view model's choice and the other way round.
