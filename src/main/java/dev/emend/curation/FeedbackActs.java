@@ -32,13 +32,21 @@ final class FeedbackActs implements OutsideActs {
         }
     }
 
+    /// Decides a fresh act and returns when it would survive a power loss.
+    ///
     /// @param work may add rows that the step brings, and refuse
-    Decision decide(Draft draft, Function<Session, FeedbackStep> work) throws CurationException {
+    void decide(Draft draft, Function<Session, FeedbackStep> work) throws CurationException {
+        commit(draft, work);
+        syncing.now();
+    }
+
+    private long commit(Draft draft, Function<Session, FeedbackStep> work)
+            throws CurationException {
         long seq =
                 MemoryActs.write(backstage, session -> note(session, draft, work.apply(session)));
         stacks.push(new Turn(seq, draft.kind, draft.label, draft.undoes));
         backstage.changes().publish(new Change.MemoriesChanged());
-        return new Decision(seq, MemoryActs.NO_ITEM, Optional.empty(), syncing.soon());
+        return seq;
     }
 
     private long note(Session session, Draft draft, FeedbackStep step) {
@@ -76,12 +84,14 @@ final class FeedbackActs implements OutsideActs {
     @Override
     public Decision takeBack(JournalEntry act, String person, String kind, String label)
             throws CurationException {
-        return decide(
-                new Draft(person, kind, label, act.seq()),
-                session -> {
-                    check(session, act);
-                    return FeedbackStep.read(act.act().before());
-                });
+        long seq =
+                commit(
+                        new Draft(person, kind, label, act.seq()),
+                        session -> {
+                            check(session, act);
+                            return FeedbackStep.read(act.act().before());
+                        });
+        return new Decision(seq, MemoryActs.NO_ITEM, Optional.empty(), syncing.soon());
     }
 
     @Override

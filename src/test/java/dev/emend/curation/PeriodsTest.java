@@ -22,32 +22,46 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The way from feedback to what agents are told.
+/// The way from feedback to what agents are told. One workspace for most tests, emptied before each.
 class PeriodsTest {
-    @TempDir private Path folder;
-
-    /// Sunday, 1 March 2026, noon.
-    private final HandClock clock = new HandClock();
+    @TempDir private static Path folder;
+    private static final HandClock CLOCK = new HandClock();
+    private static DeskFixture shared;
 
     private DeskFixture desk;
     private Feedbacks feedbacks;
     private Periods periods;
 
-    @BeforeEach
-    void open() throws Exception {
-        desk = DeskFixture.at(clock, folder, "git_cli");
-        feedbacks = desk.door.analyst().feedbacks();
-        periods = feedbacks.periods();
+    @BeforeAll
+    static void open() throws Exception {
+        shared = DeskFixture.at(CLOCK, folder, "git_cli");
     }
 
-    @AfterEach
-    void close() throws Exception {
-        desk.close();
+    @AfterAll
+    static void close() throws Exception {
+        shared.close();
+    }
+
+    @BeforeEach
+    void empty() throws Exception {
+        use(shared);
+        for (var summary : periods.all()) {
+            periods.delete(summary.id());
+        }
+        feedbacks.delete(feedbacks.log("").rows().stream().map(Feedback::id).toList());
+        feedbacks.setRules(FeedbackRules.DEFAULTS);
+    }
+
+    private void use(DeskFixture fixture) {
+        desk = fixture;
+        feedbacks = desk.door.analyst().feedbacks();
+        periods = feedbacks.periods();
     }
 
     private Feedback add(String improve, String... tags) throws Exception {
@@ -89,7 +103,7 @@ class PeriodsTest {
         for (int i = 0; i < 4; i++) {
             ids.add(periods.generate(7).id());
             periods.activate(ids.getLast());
-            clock.pass(Duration.ofMinutes(1));
+            CLOCK.pass(Duration.ofMinutes(1));
         }
         assertEquals(List.of(State.ACTIVE, State.ACTIVE, State.ACTIVE, State.INACTIVE), states());
         assertEquals(
@@ -98,10 +112,10 @@ class PeriodsTest {
                         .map(learned -> learned.summary().id())
                         .toList());
 
-        desk.door.journal().undo();
+        undo();
         assertEquals(State.ACTIVE, periods.get(ids.get(0)).standing().state());
         assertEquals(State.DRAFT, periods.get(ids.get(3)).standing().state());
-        desk.door.journal().redo();
+        redo();
         assertEquals(State.INACTIVE, periods.get(ids.get(0)).standing().state());
         assertEquals(State.ACTIVE, periods.get(ids.get(3)).standing().state());
     }
@@ -135,14 +149,18 @@ class PeriodsTest {
         undo();
         assertEquals(0, feedbacks.log("").total());
         for (int i = 0; i < 7; i++) {
-            assertTrue(desk.door.journal().redo().isPresent());
+            redo();
         }
         assertEquals(List.of(), periods.all());
         assertEquals(0, feedbacks.log("").total());
     }
 
     private void undo() throws Exception {
-        assertTrue(desk.door.journal().undo().isPresent());
+        assertTrue(desk.door.journal().undo().orElseThrow().saved().join().problem().isEmpty());
+    }
+
+    private void redo() throws Exception {
+        assertTrue(desk.door.journal().redo().orElseThrow().saved().join().problem().isEmpty());
     }
 
     @Test
@@ -189,11 +207,11 @@ class PeriodsTest {
         add("Slow");
         periods.activate(periods.generate(7).id());
         assertEquals(1.0, weight(), 1e-6);
-        clock.pass(Duration.ofDays(10));
+        CLOCK.pass(Duration.ofDays(10));
         assertEquals(0.5, weight(), 1e-6);
-        clock.pass(Duration.ofDays(9));
+        CLOCK.pass(Duration.ofDays(9));
         assertEquals(Math.pow(0.5, 1.9), weight(), 1e-6);
-        clock.pass(Duration.ofDays(1).plusHours(1));
+        CLOCK.pass(Duration.ofDays(1).plusHours(1));
         var context = feedbacks.context("");
         assertFalse(context.hasLearning());
         assertEquals(1, context.faded().size());
@@ -207,6 +225,14 @@ class PeriodsTest {
     /// 1 March is a Sunday; the weeks end on the 2nd, the 9th, the 16th and the 23rd.
     @Test
     void missedWeeksAreMadeAsDraftsOnceEach() throws Exception {
+        var clock = new HandClock();
+        try (var own = DeskFixture.at(clock, folder.resolve("weeks"), "git_cli")) {
+            use(own);
+            missedWeeks(clock);
+        }
+    }
+
+    private void missedWeeks(HandClock clock) throws Exception {
         add("Slow");
         feedbacks.tick();
         assertEquals(List.of(), periods.all(), "the week is not over");
@@ -242,12 +268,12 @@ class PeriodsTest {
     @Test
     void onlyFeedbackOfThePeriodCounts() throws Exception {
         add("Slow");
-        clock.pass(Duration.ofDays(3));
+        CLOCK.pass(Duration.ofDays(3));
         var late = add("Unclear");
         var draft = periods.generate(2);
         assertEquals(1, draft.total());
         assertEquals(List.of(late.id()), draft.points().sources());
-        clock.pass(Duration.ofDays(30));
+        CLOCK.pass(Duration.ofDays(30));
         for (int days : List.of(0, -1, 3651, 7)) {
             assertThrows(CurationException.class, () -> periods.generate(days));
         }
