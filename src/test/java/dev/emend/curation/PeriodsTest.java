@@ -28,7 +28,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The way from feedback to what agents are told. One workspace for most tests, emptied before each.
+/// The way from feedback to what agents are told. One workspace for most tests, emptied before
+/// each.
 class PeriodsTest {
     @TempDir private static Path folder;
     private static final HandClock CLOCK = new HandClock();

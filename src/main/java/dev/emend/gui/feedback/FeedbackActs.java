@@ -44,8 +44,15 @@ final class FeedbackActs {
         var isOpen = isFree.not();
         var hasLine = isFree.and(periods.bullets().line().isNotNull());
         var hasSummary = isFree.and(periods.chosen().isNotNull());
-        activate = act("activate", Icons.KEEP, "Shortcut+Enter", isFree.and(isState(false)), periods::activate);
-        deactivate = act("deactivate", Icons.BURY, "X", isFree.and(isState(true)), periods::deactivate);
+        activate =
+                act(
+                        "activate",
+                        Icons.KEEP,
+                        "Shortcut+Enter",
+                        isFree.and(isState(false)),
+                        periods::activate);
+        deactivate =
+                act("deactivate", Icons.BURY, "X", isFree.and(isState(true)), periods::deactivate);
         generate = act("generate", Icons.SUMMARY, "G", isFree, periods::generate);
         edit = act("edit", Icons.EDIT, "E", hasLine, periods.bullets()::edit);
         add = act("add", Icons.ADD, "B", hasSummary, periods.bullets()::add);
@@ -76,8 +83,7 @@ final class FeedbackActs {
         return Bindings.createBooleanBinding(
                 () ->
                         periods.current()
-                                .filter(one ->
-                                        (one.standing().state() == State.ACTIVE) == isActive)
+                                .filter(one -> (one.standing().state() == State.ACTIVE) == isActive)
                                 .isPresent(),
                 new Observable[] {periods.chosen(), periods.all()});
     }
@@ -116,7 +122,14 @@ final class FeedbackActs {
 
     private static String group(Act act) {
         return switch (act.id().split("\\.")[1]) {
-            case "activate", "deactivate", "generate", "edit", "add", "sources", "up", "down",
+            case "activate",
+                    "deactivate",
+                    "generate",
+                    "edit",
+                    "add",
+                    "sources",
+                    "up",
+                    "down",
                     "deleteSummary" ->
                     "summary";
             case "create", "delete", "filter", "rules" -> "log";

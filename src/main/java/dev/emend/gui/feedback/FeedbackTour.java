@@ -103,7 +103,8 @@ final class FeedbackTour {
         show(0);
         model.openEntry();
         var entry = model.entry();
-        entry.summary().set("Created work \u2018Build landing page\u2019 with 4 tasks and published");
+        entry.summary()
+                .set("Created work \u2018Build landing page\u2019 with 4 tasks and published");
         entry.wentWell().set("Clear requirements, smooth due date confirmation");
         entry.couldImprove().set("Could have combined the persist and publish confirmations");
         entry.tags().set("work_creation, due_dates, publishing");
@@ -149,9 +150,7 @@ final class FeedbackTour {
                         new Load.Ready<>(
                                 new Listing(
                                         new Feedbacks.Log(
-                                                List.of(),
-                                                made.log().facets(),
-                                                made.log().total()),
+                                                List.of(), made.log().facets(), made.log().total()),
                                         "")));
     }
 
@@ -159,17 +158,13 @@ final class FeedbackTour {
         noSummary();
         model.log()
                 .load()
-                .set(
-                        new Load.Ready<>(
-                                new Listing(new Feedbacks.Log(List.of(), List.of(), 0), "")));
+                .set(new Load.Ready<>(new Listing(new Feedbacks.Log(List.of(), List.of(), 0), "")));
     }
 
     private void noSummary() {
         plain();
         model.periods().load().set(new Load.Ready<>(List.of()));
-        model.periods()
-                .told()
-                .set(new Load.Ready<>(new LearningContext("", List.of(), List.of())));
+        model.periods().told().set(new Load.Ready<>(new LearningContext("", List.of(), List.of())));
     }
 
     private void fail() {

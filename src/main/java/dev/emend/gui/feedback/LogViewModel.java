@@ -17,8 +17,8 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/// The log: filter line, facets, rows, and which of them are chosen. The choice survives a reload; a
-/// line that is not understood leaves the rows as they were.
+/// The log: filter line, facets, rows, and which of them are chosen. The choice survives a reload;
+/// a line that is not understood leaves the rows as they were.
 public final class LogViewModel {
     /// @param mistake what is not understood of the filter line; empty when all is
     record Listing(Feedbacks.Log log, String mistake) {}

@@ -31,7 +31,8 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
-/// The summaries, and of the chosen one its bullets, what it would change, and what agents are told.
+/// The summaries, and of the chosen one its bullets, what it would change, and what agents are
+/// told.
 final class PeriodPane extends BorderPane {
     private final PeriodsViewModel model;
     private final Dates dates;
@@ -98,8 +99,7 @@ final class PeriodPane extends BorderPane {
     }
 
     private void show(List<PeriodSummary> all) {
-        long drafts =
-                all.stream().filter(one -> one.standing().state() == State.DRAFT).count();
+        long drafts = all.stream().filter(one -> one.standing().state() == State.DRAFT).count();
         waiting.setText(Texts.get("feedback.waiting", drafts));
         waiting.setVisible(drafts > 0);
         waiting.setManaged(drafts > 0);
@@ -167,9 +167,7 @@ final class PeriodPane extends BorderPane {
             changes.getChildren().add(Prose.wrapped(Texts.get("feedback.changes.alone"), "muted"));
             return;
         }
-        var pieces =
-                WordDiff.of(
-                        FeedbackWords.text(other.get()), FeedbackWords.text(now.get()));
+        var pieces = WordDiff.of(FeedbackWords.text(other.get()), FeedbackWords.text(now.get()));
         changes.getChildren()
                 .add(
                         Prose.wrapped(
@@ -247,8 +245,7 @@ final class PeriodPane extends BorderPane {
             var period = Prose.fixed(FeedbackWords.period(one, dates), "strong");
             var gap = new Region();
             HBox.setHgrow(gap, Priority.ALWAYS);
-            var total =
-                    Prose.fixed(Texts.get("feedback.summary.total", one.total()), "caption");
+            var total = Prose.fixed(Texts.get("feedback.summary.total", one.total()), "caption");
             var face = new HBox(8, chip, period, gap, total);
             face.getStyleClass().add("summary-face");
             setAccessibleText(
@@ -286,10 +283,8 @@ final class PeriodPane extends BorderPane {
             heading.setManaged(line.isFirst());
             text.setText(line.bullet().text());
             origin.setText(FeedbackWords.origin(line.bullet()));
-            setAccessibleText(
-                    heading.getText() + ": " + text.getText() + ", " + origin.getText());
+            setAccessibleText(heading.getText() + ": " + text.getText() + ", " + origin.getText());
             setGraphic(face);
         }
     }
-
 }

@@ -80,11 +80,8 @@ public final class PeriodsViewModel {
                 .filter(one -> one.standing().state() == State.ACTIVE)
                 .filter(one -> id == null || one.id() != id)
                 .max(
-                        Comparator.comparing(
-                                one ->
-                                        one.standing()
-                                                .activatedAt()
-                                                .orElse(java.time.Instant.EPOCH)));
+                        Comparator.comparing(one ->
+                                one.standing().activatedAt().orElse(java.time.Instant.EPOCH)));
     }
 
     /// Takes over an edited summary until all are read again.

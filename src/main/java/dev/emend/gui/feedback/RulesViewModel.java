@@ -125,8 +125,7 @@ public final class RulesViewModel {
                                         new Adjustment(
                                                 row.wordList(), row.said.getValueSafe().strip()))
                                 .toList(),
-                        new Decay(
-                                Duration.ofSeconds(Math.round(days.get() * DAY)), weight.get()));
+                        new Decay(Duration.ofSeconds(Math.round(days.get() * DAY)), weight.get()));
         host.background()
                 .run(
                         () -> {

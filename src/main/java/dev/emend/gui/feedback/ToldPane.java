@@ -39,8 +39,7 @@ final class ToldPane extends VBox {
         tag.setId("told-tag");
         tag.setAccessibleText(Texts.get("feedback.told.tag"));
         tag.setConverter(new Named());
-        rules.load()
-                .subscribe(state -> state.ready().ifPresent(this::offer));
+        rules.load().subscribe(state -> state.ready().ifPresent(this::offer));
         tag.valueProperty()
                 .subscribe(value -> {
                     if (value != null) {

@@ -109,7 +109,9 @@ final class TourFeedback {
                                 6,
                                 80,
                                 new Said(
-                                        "Snooze the reminder for the invoices (2 messages)", "", "It was unclear which invoices are meant"),
+                                        "Snooze the reminder for the invoices (2 messages)",
+                                        "",
+                                        "It was unclear which invoices are meant"),
                                 Satisfaction.LOW,
                                 "snoozing",
                                 new From(Source.MANUAL, "", "ada")));
@@ -159,7 +161,12 @@ final class TourFeedback {
                                                 List.of("work_creation", "due_dates")))),
                         State.ACTIVE),
                 summary(3, 14, 9, old("Streamline the workflow; take fewer steps"), State.ACTIVE),
-                summary(2, 21, 11, old("Name the channel a work item is published to"), State.ACTIVE),
+                summary(
+                        2,
+                        21,
+                        11,
+                        old("Name the channel a work item is published to"),
+                        State.ACTIVE),
                 summary(1, 28, 4, old(FeedbackRules.CONTINUE), State.INACTIVE));
     }
 

@@ -86,10 +86,7 @@ class FeedbackKeysTest {
     }
 
     private State state() {
-        return model().periods()
-                .current()
-                .map(one -> one.standing().state())
-                .orElse(State.DELETED);
+        return model().periods().current().map(one -> one.standing().state()).orElse(State.DELETED);
     }
 
     @Test

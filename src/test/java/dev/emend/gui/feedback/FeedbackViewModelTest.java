@@ -113,8 +113,7 @@ class FeedbackViewModelTest {
                 model.periods().told().get().ready().orElseThrow().text());
         model.periods().tag().set("");
         model.periods().deactivate();
-        assertEquals(
-                State.INACTIVE, model.periods().current().orElseThrow().standing().state());
+        assertEquals(State.INACTIVE, model.periods().current().orElseThrow().standing().state());
     }
 
     @Test
