@@ -40,6 +40,8 @@ import picocli.CommandLine.Command;
             MemoriesCommand.class,
             PatternsCommand.class,
             AnalyzeCommand.class,
+            FeedbackCommand.class,
+            ContextCommand.class,
             BackupCommand.class,
             StoreCommand.class,
             TourCommand.class,

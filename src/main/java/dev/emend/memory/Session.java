@@ -108,6 +108,18 @@ public final class Session {
         return new RunPatterns(handle, clock);
     }
 
+    public Feedbacks feedbacks() {
+        return new Feedbacks(handle);
+    }
+
+    public PeriodSummaries summaries() {
+        return new PeriodSummaries(handle);
+    }
+
+    public Conversations conversations() {
+        return new Conversations(handle, workspace);
+    }
+
     public Sources sources() {
         return new Sources(handle);
     }

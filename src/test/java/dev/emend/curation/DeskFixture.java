@@ -73,7 +73,7 @@ final class DeskFixture implements AutoCloseable {
     }
 
     static Path copy(Path folder, Path original) throws IOException {
-        var copy = folder.resolve("knowledge_catalog.json");
+        var copy = Files.createDirectories(folder).resolve("knowledge_catalog.json");
         Files.write(copy, Files.readAllBytes(original));
         return copy;
     }
@@ -100,6 +100,25 @@ final class DeskFixture implements AutoCloseable {
                         new Backups(backstage, saver, shelf, stacks, new Checking(backstage)),
                         null);
         return acts.decide(shelf.open(file), "A reviewer", draft.step().items().getFirst(), draft);
+    }
+
+    /// Looks into the store.
+    <T> T read(java.util.function.Function<dev.emend.memory.Session, T> reading)
+            throws StoreException {
+        return store.read(reading);
+    }
+
+    /// Stores runs as if they had been imported.
+    void fillRuns(java.util.List<dev.emend.model.Run> runs) throws StoreException {
+        store.write(session -> {
+            session.runs()
+                    .add(
+                            runs.stream()
+                                    .map(run -> new dev.emend.memory.Runs.Fresh(run, null))
+                                    .toList(),
+                            0);
+            return runs.size();
+        });
     }
 
     long append(dev.emend.memory.JournalEntry entry) throws StoreException {

@@ -1,6 +1,7 @@
 package dev.emend.gui.shell;
 
 import dev.emend.gui.conflicts.ConflictsScreen;
+import dev.emend.gui.feedback.FeedbackScreen;
 import dev.emend.gui.history.HistoryScreen;
 import dev.emend.gui.home.HomeScreen;
 import dev.emend.gui.kit.Icons;
@@ -48,6 +49,11 @@ public final class Screens {
                         Icons.RUNS,
                         false,
                         (opened, host) -> new RunsScreen(opened.door(), host)),
+                new Entry(
+                        "feedback",
+                        Icons.FEEDBACK,
+                        false,
+                        (opened, host) -> new FeedbackScreen(opened.door(), host)),
                 new Entry(
                         "history",
                         Icons.HISTORY,
