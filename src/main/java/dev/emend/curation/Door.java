@@ -97,7 +97,7 @@ public record Door(
                 recall,
                 new Analyst(
                         new Runs(backstage, person),
-                        new Trends(backstage),
+                        new Trends(backstage, shelf),
                         new Feedbacks(backstage, person)),
                 new Safety(
                         journal,
