@@ -1,5 +1,6 @@
 package dev.emend.curation;
 
+import dev.emend.analysis.Correlation;
 import dev.emend.analysis.Interval;
 import dev.emend.analysis.Proportion;
 import dev.emend.curation.Metric.Name;
@@ -157,10 +158,7 @@ final class TrendMetrics {
                                 ? "No learning says it is of this period."
                                 : String.format(
                                         Locale.ROOT,
-                                        "%,d uses of %,d learnings in %,d plans.",
-                                        uses,
-                                        rows.size(),
-                                        plans);
+                                        "%,d uses of %,d learnings in %s.", uses, rows.size(), TrendWords.plans(plans));
         return new Metric(
                 Name.REUSE,
                 value,
@@ -191,15 +189,12 @@ final class TrendMetrics {
         if (found.pairs() == 0) {
             return "No plan with a known outcome uses an item.";
         }
-        var plans =
-                found.pairs() == 1
-                        ? "1 plan"
-                        : String.format(Locale.ROOT, "%,d plans", found.pairs());
-        if (Double.isNaN(found.value())) {
-            return plans + (found.pairs() == 1 ? " is" : "") + " too few, or all are alike.";
-        }
-        if (Double.isNaN(found.low())) {
+        var plans = TrendWords.plans(found.pairs());
+        if (found.pairs() < Correlation.FEWEST) {
             return plans + (found.pairs() == 1 ? " is" : " are") + " too few to say.";
+        }
+        if (Double.isNaN(found.value())) {
+            return plans + " ended alike, or had the same trust.";
         }
         return switch (verdict) {
             case MET -> "Over " + plans + ", lower trust goes with failure.";

@@ -31,6 +31,9 @@ public record TrendTable(Topic topic, List<String> columns, List<List<String>> r
         }
     }
 
+    /// Where there is nothing to say a number of.
+    private static final String NONE = "\u2013";
+
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("d MMM yyyy, HH:mm", Locale.ENGLISH);
     private static final DateTimeFormatter DAY =
@@ -147,15 +150,18 @@ public record TrendTable(Topic topic, List<String> columns, List<List<String>> r
     private static TrendTable calibration(TrendReport report) {
         var rows = new ArrayList<List<String>>();
         for (var bin : report.judged().trust().bins()) {
+            var range = String.format(Locale.ROOT, "%.1f to %.1f", bin.from(), bin.to());
             rows.add(
-                    List.of(
-                            String.format(Locale.ROOT, "%.1f to %.1f", bin.from(), bin.to()),
-                            two(bin.trust()),
-                            String.valueOf(bin.succeeded().of()),
-                            String.valueOf(bin.succeeded().hits()),
-                            TrendWords.percent(bin.succeeded().value()),
-                            TrendWords.percent(bin.succeeded().low()),
-                            TrendWords.percent(bin.succeeded().high())));
+                    bin.succeeded().of() == 0
+                            ? List.of(range, NONE, "0", "0", NONE, NONE, NONE)
+                            : List.of(
+                                    range,
+                                    two(bin.trust()),
+                                    String.valueOf(bin.succeeded().of()),
+                                    String.valueOf(bin.succeeded().hits()),
+                                    TrendWords.percent(bin.succeeded().value()),
+                                    TrendWords.percent(bin.succeeded().low()),
+                                    TrendWords.percent(bin.succeeded().high())));
         }
         return new TrendTable(
                 Topic.CALIBRATION,

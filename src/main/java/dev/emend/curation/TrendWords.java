@@ -1,5 +1,6 @@
 package dev.emend.curation;
 
+import dev.emend.analysis.Correlation;
 import dev.emend.curation.TrendTable.Topic;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,24 +116,34 @@ public final class TrendWords {
             return found.unknown() == 0
                     ? "Unknown: no plan that uses an item is of this period."
                     : "Unknown: nobody said how "
-                            + (found.unknown() == 1 ? "1 plan" : found.unknown() + " plans")
+                            + plans(found.unknown())
                             + " ended.";
         }
-        return correlation("r", linear) + " " + brier(found.score());
+        return linear.pairs() < Correlation.FEWEST
+                ? correlation("r", linear)
+                : correlation("r", linear) + " " + brier(found.score());
     }
 
     /// Such as `r = 0.42 (95 %: 0.10 to 0.66) over 31 plans.`
     public static String correlation(String name, TrendReport.Correlated found) {
-        var plans = found.pairs() == 1 ? " over 1 plan" : " over " + found.pairs() + " plans";
+        var plans = plans(found.pairs());
+        if (Double.isNaN(found.value()) && found.pairs() < Correlation.FEWEST) {
+            return plans + (found.pairs() == 1 ? " is" : " are") + " too few to tell.";
+        }
         if (Double.isNaN(found.value())) {
-            return name + " is unknown" + plans + ".";
+            return "Unknown: " + plans + " ended alike, or had the same trust.";
         }
         var interval =
                 Double.isNaN(found.low())
                         ? ", too few for an interval"
                         : String.format(
                                 Locale.ROOT, " (95 %%: %.2f to %.2f)", found.low(), found.high());
-        return String.format(Locale.ROOT, "%s = %.2f%s%s.", name, found.value(), interval, plans);
+        return String.format(Locale.ROOT, "%s = %.2f%s over %s.", name, found.value(), interval, plans);
+    }
+
+    /// `1 plan`, `31 plans`.
+    static String plans(long count) {
+        return count == 1 ? "1 plan" : String.format(Locale.ROOT, "%,d plans", count);
     }
 
     /// The score beside what a forecaster gets who always says the mean.

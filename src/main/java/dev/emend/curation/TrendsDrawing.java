@@ -17,7 +17,7 @@ final class TrendsDrawing {
 
     private static final int LEFT = 60;
     private static final int RIGHT = 700;
-    private static final int TOP = 16;
+    private static final int TOP = 26;
     private static final int BOTTOM = 250;
     private static final String GRID = "stroke:var(--line);stroke-width:1";
     private static final List<String> DASHES =
@@ -56,7 +56,7 @@ final class TrendsDrawing {
             var day = TrendTable.day(at.atZone(zone).toLocalDate());
             svg.text(LEFT + (RIGHT - LEFT) * i / 4.0, BOTTOM + 20, i == 0 ? "start" : "middle", "axis", day);
         }
-        svg.text(LEFT - 8, TOP - 4, "end", "axis", "Trust");
+        svg.text(LEFT - 8, TOP - 12, "end", "axis", "Trust");
         var ends = new ArrayList<Double>();
         for (int i = 0; i < lines.size(); i++) {
             draw(svg, lines.get(i), span, i, zone, ends);
@@ -143,7 +143,7 @@ final class TrendsDrawing {
             svg.line(LEFT, at, RIGHT, at, GRID)
                     .text(LEFT - 8, at + 4, "end", "axis", String.valueOf(count));
         }
-        svg.text(LEFT - 8, TOP - 4, "end", "axis", what);
+        svg.text(LEFT - 8, TOP - 12, "end", "axis", what);
         var buckets = endings.buckets();
         double width = 1.0 * (RIGHT - LEFT) / buckets.size();
         for (int i = 0; i < buckets.size(); i++) {
@@ -166,8 +166,9 @@ final class TrendsDrawing {
     private static double stack(
             Svg svg, double x, double width, double base, double share, String style, String title) {
         double height = share * (BOTTOM - TOP);
+        double bar = Math.min(48, width * 0.7);
         if (share > 0) {
-            svg.rect(x + width * 0.15, base - height, width * 0.7, height, style, title);
+            svg.rect(x + (width - bar) / 2, base - height, bar, height, style, title);
         }
         return base - height;
     }

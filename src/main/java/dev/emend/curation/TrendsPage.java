@@ -100,7 +100,7 @@ public final class TrendsPage {
     private static void append(StringBuilder page, List<String> row) {
         page.append("<tr>");
         for (var cell : row) {
-            boolean isNumber = cell.matches("-?[0-9.]+( %)?");
+            boolean isNumber = cell.matches("-?[0-9.]+( %)?|unknown|\u2013");
             page.append(isNumber ? "<td class=\"number\">" : "<td>")
                     .append(escaped(cell))
                     .append("</td>");

@@ -10,6 +10,7 @@ public enum Icons {
     REVIEW(Feather.CHECK_SQUARE),
     LIBRARY(Feather.BOOK_OPEN),
     MEMORIES(Feather.DATABASE),
+    TRENDS(Feather.TRENDING_UP),
     SETTINGS(Feather.SETTINGS),
     SEARCH(Feather.SEARCH),
     FILTER(Feather.FILTER),

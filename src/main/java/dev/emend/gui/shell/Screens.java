@@ -9,6 +9,7 @@ import dev.emend.gui.library.LibraryScreen;
 import dev.emend.gui.memories.MemoriesScreen;
 import dev.emend.gui.review.ReviewScreen;
 import dev.emend.gui.settings.SettingsScreen;
+import dev.emend.gui.trends.TrendsScreen;
 import java.util.List;
 
 /// The rail from top to bottom: a new screen is one line here.
@@ -42,6 +43,11 @@ public final class Screens {
                         Icons.CONFLICT,
                         false,
                         (opened, host) -> new ConflictsScreen(opened.door(), host)),
+                new Entry(
+                        "trends",
+                        Icons.TRENDS,
+                        false,
+                        (opened, host) -> new TrendsScreen(opened.door(), host)),
                 new Entry(
                         "history",
                         Icons.HISTORY,
