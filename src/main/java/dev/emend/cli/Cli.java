@@ -35,6 +35,7 @@ import picocli.CommandLine.Command;
             SummarizeCommand.class,
             EmbedCommand.class,
             DoctorCommand.class,
+            ReportCommand.class,
             ImportCommand.class,
             ExportCommand.class,
             MemoriesCommand.class,

@@ -103,7 +103,7 @@ public record Door(
                 recall,
                 new Analyst(
                         new Runs(runs, person),
-                        new Trends(backstage),
+                        new Trends(backstage, shelf),
                         new Feedbacks(
                                 new FeedbackParts(
                                         backstage,

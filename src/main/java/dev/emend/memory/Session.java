@@ -46,6 +46,10 @@ public final class Session {
         return new TrustEvents(handle);
     }
 
+    public RunOutcomes outcomes() {
+        return new RunOutcomes(handle);
+    }
+
     public Embeddings embeddings() {
         return new Embeddings(handle);
     }

@@ -12,6 +12,7 @@ public enum Icons {
     MEMORIES(Feather.DATABASE),
     RUNS(Feather.PLAY_CIRCLE),
     FEEDBACK(Feather.MESSAGE_CIRCLE),
+    TRENDS(Feather.TRENDING_UP),
     SETTINGS(Feather.SETTINGS),
     SEARCH(Feather.SEARCH),
     FILTER(Feather.FILTER),
