@@ -60,7 +60,12 @@ record MemoryStep(
 
     static MemoryStep ofPresent(Collection<String> ids, boolean isPresent) {
         return new MemoryStep(
-                Map.of(), Map.of(), Map.of(isPresent, List.copyOf(ids)), List.of(), null, Said.NOTHING);
+                Map.of(),
+                Map.of(),
+                Map.of(isPresent, List.copyOf(ids)),
+                List.of(),
+                null,
+                Said.NOTHING);
     }
 
     static MemoryStep ofEdit(Memory memory) {
@@ -69,7 +74,12 @@ record MemoryStep(
 
     static MemoryStep ofBatch(long number, boolean isPresent) {
         return new MemoryStep(
-                Map.of(), Map.of(), Map.of(), List.of(), new Batch(number, isPresent), Said.NOTHING);
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                List.of(),
+                new Batch(number, isPresent),
+                Said.NOTHING);
     }
 
     static MemoryStep ofOutcomes(Map<String, String> outcomes) {

@@ -82,8 +82,7 @@ final class PatternFinder {
         int comparisons = (int) compared.stream().filter(one -> one.against().isPresent()).count();
         var scope = new Scope(where, rows.size(), waiting, base, found.least(), comparisons);
         var words = new PatternWords(scope, compared, medians()).sentences();
-        return new Patterns(
-                scope, told(compared), workflows(), transitions(), efficiency(), words);
+        return new Patterns(scope, told(compared), workflows(), transitions(), efficiency(), words);
     }
 
     private List<Sequence> compared(List<ToolSequences.Sequence> found) {
@@ -139,8 +138,7 @@ final class PatternFinder {
     private Sequence sequence(ToolSequences.Sequence one, Optional<Against> against) {
         var names = Arrays.stream(one.calls()).mapToObj(tools::get).toList();
         var success = Rate.of(one.successes(), one.known());
-        return new Sequence(
-                names, one.support(), success, success.share() / base.share(), against);
+        return new Sequence(names, one.support(), success, success.share() / base.share(), against);
     }
 
     /// The most common, and what goes with an outcome however rare it is.
@@ -232,9 +230,7 @@ final class PatternFinder {
         return times.entrySet().stream()
                 .map(one ->
                         new Wasted(
-                                one.getKey(),
-                                one.getValue(),
-                                runs.getOrDefault(one.getKey(), 0)))
+                                one.getKey(), one.getValue(), runs.getOrDefault(one.getKey(), 0)))
                 .sorted(
                         Comparator.comparingInt((Wasted one) -> -one.times())
                                 .thenComparing(Wasted::kind))

@@ -61,8 +61,7 @@ public final class PatternLibrary {
     /// In the order of their names.
     public List<Named> all() throws CurationException {
         var now = parts.shelf().now();
-        var stored =
-                Failures.read(parts.backstage().store(), session -> session.patterns().all());
+        var stored = Failures.read(parts.backstage().store(), session -> session.patterns().all());
         var ids = new HashMap<Long, String>();
         now.rows().forEach(kept -> ids.put(kept.seq(), kept.row().id()));
         var all = new ArrayList<Named>();

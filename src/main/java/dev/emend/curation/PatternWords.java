@@ -34,7 +34,8 @@ record PatternWords(Scope scope, List<Sequence> sequences, Medians medians) {
         }
         said.add(
                 "%s of %s with a known outcome succeeded: %s."
-                        .formatted(count(base.successes()), runs(base.known()), withInterval(base)));
+                        .formatted(
+                                count(base.successes()), runs(base.known()), withInterval(base)));
         if (base.successes() == 0 || base.successes() == base.known()) {
             said.add(
                     "All of them ended alike, so no sequence of tools can be told to go with either"
@@ -100,8 +101,7 @@ record PatternWords(Scope scope, List<Sequence> sequences, Medians medians) {
                         .filter(one -> against(one).difference() > 0)
                         .findFirst()
                         .map(one ->
-                                " The nearest to it is %s: %s."
-                                        .formatted(one.line(), numbers(one)))
+                                " The nearest to it is %s: %s.".formatted(one.line(), numbers(one)))
                         .orElse("");
         return "No sequence of tools goes with failed runs by more than chance can explain: %s, no difference that can be told from chance.%s"
                 .formatted(

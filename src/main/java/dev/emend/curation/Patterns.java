@@ -100,7 +100,12 @@ public record Patterns(
     /// @param chance how likely such a difference is when there is none (Fisher's exact test)
     /// @param adjusted the same, corrected for how many were compared (Benjamini and Hochberg)
     public record Against(
-            Rate without, double difference, double low, double high, double chance, double adjusted) {
+            Rate without,
+            double difference,
+            double low,
+            double high,
+            double chance,
+            double adjusted) {
         /// What is rarer than this is not put down to chance.
         public static final double LIMIT = 0.05;
 
@@ -173,17 +178,28 @@ public record Patterns(
     /// The one shape of it outside the window.
     public Json.Obj toJson() {
         return Json.Obj.of(
-                "where", scope.where,
-                "runs", scope.runs,
-                "waiting", scope.waiting,
-                "success", scope.success.toJson(),
-                "least_support", scope.leastSupport,
-                "compared", scope.compared,
-                "words", words,
-                "sequences", sequences.stream().map(Sequence::toJson).toList(),
-                "workflows", workflows.stream().map(Workflow::toJson).toList(),
-                "transitions", transitions.toJson(),
-                "efficiency", efficiency.toJson());
+                "where",
+                scope.where,
+                "runs",
+                scope.runs,
+                "waiting",
+                scope.waiting,
+                "success",
+                scope.success.toJson(),
+                "least_support",
+                scope.leastSupport,
+                "compared",
+                scope.compared,
+                "words",
+                words,
+                "sequences",
+                sequences.stream().map(Sequence::toJson).toList(),
+                "workflows",
+                workflows.stream().map(Workflow::toJson).toList(),
+                "transitions",
+                transitions.toJson(),
+                "efficiency",
+                efficiency.toJson());
     }
 
     /// The sequences that go with failure or with success by more than chance, the surest first.

@@ -10,15 +10,16 @@ import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
 
 /// The filter line of runs: `family:swe_agent`, `outcome:failure`, `tool:bash`,
-/// `finding:repeated_reads`, `workflow:ad_hoc`, `seq:ls>read_file` for calls that follow each other,
-/// `score<0.5`, `calls>20`, and words of the task; `-` in front negates, quotes hold blanks
+/// `finding:repeated_reads`, `workflow:ad_hoc`, `seq:ls>read_file` for calls that follow each
+/// other, `score<0.5`, `calls>20`, and words of the task; `-` in front negates, quotes hold blanks
 /// together.
 final class RunFilter {
     private static final Pattern TOKEN = Pattern.compile("(?:[^\\s\"]|\"[^\"]*\"?)+");
     private static final Pattern CLAUSE =
             Pattern.compile("(-?)([a-z]+)(<=|>=|[:=<>])(.*)", Pattern.DOTALL);
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
-    static final String FIELDS = "family, outcome, tool, finding, workflow, seq, id, score and calls";
+    static final String FIELDS =
+            "family, outcome, tool, finding, workflow, seq, id, score and calls";
 
     private static final List<String> OUTCOMES = List.of("success", "failure", RunShelf.UNKNOWN);
 
@@ -58,7 +59,8 @@ final class RunFilter {
         }
         var value = clause.group(4).replace("\"", "");
         if (value.isEmpty()) {
-            throw bad("Nothing stands behind “" + token + "”.", "Write for example outcome:failure.");
+            throw bad(
+                    "Nothing stands behind “" + token + "”.", "Write for example outcome:failure.");
         }
         var made =
                 switch (clause.group(2)) {
@@ -120,7 +122,8 @@ final class RunFilter {
     /// The clause that finds the runs with this sequence.
     static String clause(List<String> sequence) {
         var value = String.join(">", sequence);
-        return "seq:" + (value.chars().anyMatch(Character::isWhitespace) ? '"' + value + '"' : value);
+        return "seq:"
+                + (value.chars().anyMatch(Character::isWhitespace) ? '"' + value + '"' : value);
     }
 
     /// Whether the calls hold these, one right after the other.

@@ -54,7 +54,6 @@ public final class RunLearning {
     public record Guess(ItemRef item, String description, double score, List<String> reasons) {}
 
     /// Makes a pending memory of a run.
-    ///
     public Made ofRun(String id) throws CurationException {
         return make(id, Optional.empty());
     }
@@ -85,9 +84,7 @@ public final class RunLearning {
             throw Failures.badInput(
                     step.isEmpty()
                             ? "Nothing was found to learn from this run."
-                            : "Nothing was found to learn from step "
-                                    + step.get().number()
-                                    + ".",
+                            : "Nothing was found to learn from step " + step.get().number() + ".",
                     step.isEmpty()
                             ? "Correct a step of it instead."
                             : "Make a learning of the whole run, or correct this step.");
@@ -110,9 +107,7 @@ public final class RunLearning {
         return new Extraction(
                 learnings,
                 new Extraction.Verdict(
-                        confidence,
-                        whole.verdict().shouldSave(),
-                        whole.verdict().saveReason()),
+                        confidence, whole.verdict().shouldSave(), whole.verdict().saveReason()),
                 new Memory.Text(
                         whole.dimensions().task(),
                         whole.dimensions().context(),
@@ -181,8 +176,8 @@ public final class RunLearning {
                 known.add(one.item());
                 guesses.add(new Guess(one.item(), "", one.score(), one.reasons()));
             }
-            items.forEach(item ->
-                    others.add(new Guess(item.ref(), item.description(), 0, List.of())));
+            items.forEach(
+                    item -> others.add(new Guess(item.ref(), item.description(), 0, List.of())));
         }
         guesses.sort(java.util.Comparator.comparingDouble((Guess one) -> -one.score()));
         guesses.replaceAll(one -> described(one, others));
@@ -196,8 +191,7 @@ public final class RunLearning {
                 .filter(one -> one.item().equals(guess.item()))
                 .findFirst()
                 .map(one ->
-                        new Guess(
-                                guess.item(), one.description(), guess.score(), guess.reasons()))
+                        new Guess(guess.item(), one.description(), guess.score(), guess.reasons()))
                 .orElse(guess);
     }
 }

@@ -62,8 +62,7 @@ final class RunWorking {
     }
 
     private boolean hasWaiting() throws CurationException {
-        return !Failures.read(
-                        backstage.store(), session -> session.analyses().waiting(VERSION, 1))
+        return !Failures.read(backstage.store(), session -> session.analyses().waiting(VERSION, 1))
                 .isEmpty();
     }
 

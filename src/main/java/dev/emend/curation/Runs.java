@@ -103,7 +103,8 @@ public final class Runs {
         var facets = new ArrayList<Facet>();
         for (var group : List.of("outcome", "family", "workflow", "finding")) {
             var counts = new LinkedHashMap<String, Integer>();
-            rows.forEach(row -> values(row, group).forEach(one -> counts.merge(one, 1, Integer::sum)));
+            rows.forEach(
+                    row -> values(row, group).forEach(one -> counts.merge(one, 1, Integer::sum)));
             counts.entrySet().stream()
                     .filter(one -> !one.getKey().isEmpty())
                     .sorted(

@@ -34,8 +34,7 @@ class ToolSequencesTest {
 
     @Test
     void nothingIsFoundInNothing() {
-        assertEquals(
-                List.of(), ToolSequences.find(List.of(), new int[0], 0, 1).sequences());
+        assertEquals(List.of(), ToolSequences.find(List.of(), new int[0], 0, 1).sequences());
         assertEquals(
                 List.of(),
                 ToolSequences.find(List.of(new int[] {0}, new int[0]), new int[2], 1, 1)

@@ -65,9 +65,7 @@ public final class PatternsBench {
                                     Engine.Folders.in(
                                             folder.resolve("workspace"), Optional.empty()))) {
                 var runs =
-                        Door.of(backstage, saver, engine, "bench", Rules.forNow())
-                                .analyst()
-                                .runs();
+                        Door.of(backstage, saver, engine, "bench", Rules.forNow()).analyst().runs();
                 print(count, runs);
             }
         }

@@ -34,9 +34,7 @@ public final class ManyRuns {
         session.runs().add(fresh, 1);
         var done = new ArrayList<Done>();
         for (var waiting : session.analyses().waiting(VERSION, count)) {
-            done.add(
-                    new Done(
-                            waiting.seq(), waiting.changed(), RunWorking.derived(waiting.run())));
+            done.add(new Done(waiting.seq(), waiting.changed(), RunWorking.derived(waiting.run())));
         }
         session.analyses().put(done, VERSION);
         return done.size();
@@ -62,8 +60,7 @@ public final class ManyRuns {
                         "Task " + number % 500,
                         "",
                         "",
-                        new Run.Ending(
-                                number % 10 == 0 ? "" : outcome, OptionalDouble.empty())),
+                        new Run.Ending(number % 10 == 0 ? "" : outcome, OptionalDouble.empty())),
                 messages,
                 Json.Obj.EMPTY,
                 origin);

@@ -21,9 +21,7 @@ public final class RunLines {
         var messages = new ArrayList<Json>();
         messages.add(Json.Obj.of("role", "user", "text", task));
         for (int i = 0; i < tools.length; i++) {
-            var call =
-                    Json.Obj.of(
-                            "id", "c" + i, "name", tools[i], "arguments", Json.Obj.EMPTY);
+            var call = Json.Obj.of("id", "c" + i, "name", tools[i], "arguments", Json.Obj.EMPTY);
             messages.add(Json.Obj.of("role", "assistant", "calls", List.of(call)));
             messages.add(Json.Obj.of("role", "tool", "text", "done", "answers", "c" + i));
         }
@@ -35,7 +33,8 @@ public final class RunLines {
                                 "task", task,
                                 "outcome", outcome,
                                 "messages", messages,
-                                "origin", Json.Obj.of("source", "test", "format", "emend", "id", id))
+                                "origin",
+                                        Json.Obj.of("source", "test", "format", "emend", "id", id))
                         .compact());
         return this;
     }

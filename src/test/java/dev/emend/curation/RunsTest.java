@@ -68,10 +68,10 @@ class RunsTest {
         assertEquals(List.of("b"), ids("finding:consecutive_duplicate REFUND"));
         assertEquals(List.of("a"), ids("\"a ticket\" calls>=3"));
         assertEquals(List.of(), ids("tool:nobody"));
-        // b: 2 duplicates −0.2, no plan and repeated reads −0.15 each, so 0.5; the others 0.85 or more
+        // b: 2 duplicates −0.2, no plan and repeated reads −0.15 each, so 0.5; the others 0.85 or
+        // more
         assertEquals(List.of("b"), ids("score<0.67"));
-        assertEquals(
-                "b", runs.rows("", Runs.Order.SCORE).rows().getFirst().id(), "wasteful first");
+        assertEquals("b", runs.rows("", Runs.Order.SCORE).rows().getFirst().id(), "wasteful first");
         var page = runs.rows("outcome:success", Runs.Order.NEWEST);
         assertEquals(4, page.total());
         assertEquals(0, page.waiting());
@@ -167,8 +167,9 @@ class RunsTest {
                                 pair.one().map(step -> step.call().name()).orElse("")
                                         + "|"
                                         + pair.other().map(step -> step.call().name()).orElse(""))
-                        .sorted(java.util.Comparator.comparingInt(
-                                (String pair) -> pair.startsWith("|") ? 1 : 0))
+                        .sorted(
+                                java.util.Comparator.comparingInt(
+                                        (String pair) -> pair.startsWith("|") ? 1 : 0))
                         .toList());
         assertEquals(
                 compared.terms().stream().map(pair -> pair.one().name()).toList(),
@@ -252,7 +253,8 @@ class RunsTest {
                         + " 10 without it (10 %), 80 points more, 95 % interval +37 to +92; p = 0.001"
                         + " taken alone, 0.001 corrected for all comparisons.",
                 words.get(1));
-        assertTrue(words.get(2).startsWith("ls → read_file goes with success: 1 of 10"), words.get(2));
+        assertTrue(
+                words.get(2).startsWith("ls → read_file goes with success: 1 of 10"), words.get(2));
     }
 
     @Test
@@ -270,8 +272,7 @@ class RunsTest {
                         .write(folder.resolve("more.jsonl")));
         assertEquals(2, library.all().getFirst().then().size());
         assertEquals(3, library.all().getFirst().now().runs());
-        assertThrows(
-                CurationException.class, () -> library.name("plan, then look", List.of("ls")));
+        assertThrows(CurationException.class, () -> library.name("plan, then look", List.of("ls")));
         library.forget(named.id());
         assertEquals(List.of(), library.all());
     }
@@ -283,7 +284,8 @@ class RunsTest {
         var step = runs.detail(id).steps().get(4);
 
         var guesses =
-                runs.learning().items(step, "Remove the duplicate rows (from remove_duplicate_rows)");
+                runs.learning()
+                        .items(step, "Remove the duplicate rows (from remove_duplicate_rows)");
 
         assertEquals("remove_duplicate_rows", guesses.getFirst().item().knowledgeId());
         assertEquals(42, guesses.size());

@@ -205,9 +205,7 @@ final class ComparePane extends StackPane {
             setAccessibleText(
                     Texts.get(
                             isShared
-                                    ? pair.isSame()
-                                            ? "runs.compare.same"
-                                            : "runs.compare.differs"
+                                    ? pair.isSame() ? "runs.compare.same" : "runs.compare.differs"
                                     : pair.one().isPresent()
                                             ? "runs.compare.only.this"
                                             : "runs.compare.only.other",

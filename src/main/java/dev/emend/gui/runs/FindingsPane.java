@@ -76,7 +76,8 @@ final class FindingsPane extends VBox {
         buttons.setAccessibleText(Texts.get("runs.mode"));
         var room = new Region();
         HBox.setHgrow(room, Priority.ALWAYS);
-        var row = new HBox(10, buttons, room, Prose.fixed(Texts.get("runs.findings.go"), "caption"));
+        var row =
+                new HBox(10, buttons, room, Prose.fixed(Texts.get("runs.findings.go"), "caption"));
         row.getStyleClass().add("run-row");
         return row;
     }
@@ -184,8 +185,7 @@ final class FindingsPane extends VBox {
             where.setText(
                     Texts.get("runs.finding.at", finding.call() + 1, Visible.of(finding.tool())));
             advice.setText(Visible.of(finding.suggestion()));
-            setAccessibleText(
-                    what.getText() + ", " + where.getText() + ": " + advice.getText());
+            setAccessibleText(what.getText() + ", " + where.getText() + ": " + advice.getText());
             setGraphic(face);
         }
     }

@@ -75,14 +75,16 @@ final class LineCell extends WrappingCell<Line> {
     private void head(Line line) {
         var icon = line.isCall() ? Icons.TOOL : RunWords.icon(line.role());
         if (line.isResult()) {
-            icon = line.step().filter(step -> step.isError()).isPresent() ? Icons.WARNING : Icons.NEXT;
+            icon =
+                    line.step().filter(step -> step.isError()).isPresent()
+                            ? Icons.WARNING
+                            : Icons.NEXT;
         }
         who.setGraphic(icon.node(14));
         if (line.isCall()) {
             var step = line.step().orElseThrow();
             who.setText(Visible.of(step.call().name()));
-            about.setText(
-                    Texts.get("runs.line.call", step.number(), RunWords.role(step.role())));
+            about.setText(Texts.get("runs.line.call", step.number(), RunWords.role(step.role())));
         } else if (line.isResult()) {
             var step = line.step();
             who.setText(Texts.get("runs.line.result"));

@@ -18,8 +18,8 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
-/// The list: filter line, order, rows, and which of them is chosen. The choice and its place survive
-/// a reload; a line that is not understood leaves the rows as they were.
+/// The list: filter line, order, rows, and which of them is chosen. The choice and its place
+/// survive a reload; a line that is not understood leaves the rows as they were.
 public final class ListViewModel {
     /// What the filter line leads to.
     ///

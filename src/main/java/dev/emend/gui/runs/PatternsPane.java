@@ -108,7 +108,9 @@ final class PatternsPane extends StackPane {
     private void show(PatternsViewModel.Shown shown) {
         var all = shown.patterns();
         pane.setPlaceholder(
-                all.scope().runs() > 0 ? null : nothing(all.scope().where(), all.scope().waiting()));
+                all.scope().runs() > 0
+                        ? null
+                        : nothing(all.scope().where(), all.scope().waiting()));
         scope.setText(
                 Texts.get(
                         all.scope().where().isBlank()

@@ -81,7 +81,10 @@ public final class PatternsViewModel {
                         named -> {
                             naming.set(null);
                             host.done(
-                                    Texts.get("runs.patterns.named", named.name(), named.now().runs()),
+                                    Texts.get(
+                                            "runs.patterns.named",
+                                            named.name(),
+                                            named.now().runs()),
                                     false);
                             reload();
                         },

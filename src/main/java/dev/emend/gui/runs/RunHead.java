@@ -1,7 +1,6 @@
 package dev.emend.gui.runs;
 
 import dev.emend.curation.RunDetail;
-import dev.emend.curation.Runs;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Chip;
@@ -69,9 +68,7 @@ final class RunHead extends VBox {
         judging.setId("judging");
         judging.setAlignment(Pos.CENTER_LEFT);
         judging.getChildren().add(Prose.fixed(Texts.get("runs.judge.ask")));
-        var all = new ArrayList<>(Runs.OUTCOMES);
-        all.add("");
-        for (var outcome : all) {
+        for (var outcome : JudgingViewModel.outcomes()) {
             var button =
                     new Button(Texts.get("runs.judge." + (outcome.isEmpty() ? "told" : outcome)));
             button.setId("judge-" + (outcome.isEmpty() ? "told" : outcome));
@@ -79,23 +76,23 @@ final class RunHead extends VBox {
                 button.setGraphic(RunWords.icon(outcome).node(14));
             }
             button.setMinWidth(USE_PREF_SIZE);
-            button.setOnAction(_ -> model.judge(outcome));
+            button.setOnAction(_ -> model.judging().judge(outcome));
             judging.getChildren().add(button);
         }
         Hands.enterFires(judging);
-        judging.visibleProperty().bind(model.isJudging());
+        judging.visibleProperty().bind(model.judging().isOpen());
         judging.managedProperty().bind(judging.visibleProperty());
         following.managedProperty().bind(following.visibleProperty());
     }
 
     private void tell() {
-        var tail = model.tail().tail().get();
-        following.setVisible(tail != null);
-        if (tail != null) {
+        var file = model.tail().file();
+        following.setVisible(!file.isEmpty());
+        if (!file.isEmpty()) {
             var problem = model.tail().problem().getValueSafe();
             following.setGraphic((problem.isEmpty() ? Icons.RETRY : Icons.WARNING).node(14));
             following.setText(
-                    Texts.get("runs.tail.on", Visible.of(tail.file().toString()))
+                    Texts.get("runs.tail.on", Visible.of(file))
                             + (problem.isEmpty() ? "" : " " + problem));
         }
     }

@@ -121,8 +121,7 @@ public final class RunViewModel {
         current()
                 .filter(detail -> !detail.steps().isEmpty())
                 .ifPresent(detail ->
-                        step.set(
-                                Math.clamp(step.get() + by, 0, detail.steps().size() - 1)));
+                        step.set(Math.clamp(step.get() + by, 0, detail.steps().size() - 1)));
     }
 
     /// What was found at a step by the rules chosen.

@@ -38,7 +38,7 @@ final class RunsActs {
         learn = act("learn", Icons.LEARNING, "K", hasStep, model::learnOfStep);
         learnRun = act("learnRun", Icons.LEARNING, "Shift+K", hasRun, model::learnOfRun);
         compare = act("compare", Icons.OURS, "C", hasRun, model::startComparing);
-        outcome = act("outcome", Icons.DONE, "O", hasRun, model::startJudging);
+        outcome = act("outcome", Icons.DONE, "O", hasRun, model.judging()::open);
         tail = act("tail", Icons.RETRY, "T", isFree, model::toggleTail);
         tailFile = act("tailFile", Icons.FILE, "Shift+T", isFree, model::chooseTail);
         alike = act("alike", Icons.ALIKE, "Q", hasRun, model::findAlike);
@@ -65,7 +65,12 @@ final class RunsActs {
                                 .and(model.patterns().chosen().isNotNull()),
                         () -> model.patterns().startNaming());
         for (var order : Runs.Order.values()) {
-            act("sort." + word(order), Icons.DOWN, "", isFree, () -> model.list().order().set(order));
+            act(
+                    "sort." + word(order),
+                    Icons.DOWN,
+                    "",
+                    isFree,
+                    () -> model.list().order().set(order));
         }
         var isOpen = model.isAnythingOpen();
         act("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);

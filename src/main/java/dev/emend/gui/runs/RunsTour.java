@@ -54,7 +54,7 @@ final class RunsTour {
 
     private void judge() {
         plain("");
-        model.startJudging();
+        model.judging().open();
     }
 
     private void compare() {
@@ -90,7 +90,9 @@ final class RunsTour {
 
     private void empty() {
         plain("");
-        model.list().load().set(new Load.Ready<>(new Listing(new Page(List.of(), List.of(), 0, 0), "")));
+        model.list()
+                .load()
+                .set(new Load.Ready<>(new Listing(new Page(List.of(), List.of(), 0, 0), "")));
     }
 
     private void fail() {

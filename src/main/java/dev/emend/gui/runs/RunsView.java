@@ -1,6 +1,5 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.RunRow;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Acts;
@@ -25,7 +24,6 @@ import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.ToggleButton;
@@ -47,7 +45,7 @@ public final class RunsView extends StackPane {
     private final Executor ui;
     private final RunsActs acts;
     private final FacetRail rail;
-    private final ListView<RunRow> list = new ListView<>();
+    private final RunList list;
     private final RunHead head;
     private final TranscriptPane transcript;
     private final FindingsPane findings;
@@ -87,6 +85,7 @@ public final class RunsView extends StackPane {
                         List.of(acts.interrupt, acts.learn, acts.outcome, acts.compare),
                         List.of(acts.alike, acts.learnRun, acts.tail, acts.tailFile));
         transcript = new TranscriptPane(model.run());
+        list = new RunList(model.list(), host.dates(), transcript::requestFocus);
         findings = new FindingsPane(model);
         compare = new ComparePane(model, host);
         patterns = new PatternsPane(model, acts.name, acts.bring);
@@ -106,7 +105,6 @@ public final class RunsView extends StackPane {
         Hands.enterFires(this);
         host.remember(split, "runs");
         Shares.place(split, ui);
-        wireList(host);
         wireFilter();
         wireTabs();
         rows.watch(model.list().load(), this::show, model.list()::reload);
@@ -120,40 +118,6 @@ public final class RunsView extends StackPane {
             case "finding" -> RunWords.finding(facet.value());
             default -> facet.value();
         };
-    }
-
-    private void wireList(Host host) {
-        list.setId("runs");
-        list.getStyleClass().add("run-list");
-        list.setAccessibleText(Texts.get("runs.title"));
-        list.setItems(model.list().rows());
-        list.setCellFactory(_ -> new RunCell(host.dates()));
-        list.getSelectionModel()
-                .selectedItemProperty()
-                .subscribe(row -> {
-                    if (row != null) {
-                        model.list().selected().set(row.id());
-                    }
-                });
-        model.list().selected().subscribe(this::select);
-        // once the rows themselves are shown
-        model.list().load().subscribe(_ -> select(model.list().selected().get()));
-        list.addEventFilter(
-                KeyEvent.KEY_PRESSED,
-                event -> {
-                    if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
-                        transcript.requestFocus();
-                        event.consume();
-                    }
-                });
-    }
-
-    private void select(@Nullable String id) {
-        int index = model.list().indexOf(id);
-        if (index >= 0 && list.getSelectionModel().getSelectedIndex() != index) {
-            list.getSelectionModel().clearAndSelect(index);
-            list.scrollTo(index);
-        }
     }
 
     private void wireFilter() {
@@ -196,7 +160,7 @@ public final class RunsView extends StackPane {
         tabs.getChildren().add(buttons);
         model.tab().subscribe(this::show);
         model.run().id().subscribe(_ -> show(model.tab().get()));
-        model.isJudging().subscribe((_, now) -> later(now ? head::focusJudging : this::focusTable));
+        model.judging().isOpen().subscribe((_, now) -> later(now ? head::focusJudging : this::focusTable));
         model.items().isOpen().subscribe((_, now) -> later(now ? items::requestFocus : this::back));
         model.items()
                 .form()

@@ -9,9 +9,7 @@ import dev.emend.model.Execution.Finding;
 import java.nio.file.Path;
 import java.util.Optional;
 import javafx.beans.binding.BooleanBinding;
-import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 
 /// The runs screen: the list, the run shown, and what is open beside or over it.
@@ -32,8 +30,8 @@ public final class RunsViewModel {
     private final PatternsViewModel patterns;
     private final ItemsViewModel items;
     private final TailViewModel tail;
+    private final JudgingViewModel judging;
     private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.TRANSCRIPT);
-    private final BooleanProperty isJudging = new SimpleBooleanProperty();
 
     RunsViewModel(Stock stock, Host host) {
         this.stock = stock;
@@ -44,15 +42,17 @@ public final class RunsViewModel {
         patterns = new PatternsViewModel(stock, host);
         items = new ItemsViewModel(stock, host);
         tail = new TailViewModel(stock, host, this::grew, this::brought);
-        list.selected().subscribe((_, now) -> {
-            isJudging.set(false);
-            compare.forget();
-            if (tab.get() == Tab.COMPARE) {
-                tab.set(Tab.TRANSCRIPT);
-            }
-            tail.stop();
-            run.id().set(now);
-        });
+        judging = new JudgingViewModel(stock, host, list, run::reload);
+        list.selected()
+                .subscribe((_, now) -> {
+                    judging.close();
+                    compare.forget();
+                    if (tab.get() == Tab.COMPARE) {
+                        tab.set(Tab.TRANSCRIPT);
+                    }
+                    tail.stop();
+                    run.id().set(now);
+                });
         list.load().subscribe(state -> state.ready().ifPresent(_ -> showSelected()));
         list.filter().subscribe((_, _) -> readPatterns());
         tab.subscribe((_, _) -> readPatterns());
@@ -185,34 +185,6 @@ public final class RunsViewModel {
         }
     }
 
-    public void startJudging() {
-        isJudging.set(list.selectedRow().isPresent());
-    }
-
-    /// @param outcome empty for what the transcript says
-    public void judge(String outcome) {
-        var id = list.selected().get();
-        isJudging.set(false);
-        if (id != null) {
-            host.background()
-                    .run(
-                            () -> {
-                                stock.setOutcome(id, outcome);
-                                return outcome;
-                            },
-                            _ -> {
-                                host.done(
-                                        Texts.get(
-                                                "runs.judged."
-                                                        + (outcome.isEmpty() ? "told" : outcome)),
-                                        true);
-                                list.reload();
-                                run.reload();
-                            },
-                            host::fail);
-        }
-    }
-
     /// Follows the transcript of the run, or asks for one; the same again ends it.
     public void toggleTail() {
         if (tail.tail().get() != null) {
@@ -250,8 +222,8 @@ public final class RunsViewModel {
             items.form().leave();
         } else if (items.isOpen().get()) {
             items.close();
-        } else if (isJudging.get()) {
-            isJudging.set(false);
+        } else if (judging.isOpen().get()) {
+            judging.close();
         } else if (patterns.naming().get() != null) {
             patterns.stopNaming();
         } else {
@@ -274,7 +246,7 @@ public final class RunsViewModel {
 
     BooleanBinding isAnythingOpen() {
         return isFormOpen()
-                .or(isJudging)
+                .or(judging.isOpen())
                 .or(patterns.naming().isNotNull())
                 .or(tab.isNotEqualTo(Tab.TRANSCRIPT));
     }
@@ -307,8 +279,7 @@ public final class RunsViewModel {
         return tab;
     }
 
-    /// Whether the outcome of the run is being chosen.
-    public BooleanProperty isJudging() {
-        return isJudging;
+    public JudgingViewModel judging() {
+        return judging;
     }
 }

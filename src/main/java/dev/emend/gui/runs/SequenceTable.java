@@ -39,7 +39,8 @@ final class SequenceTable extends TableView<Sequence> {
                 KeyEvent.KEY_PRESSED,
                 event -> {
                     var chosen = getSelectionModel().getSelectedItem();
-                    if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()
+                    if (event.getCode() == KeyCode.ENTER
+                            && !event.isShortcutDown()
                             && chosen != null) {
                         onOpen.accept(chosen);
                         event.consume();

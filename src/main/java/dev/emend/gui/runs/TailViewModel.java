@@ -102,6 +102,12 @@ public final class TailViewModel {
                         (Problem failed) -> host.fail(failed));
     }
 
+    /// The name of the file that is followed; empty while none is.
+    public String file() {
+        var now = tail.get();
+        return now == null ? "" : now.file().toString();
+    }
+
     /// What is followed; null while nothing is.
     public ObjectProperty<@Nullable RunTail> tail() {
         return tail;

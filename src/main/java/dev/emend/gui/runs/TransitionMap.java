@@ -41,7 +41,8 @@ final class TransitionMap extends VBox {
             for (int column = 0; column < tools.size(); column++) {
                 int count = counts.get(column);
                 best = count > counts.get(best) ? column : best;
-                var hint = Texts.get("runs.after.cell", tools.get(row), tools.get(column), count, all);
+                var hint =
+                        Texts.get("runs.after.cell", tools.get(row), tools.get(column), count, all);
                 grid.add(cell(count, all, hint), column + 1, row + 1);
             }
             if (all > 0) {

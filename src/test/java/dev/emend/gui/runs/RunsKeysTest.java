@@ -204,8 +204,7 @@ class RunsKeysTest {
         untilFocusIsOn("compare-choices");
         Fx.press(scene, "Enter");
         untilFocusIsOn("compare-steps");
-        assertTrue(
-                Fx.get(() -> model().compare().comparison().get().ready().isPresent()));
+        assertTrue(Fx.get(() -> model().compare().comparison().get().ready().isPresent()));
         Fx.press(scene, "Esc");
         Fx.await("the transcript", () -> model().tab().get() == Tab.TRANSCRIPT);
         var before = Fx.get(() -> model().run().id().get());
@@ -243,7 +242,9 @@ class RunsKeysTest {
     @Test
     void aTranscriptIsFollowedWhileItGrows(@TempDir Path room) throws Exception {
         var file = room.resolve("session.jsonl");
-        var lines = Files.readAllLines(Path.of("src", "test", "resources", "exchange", "claude-code.jsonl"));
+        var lines =
+                Files.readAllLines(
+                        Path.of("src", "test", "resources", "exchange", "claude-code.jsonl"));
         Files.write(file, lines.subList(0, 2));
         Fx.run(() -> model().follow(file));
         Fx.await("the first lines", () -> isFollowing(file));
@@ -258,8 +259,11 @@ class RunsKeysTest {
         Fx.press(scene, "T");
         Fx.await(
                 "it is in the list",
-                () -> model().list().rows().stream().map(RunRow::head).anyMatch(head -> head.family().equals("claude_code"))
-                        || clearedList());
+                () ->
+                        model().list().rows().stream()
+                                        .map(RunRow::head)
+                                        .anyMatch(head -> head.family().equals("claude_code"))
+                                || clearedList());
         assertTrue(Fx.get(() -> model().tail().tail().get() == null));
     }
 
