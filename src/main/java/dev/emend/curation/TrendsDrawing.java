@@ -87,7 +87,7 @@ final class TrendsDrawing {
                     "fill:none;stroke:var(--none)",
                     day + ", unknown: " + tally.unknown().size());
             if (i % Math.max(1, buckets.size() / 5) == 0) {
-                svg.text(LEFT + i * width, BOTTOM + 20, "start", "axis", day);
+                svg.text(LEFT + (i + 0.5) * width, BOTTOM + 20, "middle", "axis", day);
             }
         }
         svg.rect(RIGHT + 20, TOP, 14, 14, "fill:var(--good)", "")

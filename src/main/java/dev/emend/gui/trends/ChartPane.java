@@ -96,7 +96,8 @@ final class ChartPane extends VBox {
         var topic = model.topic().get();
         question.setText(topic.question());
         answer.setText(report.get().answer(topic));
-        explained.setText(model.isTable().get() ? "" : explained(topic, report.get()));
+        boolean isPlain = model.isTable().get() || isEmpty(topic, report.get());
+        explained.setText(isPlain ? "" : explained(topic, report.get()));
         place.getChildren().clear();
         chart = null;
         if (isEmpty(topic, report.get())) {

@@ -137,7 +137,7 @@ final class TourTrends {
             buckets.add(
                     new Bucket(
                             first.plusWeeks(i),
-                            new Tally(rows(success[i]), rows(failure[i]), rows(i % 3)),
+                            new Tally(runs(success[i]), runs(failure[i]), runs(i % 3)),
                             new Tally(
                                     rows(success[i] / 3), rows(failure[i] / 3), rows(i % 4 / 3))));
         }
@@ -204,6 +204,24 @@ final class TourTrends {
                 new Share(22, 24, 0.917, 0.742, 0.977),
                 new Agreed(0.52, 31, 0.71),
                 rows(2));
+    }
+
+    private List<TrendRow> runs(int count) {
+        var tasks =
+                List.of(
+                        "Sort the orders by customer and date, newest first",
+                        "Import the bank statement and mark what was paid twice",
+                        "Build a table of revenue per region and month");
+        var runs = new ArrayList<TrendRow>();
+        for (int i = 0; i < count; i++) {
+            runs.add(
+                    new TrendRow(
+                            new TrendRow.Place.OfRun("run-" + i),
+                            tasks.get(i % 3),
+                            "",
+                            Optional.of(now.minus(Duration.ofHours(9L * i + 5)))));
+        }
+        return runs;
     }
 
     private List<TrendRow> rows(int count) {
