@@ -37,6 +37,16 @@ public record Metric(
             return target;
         }
 
+        /// As people read it.
+        public String title() {
+            return TrendWords.name(this);
+        }
+
+        /// The target as people read it.
+        public String aim() {
+            return TrendWords.target(this);
+        }
+
         /// As the command line says it.
         public String word() {
             return name().toLowerCase(Locale.ROOT);
@@ -51,6 +61,11 @@ public record Metric(
         MET,
         NOT_MET,
         UNKNOWN;
+
+        /// As people read it.
+        public String title() {
+            return TrendWords.verdict(this);
+        }
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);
@@ -70,6 +85,11 @@ public record Metric(
                 rows.size() <= MOST_ROWS
                         ? List.copyOf(rows)
                         : List.copyOf(rows.subList(0, MOST_ROWS));
+    }
+
+    /// The value as people read it.
+    public String said() {
+        return TrendWords.value(this);
     }
 
     /// By its value alone; unknown when that is.

@@ -37,10 +37,9 @@ final class TrendCounts {
 
     /// Corrections of the period; a bare failure corrects nothing.
     TrendReport.Recurring recurring() {
-        var found = new LinkedHashMap<Worked.Verdict, List<TrendRow>>();
-        for (var verdict : Worked.Verdict.values()) {
-            found.put(verdict, new ArrayList<>());
-        }
+        var recurred = new ArrayList<TrendRow>();
+        var holding = new ArrayList<TrendRow>();
+        var untested = new ArrayList<TrendRow>();
         for (var one : aging) {
             var byItem = new HashMap<ItemRef, List<Lesson>>();
             var byTask = new HashMap<String, List<Lesson>>();
@@ -64,13 +63,16 @@ final class TrendCounts {
                             .forEach(lesson -> kin.put(lesson.key(), lesson));
                 }
                 var worked = Proposals.worked(learning, List.copyOf(kin.values()));
-                found.get(worked.verdict()).add(row(learning, at));
+                var rows =
+                        switch (worked.verdict()) {
+                            case RECURRED -> recurred;
+                            case HOLDING -> holding;
+                            case UNTESTED -> untested;
+                        };
+                rows.add(row(learning, at));
             }
         }
-        return new TrendReport.Recurring(
-                found.getOrDefault(Worked.Verdict.RECURRED, List.of()),
-                found.getOrDefault(Worked.Verdict.HOLDING, List.of()),
-                found.getOrDefault(Worked.Verdict.UNTESTED, List.of()));
+        return new TrendReport.Recurring(recurred, holding, untested);
     }
 
     private static boolean isCorrection(Learning learning) {

@@ -158,7 +158,10 @@ final class TrendMetrics {
                                 ? "No learning says it is of this period."
                                 : String.format(
                                         Locale.ROOT,
-                                        "%,d uses of %,d learnings in %s.", uses, rows.size(), TrendWords.plans(plans));
+                                        "%,d uses of %,d learnings in %s.",
+                                        uses,
+                                        rows.size(),
+                                        TrendWords.plans(plans));
         return new Metric(
                 Name.REUSE,
                 value,

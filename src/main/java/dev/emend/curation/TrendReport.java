@@ -22,6 +22,11 @@ public record TrendReport(
         metrics = List.copyOf(metrics);
     }
 
+    /// The answer to a question in a sentence or two, with its uncertainty.
+    public String answer(TrendTable.Topic topic) {
+        return TrendWords.answer(topic, this);
+    }
+
     /// How runs and plans ended.
     ///
     /// @param buckets oldest first, without a gap
@@ -112,6 +117,11 @@ public record TrendReport(
     /// @param value NaN when it cannot be told
     /// @param low and `high` with 95 % confidence; NaN below [Correlation#FEWEST] pairs
     public record Correlated(double value, int pairs, double low, double high) {
+        /// Such as `r = 0.42 (95 %: 0.10 to 0.66) over 31 plans.`
+        public String said(String name) {
+            return TrendWords.correlation(name, this);
+        }
+
         static Correlated of(Correlation found) {
             return new Correlated(
                     found.value(), found.pairs(), found.interval().low(), found.interval().high());
@@ -121,6 +131,16 @@ public record TrendReport(
     /// @param value NaN of nothing
     /// @param low and `high` with 95 % confidence
     public record Share(long hits, long of, double value, double low, double high) {
+        /// The value in whole percent, `unknown` of nothing.
+        public String said() {
+            return TrendWords.percent(value);
+        }
+
+        /// Such as `74 % to 98 %`.
+        public String range() {
+            return TrendWords.percent(low) + " to " + TrendWords.percent(high);
+        }
+
         static Share of(Proportion found) {
             var interval = found.interval();
             return new Share(

@@ -26,6 +26,11 @@ public record TrendTable(Topic topic, List<String> columns, List<List<String>> r
         CALIBRATION,
         AGREEMENT;
 
+        /// The question as people read it.
+        public String question() {
+            return TrendWords.question(this);
+        }
+
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -73,7 +78,7 @@ public record TrendTable(Topic topic, List<String> columns, List<List<String>> r
         }
         return new TrendTable(
                 Topic.TRUST,
-                List.of("Item", "When", "Event", "Trust before", "Trust after", "Person", "What"),
+                List.of("Item", "When", "Event", "Before", "After", "Person", "What"),
                 rows);
     }
 

@@ -115,9 +115,7 @@ public final class TrendWords {
         if (linear.pairs() == 0) {
             return found.unknown() == 0
                     ? "Unknown: no plan that uses an item is of this period."
-                    : "Unknown: nobody said how "
-                            + plans(found.unknown())
-                            + " ended.";
+                    : "Unknown: nobody said how " + plans(found.unknown()) + " ended.";
         }
         return linear.pairs() < Correlation.FEWEST
                 ? correlation("r", linear)
@@ -138,7 +136,8 @@ public final class TrendWords {
                         ? ", too few for an interval"
                         : String.format(
                                 Locale.ROOT, " (95 %%: %.2f to %.2f)", found.low(), found.high());
-        return String.format(Locale.ROOT, "%s = %.2f%s over %s.", name, found.value(), interval, plans);
+        return String.format(
+                Locale.ROOT, "%s = %.2f%s over %s.", name, found.value(), interval, plans);
     }
 
     /// `1 plan`, `31 plans`.

@@ -3,32 +3,25 @@ package dev.emend.curation;
 import dev.emend.curation.TrendReport.Bucket;
 import dev.emend.curation.TrendReport.Tally;
 import dev.emend.curation.TrendTable.Topic;
-import java.time.Duration;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
 /// The charts of the report, drawn.
 final class TrendsDrawing {
-    /// More lines than these can't be told apart; the table has all of them.
-    static final int MOST_LINES = 8;
-
-    private static final int LEFT = 60;
-    private static final int RIGHT = 700;
-    private static final int TOP = 26;
-    private static final int BOTTOM = 250;
-    private static final String GRID = "stroke:var(--line);stroke-width:1";
-    private static final List<String> DASHES =
-            List.of("", "8 4", "2 3", "10 3 2 3", "5 5", "12 4", "1 4", "6 2 2 2");
+    static final int LEFT = 60;
+    static final int RIGHT = 700;
+    static final int TOP = 26;
+    static final int BOTTOM = 250;
+    static final String GRID = "stroke:var(--line);stroke-width:1";
 
     private TrendsDrawing() {}
 
     /// Empty when there is nothing to draw.
     static String of(Topic topic, TrendReport report, ZoneId zone) {
         return switch (topic) {
-            case TRUST -> report.trust().isEmpty() ? "" : trust(report, zone);
+            case TRUST -> report.trust().isEmpty() ? "" : TrustDrawing.of(report, zone);
             case ENDINGS ->
                     report.endings().buckets().isEmpty()
                             ? ""
@@ -42,90 +35,7 @@ final class TrendsDrawing {
         };
     }
 
-    private static String trust(TrendReport report, ZoneId zone) {
-        var lines = report.trust().stream().limit(MOST_LINES).toList();
-        var span = TrustSteps.span(report.period(), lines);
-        var svg = new Svg(320, TrendWords.answer(Topic.TRUST, report));
-        for (int i = 0; i <= 5; i++) {
-            double trust = 0.5 + 0.1 * i;
-            svg.line(LEFT, y(trust, 0.5), RIGHT, y(trust, 0.5), GRID)
-                    .text(LEFT - 8, y(trust, 0.5) + 4, "end", "axis", String.format(Locale.ROOT, "%.1f", trust));
-        }
-        for (int i = 0; i <= 4; i++) {
-            var at = span.from().plus(Duration.between(span.from(), span.until()).multipliedBy(i).dividedBy(4));
-            var day = TrendTable.day(at.atZone(zone).toLocalDate());
-            svg.text(LEFT + (RIGHT - LEFT) * i / 4.0, BOTTOM + 20, i == 0 ? "start" : "middle", "axis", day);
-        }
-        svg.text(LEFT - 8, TOP - 12, "end", "axis", "Trust");
-        var ends = new ArrayList<Double>();
-        for (int i = 0; i < lines.size(); i++) {
-            draw(svg, lines.get(i), span, i, zone, ends);
-        }
-        var said = "Dot: a failure. Square: an act of a person. Diamond: nothing explains it.";
-        svg.text(LEFT, BOTTOM + 44, "start", "axis", said);
-        if (report.trust().size() > MOST_LINES) {
-            svg.text(LEFT, BOTTOM + 62, "start", "axis",
-                    "The %d items that moved most of %d; the table has all.".formatted(MOST_LINES, report.trust().size()));
-        }
-        return svg.done();
-    }
-
-    private static void draw(
-            Svg svg, TrustLine line, TrustSteps.Span span, int at, ZoneId zone, List<Double> ends) {
-        var colour = "var(--c" + at + ")";
-        var points = TrustSteps.of(line, span, RIGHT - LEFT);
-        svg.path(
-                points.stream().map(one -> new double[] {x(one.at()), y(one.trust(), 0.5)}).toList(),
-                "stroke:" + colour + ";stroke-width:2;stroke-dasharray:" + DASHES.get(at));
-        for (var point : points) {
-            point.event()
-                    .ifPresent(event ->
-                            svg.mark(
-                                    x(point.at()),
-                                    y(point.trust(), 0.5),
-                                    shape(event.kind()),
-                                    "fill:" + colour + ";stroke:var(--bg)",
-                                    line.item().label()
-                                            + ", "
-                                            + TrendTable.time(event.at(), zone)
-                                            + ", "
-                                            + TrendWords.kind(event.kind())));
-        }
-        // names that would stand on each other move down
-        double end = y(line.end(), 0.5);
-        double free = free(ends, end);
-        ends.add(free);
-        svg.line(RIGHT, end, RIGHT + 14, free, "stroke:" + colour + ";stroke-width:1")
-                .text(RIGHT + 18, free + 4, "start", "", shortened(line.item().label()));
-    }
-
-    private static double free(List<Double> taken, double wanted) {
-        double at = wanted;
-        for (int i = 0; i < taken.size(); i++) {
-            for (double other : taken) {
-                at = Math.abs(other - at) < 14 ? other + 14 : at;
-            }
-        }
-        return at;
-    }
-
-    private static String shortened(String text) {
-        return text.length() <= 28 ? text : text.substring(0, 27) + "…";
-    }
-
-    private static int shape(TrustLine.Kind kind) {
-        return switch (kind) {
-            case ATTACHED -> 0;
-            case UNEXPLAINED -> 3;
-            case BLAME, REATTACHED, CONFIRMED, OVERRIDDEN, WITHDRAWN -> 1;
-        };
-    }
-
-    private static double x(double share) {
-        return LEFT + share * (RIGHT - LEFT);
-    }
-
-    private static double y(double value, double lowest) {
+    static double y(double value, double lowest) {
         return BOTTOM - (value - lowest) / (1 - lowest) * (BOTTOM - TOP);
     }
 
@@ -150,21 +60,59 @@ final class TrendsDrawing {
             var tally = of.apply(buckets.get(i));
             var day = TrendTable.day(buckets.get(i).first());
             double base = BOTTOM;
-            base = stack(svg, LEFT + i * width, width, base, tally.success().size() * 1.0 / top, "fill:var(--good)", day + ", success: " + tally.success().size());
-            base = stack(svg, LEFT + i * width, width, base, tally.failure().size() * 1.0 / top, "fill:url(#h" + what + ");stroke:var(--bad)", day + ", failure: " + tally.failure().size());
-            stack(svg, LEFT + i * width, width, base, tally.unknown().size() * 1.0 / top, "fill:none;stroke:var(--none)", day + ", unknown: " + tally.unknown().size());
+            base =
+                    stack(
+                            svg,
+                            LEFT + i * width,
+                            width,
+                            base,
+                            tally.success().size() * 1.0 / top,
+                            "fill:var(--good)",
+                            day + ", success: " + tally.success().size());
+            base =
+                    stack(
+                            svg,
+                            LEFT + i * width,
+                            width,
+                            base,
+                            tally.failure().size() * 1.0 / top,
+                            "fill:url(#h" + what + ");stroke:var(--bad)",
+                            day + ", failure: " + tally.failure().size());
+            stack(
+                    svg,
+                    LEFT + i * width,
+                    width,
+                    base,
+                    tally.unknown().size() * 1.0 / top,
+                    "fill:none;stroke:var(--none)",
+                    day + ", unknown: " + tally.unknown().size());
             if (i % Math.max(1, buckets.size() / 5) == 0) {
-                svg.text(LEFT + i * width, BOTTOM + 20, "start", "axis", day);
+                svg.text(LEFT + (i + 0.5) * width, BOTTOM + 20, "middle", "axis", day);
             }
         }
-        svg.rect(RIGHT + 20, TOP, 14, 14, "fill:var(--good)", "").text(RIGHT + 42, TOP + 12, "start", "", "success")
-                .rect(RIGHT + 20, TOP + 24, 14, 14, "fill:url(#h" + what + ");stroke:var(--bad)", "").text(RIGHT + 42, TOP + 36, "start", "", "failure")
-                .rect(RIGHT + 20, TOP + 48, 14, 14, "fill:none;stroke:var(--none)", "").text(RIGHT + 42, TOP + 60, "start", "", "unknown");
+        svg.rect(RIGHT + 20, TOP, 14, 14, "fill:var(--good)", "")
+                .text(RIGHT + 42, TOP + 12, "start", "", "success")
+                .rect(
+                        RIGHT + 20,
+                        TOP + 24,
+                        14,
+                        14,
+                        "fill:url(#h" + what + ");stroke:var(--bad)",
+                        "")
+                .text(RIGHT + 42, TOP + 36, "start", "", "failure")
+                .rect(RIGHT + 20, TOP + 48, 14, 14, "fill:none;stroke:var(--none)", "")
+                .text(RIGHT + 42, TOP + 60, "start", "", "unknown");
         return svg.done();
     }
 
     private static double stack(
-            Svg svg, double x, double width, double base, double share, String style, String title) {
+            Svg svg,
+            double x,
+            double width,
+            double base,
+            double share,
+            String style,
+            String title) {
         double height = share * (BOTTOM - TOP);
         double bar = Math.min(48, width * 0.7);
         if (share > 0) {
@@ -175,10 +123,17 @@ final class TrendsDrawing {
 
     private static String recurrence(TrendReport report) {
         var found = report.recurring();
-        var svg = new Svg(110, TrendWords.answer(Topic.RECURRENCE, report)).hatched("hback", "var(--bad)");
+        var svg =
+                new Svg(110, TrendWords.answer(Topic.RECURRENCE, report))
+                        .hatched("hback", "var(--bad)");
         var names = List.of("came back", "hold", "are untested");
-        var counts = List.of(found.recurred().size(), found.holding().size(), found.untested().size());
-        var styles = List.of("fill:url(#hback);stroke:var(--bad)", "fill:var(--good)", "fill:none;stroke:var(--none)");
+        var counts =
+                List.of(found.recurred().size(), found.holding().size(), found.untested().size());
+        var styles =
+                List.of(
+                        "fill:url(#hback);stroke:var(--bad)",
+                        "fill:var(--good)",
+                        "fill:none;stroke:var(--none)");
         for (int i = 0; i < 3; i++) {
             double y = 8 + i * 34;
             double width = 1.0 * counts.get(i) / found.all() * (RIGHT - 120);
@@ -197,19 +152,44 @@ final class TrendsDrawing {
             double share = 0.2 * i;
             svg.line(LEFT, y(share, 0), right, y(share, 0), GRID)
                     .text(LEFT - 8, y(share, 0) + 4, "end", "axis", TrendWords.percent(share))
-                    .text(LEFT + 72.0 * i, BOTTOM + 18, "middle", "axis", String.format(Locale.ROOT, "%.1f", 0.5 + 0.1 * i));
+                    .text(
+                            LEFT + 72.0 * i,
+                            BOTTOM + 18,
+                            "middle",
+                            "axis",
+                            String.format(Locale.ROOT, "%.1f", 0.5 + 0.1 * i));
         }
         svg.text(LEFT + 180, BOTTOM + 38, "middle", "axis", "Trust when the plan was made")
-                .text(right + 24, TOP + 12, "start", "axis", "Plans that succeeded, with 95 % intervals")
-                .text(right + 24, TOP + 30, "start", "axis", "Dashed: trust as a probability of success")
+                .text(
+                        right + 24,
+                        TOP + 12,
+                        "start",
+                        "axis",
+                        "Plans that succeeded, with 95 % intervals")
+                .text(
+                        right + 24,
+                        TOP + 30,
+                        "start",
+                        "axis",
+                        "Dashed: trust as a probability of success")
                 .line(LEFT, y(0.5, 0), right, y(1, 0), "stroke:var(--muted);stroke-dasharray:5 4");
         for (var bin : found.bins()) {
             if (bin.succeeded().of() > 0) {
                 double x = LEFT + (bin.trust() - 0.5) * 720;
                 var style = "stroke:var(--c0);stroke-width:2";
                 svg.line(x, y(bin.succeeded().low(), 0), x, y(bin.succeeded().high(), 0), style)
-                        .mark(x, y(bin.succeeded().value(), 0), 0, "fill:var(--c0)", bin.succeeded().hits() + " of " + bin.succeeded().of())
-                        .text(x + 8, y(bin.succeeded().value(), 0) - 6, "start", "", bin.succeeded().hits() + " of " + bin.succeeded().of());
+                        .mark(
+                                x,
+                                y(bin.succeeded().value(), 0),
+                                0,
+                                "fill:var(--c0)",
+                                bin.succeeded().hits() + " of " + bin.succeeded().of())
+                        .text(
+                                x + 8,
+                                y(bin.succeeded().value(), 0) - 6,
+                                "start",
+                                "",
+                                bin.succeeded().hits() + " of " + bin.succeeded().of());
             }
         }
         return svg.done();

@@ -59,8 +59,7 @@ public final class TrendsPage {
                 : "Everything until " + until;
     }
 
-    private static void append(
-            StringBuilder page, Topic topic, TrendReport report, ZoneId zone) {
+    private static void append(StringBuilder page, Topic topic, TrendReport report, ZoneId zone) {
         var table = TrendTable.of(topic, report, zone);
         page.append("<section id=\"")
                 .append(topic.word())

@@ -33,7 +33,12 @@ public record TrustLine(ItemRef item, String title, double start, List<Event> ev
         /// An act was taken back, or a failure taken out.
         WITHDRAWN,
         /// The number in the file asks for it and nothing says why.
-        UNEXPLAINED
+        UNEXPLAINED;
+
+        /// As people read it.
+        public String title() {
+            return TrendWords.kind(this);
+        }
     }
 
     /// @param at empty when nobody knows

@@ -8,8 +8,15 @@ import java.util.List;
 import java.util.Optional;
 
 /// The trust of an item as a line of steps, with no more points than can be told apart.
-public final class TrustSteps {
-    private TrustSteps() {}
+///
+/// @param points from left to right
+public record TrustSteps(List<Point> points) {
+    /// Where undated events stand: in front of all others, and whole.
+    private static final double UNDATED = 0.012;
+
+    public TrustSteps {
+        points = List.copyOf(points);
+    }
 
     /// @param from where the time axis begins
     /// @param until and ends, after it
@@ -36,16 +43,20 @@ public final class TrustSteps {
                         .toList();
         var last = times.isEmpty() ? period.until() : times.getLast();
         var first = times.isEmpty() ? last : times.getFirst();
-        var margin =
-                Duration.between(first, last).dividedBy(20).plus(Duration.ofHours(12));
+        var margin = Duration.between(first, last).dividedBy(20).plus(Duration.ofHours(12));
         return period.from()
-                .map(from -> new Span(from, period.until().isAfter(from) ? period.until() : from.plusSeconds(1)))
+                .map(from ->
+                        new Span(
+                                from,
+                                period.until().isAfter(from)
+                                        ? period.until()
+                                        : from.plusSeconds(1)))
                 .orElseGet(() -> new Span(first.minus(margin), last.plus(margin)));
     }
 
-    /// @param columns as many as the line has pixels; in each only the first, the lowest, the highest
-    ///   and the last event are kept
-    public static List<Point> of(TrustLine line, Span span, int columns) {
+    /// @param columns as many as the line has pixels; in each only the first, the lowest, the
+    ///   highest and the last event are kept
+    public static TrustSteps of(TrustLine line, Span span, int columns) {
         var points = new ArrayList<Point>();
         points.add(new Point(0, line.start(), Optional.empty()));
         var column = new ArrayList<Event>();
@@ -61,11 +72,11 @@ public final class TrustSteps {
         }
         draw(column, span, points);
         points.add(new Point(1, line.end(), Optional.empty()));
-        return points;
+        return new TrustSteps(points);
     }
 
     private static double share(Event event, Span span) {
-        return event.at().map(span::share).orElse(0.0);
+        return event.at().map(span::share).orElse(UNDATED);
     }
 
     private static void draw(List<Event> column, Span span, List<Point> points) {

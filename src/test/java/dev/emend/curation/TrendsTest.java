@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,11 +49,16 @@ class TrendsTest {
 
     @TempDir private static Path folder;
     private HandClock clock = CLOCK;
-    private DeskFixture desk = shared;
+    private DeskFixture desk;
 
     @BeforeAll
     static void writeThePast() throws Exception {
         shared = open(folder, CLOCK);
+    }
+
+    @BeforeEach
+    void lookAtIt() {
+        desk = shared;
     }
 
     @AfterAll
@@ -91,7 +97,8 @@ class TrendsTest {
         return """
         {"task": "%s", "step_num": 1, "timestamp": "%s",
          "original_action": {"tool_name": "%s", "tool_arguments": {"loc": ["last_state:menu:File"]}, "kb_source": "%s"},
-         "original_error": "Element not found: the menu File is not there", "recovery_approach": "Press F10 first"}"""
+         "original_error": "Element not found: the menu File is not there", "recovery_approach": "Press F10 first"}\
+        """
                 .formatted(task, at, tool, source);
     }
 
@@ -100,7 +107,8 @@ class TrendsTest {
             throws Exception {
         var steps =
                 java.util.Arrays.stream(sources)
-                        .map(one -> "{\"tool_name\": \"Click-Tool\", \"kb_source\": \"" + one + "\"}")
+                        .map(one ->
+                                "{\"tool_name\": \"Click-Tool\", \"kb_source\": \"" + one + "\"}")
                         .toList();
         Files.writeString(
                 folder.resolve(name + ".json"),
@@ -192,13 +200,11 @@ class TrendsTest {
         assertEquals(List.of(Kind.UNEXPLAINED, Kind.ATTACHED), kinds(ofC));
         assertEquals("2026-03-01T14:00:00Z", ofC.events().getLast().at().orElseThrow().toString());
         var ofA = line(report, "a");
-        assertEquals(
-                List.of(Kind.ATTACHED, Kind.ATTACHED, Kind.OVERRIDDEN), kinds(ofA));
+        assertEquals(List.of(Kind.ATTACHED, Kind.ATTACHED, Kind.OVERRIDDEN), kinds(ofA));
         assertEquals("checked by hand", ofA.events().getLast().cause().what());
         var row = ofA.row(ofA.events().getLast());
         assertEquals(new TrendRow.Place.OfAct(set.act(), "a"), row.place());
-        assertInstanceOf(
-                TrendRow.Place.OfLearning.class, ofA.row(ofA.events().getFirst()).place());
+        assertInstanceOf(TrendRow.Place.OfLearning.class, ofA.row(ofA.events().getFirst()).place());
         assertEquals(List.of(Kind.CONFIRMED), kinds(line(report, "d")));
 
         var movers = trends().movers(Duration.ofDays(7));
@@ -233,8 +239,7 @@ class TrendsTest {
         assertEquals(LocalDate.of(2026, 2, 26), day.first());
         assertEquals(1, day.runs().success().size());
         assertEquals(1, day.runs().failure().size());
-        assertEquals(
-                new TrendRow.Place.OfRun("r1"), day.runs().success().getFirst().place());
+        assertEquals(new TrendRow.Place.OfRun("r1"), day.runs().success().getFirst().place());
         var plan = days.buckets().get(3).plans();
         assertEquals(1, plan.success().size(), "its run succeeded");
         assertTrue(days.undated().isEmpty());
@@ -262,9 +267,13 @@ class TrendsTest {
     private void metrics() throws Exception {
         assertThrows(
                 CurationException.class,
-                () -> desk.door
-                        .desk()
-                        .attach(desk.catalog, "nowhere", Json.Obj.of("task", "lost", "step_num", 1)));
+                () ->
+                        desk.door
+                                .desk()
+                                .attach(
+                                        desk.catalog,
+                                        "nowhere",
+                                        Json.Obj.of("task", "lost", "step_num", 1)));
         var metrics = all().metrics();
         var attribution = metrics.get(0);
         // three learnings name an item the catalog has, one names zzz, one was attached to nowhere
@@ -272,9 +281,10 @@ class TrendsTest {
         assertEquals(Metric.Verdict.NOT_MET, attribution.verdict());
         assertEquals(5, attribution.rows().size());
         assertInstanceOf(
-                TrendRow.Place.OfLearning.class, attribution.rows().getFirst().place(), "zzz first");
-        assertEquals(
-                new TrendRow.Place.OfOrphan("nowhere"), attribution.rows().get(1).place());
+                TrendRow.Place.OfLearning.class,
+                attribution.rows().getFirst().place(),
+                "zzz first");
+        assertEquals(new TrendRow.Place.OfOrphan("nowhere"), attribution.rows().get(1).place());
         var reuse = metrics.get(1);
         // a's first failure before plans 1 and 2, its second before plan 2, none of b before any
         assertEquals(0.75, reuse.value());

@@ -52,6 +52,8 @@ public enum Icons {
     GOLDEN(Feather.TARGET),
     SUMMARY(Feather.LIST),
     LEDGER(Feather.TRENDING_DOWN),
+    FELL(Feather.TRENDING_DOWN),
+    ROSE(Feather.TRENDING_UP),
     LEARNING(Feather.ALERT_CIRCLE),
     PERSON(Feather.USER),
     AGENT(Feather.CPU),

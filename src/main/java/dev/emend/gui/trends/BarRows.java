@@ -2,7 +2,6 @@ package dev.emend.gui.trends;
 
 import dev.emend.curation.Metric;
 import dev.emend.curation.TrendReport;
-import dev.emend.curation.TrendWords;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
@@ -56,15 +55,11 @@ final class BarRows extends VBox implements TrendChart {
         for (var metric : metrics) {
             double full = full(metric.name());
             bars.add(
-                    TrendWords.name(metric.name()),
-                    new Bar(
-                            metric.value() / full, "plain", metric.name().target() / full),
-                    TrendWords.value(metric),
+                    metric.name().title(),
+                    new Bar(metric.value() / full, "plain", metric.name().target() / full),
+                    metric.said(),
                     Optional.of(chip(metric.verdict())),
-                    Texts.get(
-                            "trends.metric.what",
-                            TrendWords.target(metric.name()),
-                            metric.note()));
+                    Texts.get("trends.metric.what", metric.name().aim(), metric.note()));
         }
         return bars;
     }
@@ -76,9 +71,9 @@ final class BarRows extends VBox implements TrendChart {
 
     private static Chip chip(Metric.Verdict verdict) {
         return switch (verdict) {
-            case MET -> new Chip(Icons.DONE, TrendWords.verdict(verdict), Tone.SUCCESS);
-            case NOT_MET -> new Chip(Icons.WARNING, TrendWords.verdict(verdict), Tone.WARNING);
-            case UNKNOWN -> new Chip(Icons.UNKNOWN, TrendWords.verdict(verdict), Tone.NEUTRAL);
+            case MET -> new Chip(Icons.DONE, verdict.title(), Tone.SUCCESS);
+            case NOT_MET -> new Chip(Icons.WARNING, verdict.title(), Tone.WARNING);
+            case UNKNOWN -> new Chip(Icons.UNKNOWN, verdict.title(), Tone.NEUTRAL);
         };
     }
 
@@ -88,19 +83,19 @@ final class BarRows extends VBox implements TrendChart {
         bars.add(
                 Texts.get("trends.repeats"),
                 new Bar(alike.value(), "plain", Double.NaN),
-                TrendWords.percent(alike.value()),
+                TrendMarks.percent(alike.value()),
                 Optional.empty(),
                 Texts.get(
                         "trends.repeats.what",
                         alike.of(),
-                        TrendWords.percent(alike.low()),
-                        TrendWords.percent(alike.high()),
+                        TrendMarks.percent(alike.low()),
+                        TrendMarks.percent(alike.high()),
                         kappa(people.repeats().kappa())));
         if (people.rule().subjects() > 0) {
             bars.add(
                     Texts.get("trends.rule"),
                     new Bar(people.rule().observed(), "plain", Double.NaN),
-                    TrendWords.percent(people.rule().observed()),
+                    TrendMarks.percent(people.rule().observed()),
                     Optional.empty(),
                     Texts.get(
                             "trends.rule.what",

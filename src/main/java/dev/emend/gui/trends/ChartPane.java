@@ -2,7 +2,6 @@ package dev.emend.gui.trends;
 
 import dev.emend.curation.TrendReport;
 import dev.emend.curation.TrendTable.Topic;
-import dev.emend.curation.TrendWords;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.EmptyPane;
@@ -10,6 +9,7 @@ import dev.emend.gui.kit.PngFile;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import java.util.Optional;
+import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyEvent;
@@ -94,9 +94,10 @@ final class ChartPane extends VBox {
             return;
         }
         var topic = model.topic().get();
-        question.setText(TrendWords.question(topic));
-        answer.setText(TrendWords.answer(topic, report.get()));
-        explained.setText(model.isTable().get() ? "" : explained(topic, report.get()));
+        question.setText(topic.question());
+        answer.setText(report.get().answer(topic));
+        boolean isPlain = model.isTable().get() || isEmpty(topic, report.get());
+        explained.setText(isPlain ? "" : explained(topic, report.get()));
         place.getChildren().clear();
         chart = null;
         if (isEmpty(topic, report.get())) {
@@ -110,6 +111,7 @@ final class ChartPane extends VBox {
             var made = Charts.of(topic, report.get(), model);
             chart = made;
             place.getChildren().add(made.node());
+            StackPane.setAlignment(made.node(), Pos.TOP_LEFT);
             point();
         }
     }
@@ -142,9 +144,10 @@ final class ChartPane extends VBox {
                                     model.lines().size(),
                                     model.lineCount())
                             : Texts.get("trends.explained.trust");
-            case CALIBRATION -> Texts.get("trends.explained.calibration")
-                    + " "
-                    + TrendWords.correlation("rho", report.judged().trust().ranks());
+            case CALIBRATION ->
+                    Texts.get("trends.explained.calibration")
+                            + " "
+                            + report.judged().trust().ranks().said("rho");
             case RECURRENCE, METRICS, ENDINGS, AGREEMENT ->
                     Texts.get("trends.explained." + topic.word());
         };

@@ -20,7 +20,7 @@ import javafx.scene.chart.StackedBarChart;
 import javafx.scene.chart.XYChart.Data;
 import javafx.scene.chart.XYChart.Series;
 import javafx.scene.control.Label;
-import javafx.scene.layout.HBox;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -40,7 +40,7 @@ final class EndingsChart extends VBox implements TrendChart {
         var buckets = TrendMarks.buckets(report);
         var runs = chart("runs", report, buckets, Bucket::runs);
         var plans = chart("plans", report, buckets, Bucket::plans);
-        getChildren().add(legend());
+        getChildren().add(legend(report.endings().width()));
         var shown =
                 Stream.of(runs, plans)
                         .filter(chart -> chart.marks.stream().anyMatch(some -> !some.isEmpty()))
@@ -49,10 +49,6 @@ final class EndingsChart extends VBox implements TrendChart {
             VBox.setVgrow(chart.node, Priority.ALWAYS);
             getChildren().add(chart.node);
         });
-        // once is enough for two charts of the same weeks
-        if (shown.size() > 1) {
-            shown.getFirst().time.setLabel("");
-        }
         for (int i = 0; i < buckets.size(); i++) {
             marks.addAll(runs.marks.get(i));
             marks.addAll(plans.marks.get(i));
@@ -60,7 +56,7 @@ final class EndingsChart extends VBox implements TrendChart {
     }
 
     /// @param marks of each bucket
-    private record Drawn(Node node, CategoryAxis time, List<List<Node>> marks) {}
+    private record Drawn(Node node, List<List<Node>> marks) {}
 
     private static Drawn chart(
             String what, TrendReport report, List<Bucket> buckets, Function<Bucket, Tally> of) {
@@ -72,10 +68,6 @@ final class EndingsChart extends VBox implements TrendChart {
                                         : day(bucket, report.endings().width()))
                         .toList();
         var time = new CategoryAxis(FXCollections.observableArrayList(days));
-        time.setLabel(
-                Texts.get(
-                        "trends.axis.by."
-                                + report.endings().width().name().toLowerCase(Locale.ROOT)));
         time.setTickLabelRotation(days.size() > CROWDED ? -90 : 0);
         int most = buckets.stream().mapToInt(bucket -> of.apply(bucket).all()).max().orElse(0);
         int step = Math.max(1, (most + 3) / 4);
@@ -87,8 +79,7 @@ final class EndingsChart extends VBox implements TrendChart {
         chart.setLegendVisible(false);
         chart.setVerticalGridLinesVisible(false);
         chart.widthProperty()
-                .subscribe(width ->
-                        chart.setCategoryGap(gap(width.doubleValue(), buckets.size())));
+                .subscribe(width -> chart.setCategoryGap(gap(width.doubleValue(), buckets.size())));
         chart.setMinHeight(120);
         var marks = new ArrayList<List<Node>>();
         buckets.forEach(_ -> marks.add(new ArrayList<>()));
@@ -101,15 +92,18 @@ final class EndingsChart extends VBox implements TrendChart {
                 series.getData().add(data);
             }
             chart.getData().add(series);
+        }
+        // a chart gives every bar its own style classes anew when a series is added
+        for (int end = 0; end < ENDS.size(); end++) {
             for (int i = 0; i < buckets.size(); i++) {
-                var data = series.getData().get(i);
+                var data = chart.getData().get(end).getData().get(i);
                 data.getNode().getStyleClass().add("end-" + ENDS.get(end));
                 if (data.getYValue().intValue() > 0) {
                     marks.get(i).add(data.getNode());
                 }
             }
         }
-        return new Drawn(chart, time, marks);
+        return new Drawn(chart, marks);
     }
 
     /// A quarter of the room of a bar; few bars are no wider than many.
@@ -132,14 +126,16 @@ final class EndingsChart extends VBox implements TrendChart {
         return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH).format(bucket.first());
     }
 
-    private static HBox legend() {
-        var legend = new HBox();
+    private static FlowPane legend(Width width) {
+        var legend = new FlowPane(24, 4);
         legend.getStyleClass().add("legend");
         for (var end : ENDS) {
             var swatch = new Region();
             swatch.getStyleClass().addAll("swatch", "end-" + end);
             legend.getChildren().add(new Label(Texts.get("trends.end." + end), swatch));
         }
+        var bars = Texts.get("trends.axis.by." + width.name().toLowerCase(Locale.ROOT));
+        legend.getChildren().add(new Label(bars));
         return legend;
     }
 

@@ -34,8 +34,10 @@ public final class ExportViewModel {
                         write(
                                 "trends.export.csv",
                                 name("csv"),
-                                file -> Files.write(
-                                        file, table.csv().getBytes(StandardCharsets.UTF_8))));
+                                file ->
+                                        Files.write(
+                                                file,
+                                                table.csv().getBytes(StandardCharsets.UTF_8))));
     }
 
     /// @param picture of the chart, taken already
@@ -66,11 +68,12 @@ public final class ExportViewModel {
                                             written(file, writing);
                                             return file;
                                         },
-                                        _ -> host.done(
-                                                Texts.get(
-                                                        "trends.exported",
-                                                        String.valueOf(file.getFileName())),
-                                                false),
+                                        _ ->
+                                                host.done(
+                                                        Texts.get(
+                                                                "trends.exported",
+                                                                String.valueOf(file.getFileName())),
+                                                        false),
                                         host::fail));
     }
 
@@ -80,7 +83,8 @@ public final class ExportViewModel {
         } catch (IOException unwritable) {
             throw new CurationException(
                     CurationException.Code.BAD_INPUT,
-                    Texts.get("trends.export.failed", file, String.valueOf(unwritable.getMessage())),
+                    Texts.get(
+                            "trends.export.failed", file, String.valueOf(unwritable.getMessage())),
                     Texts.get("trends.export.safe"),
                     Texts.get("trends.export.next"),
                     unwritable);

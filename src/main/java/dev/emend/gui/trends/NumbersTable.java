@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The numbers behind a chart.
 final class NumbersTable extends TableView<List<String>> {
-    private static final double MOST_FIXED = 170;
+    private static final double MOST_FIXED = 150;
 
     NumbersTable() {
         setId("trend-numbers");
@@ -35,7 +35,7 @@ final class NumbersTable extends TableView<List<String>> {
             getColumns().add(column);
         }
         getItems().setAll(table.rows());
-        setAccessibleText(dev.emend.curation.TrendWords.question(table.topic()));
+        setAccessibleText(table.topic().question());
         if (!table.rows().isEmpty()) {
             getSelectionModel().select(0);
         }
@@ -47,7 +47,7 @@ final class NumbersTable extends TableView<List<String>> {
         for (var row : table.rows()) {
             longest = Math.max(longest, row.get(at).length());
         }
-        return Math.clamp(24 + 7.2 * longest, 60, 320);
+        return Math.clamp(20 + 7.2 * longest, 60, 320);
     }
 
     private static final class Cell extends TableCell<List<String>, String> {

@@ -1,7 +1,6 @@
 package dev.emend.gui.trends;
 
 import dev.emend.curation.TrendTable.Topic;
-import dev.emend.curation.TrendWords;
 import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.WrappingCell;
 import javafx.scene.control.Label;
@@ -26,13 +25,8 @@ final class QuestionCell extends WrappingCell<Topic> {
             setGraphic(null);
             return;
         }
-        question.setText(TrendWords.question(topic));
-        answer.setText(
-                model.report()
-                        .get()
-                        .known()
-                        .map(report -> TrendWords.answer(topic, report))
-                        .orElse(""));
+        question.setText(topic.question());
+        answer.setText(model.report().get().known().map(report -> report.answer(topic)).orElse(""));
         setAccessibleText(question.getText() + " " + answer.getText());
         setGraphic(face);
     }

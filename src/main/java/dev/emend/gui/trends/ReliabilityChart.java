@@ -2,7 +2,6 @@ package dev.emend.gui.trends;
 
 import dev.emend.curation.TrendReport;
 import dev.emend.curation.TrendReport.Bin;
-import dev.emend.curation.TrendWords;
 import dev.emend.gui.kit.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +29,7 @@ final class ReliabilityChart extends LineChart<Number, Number> implements TrendC
         setVerticalGridLinesVisible(false);
         getStyleClass().add("reliability-chart");
         Ticks.write((NumberAxis) getXAxis(), 0.1, TrendMarks::two);
-        Ticks.write((NumberAxis) getYAxis(), 0.2, TrendWords::percent);
+        Ticks.write((NumberAxis) getYAxis(), 0.2, TrendMarks::percent);
         var diagonal = new Series<Number, Number>();
         for (double at : new double[] {0.5, 1}) {
             var data = new Data<Number, Number>(at, at);
@@ -42,7 +41,6 @@ final class ReliabilityChart extends LineChart<Number, Number> implements TrendC
         for (var bin : bins) {
             var data = new Data<Number, Number>(bin.trust(), bin.succeeded().value());
             var mark = new Region();
-            mark.getStyleClass().addAll("trend-mark", "line-0", "of-agent");
             data.setNode(mark);
             marks.add(mark);
             points.getData().add(data);
@@ -50,21 +48,20 @@ final class ReliabilityChart extends LineChart<Number, Number> implements TrendC
             interval.getStyleClass().add("interval");
             intervals.add(interval);
             var count =
-                    new Label(
-                            Texts.get(
-                                    "trends.of", bin.succeeded().hits(), bin.succeeded().of()));
+                    new Label(Texts.get("trends.of", bin.succeeded().hits(), bin.succeeded().of()));
             count.getStyleClass().add("mark-label");
             counts.add(count);
         }
         getData().add(points);
+        // a chart gives every node its own style classes anew when a line is added
+        diagonal.getData().forEach(data -> data.getNode().getStyleClass().add("trend-turn"));
+        marks.forEach(mark -> mark.getStyleClass().addAll("trend-mark", "line-0", "of-agent"));
         getPlotChildren().addAll(0, intervals);
         getPlotChildren().addAll(counts);
     }
 
     private static Region turn() {
-        var turn = new Region();
-        turn.getStyleClass().add("trend-turn");
-        return turn;
+        return new Region();
     }
 
     @Override

@@ -35,7 +35,8 @@ final class TourTrends {
         today = LocalDate.now(clock);
     }
 
-    /// @param at days before now, and what happened then: F a failure, S set, B blame, U unexplained
+    /// @param at days before now, and what happened then: F a failure, S set, B blame, U
+    ///   unexplained
     private TrustLine line(String id, String title, String... at) {
         var events = new ArrayList<TrustLine.Event>();
         double trust = Trust.FULL;
@@ -82,11 +83,40 @@ final class TourTrends {
         return new TrendReport(
                 new Period(Optional.of(now.minus(Duration.ofDays(90))), now),
                 List.of(
-                        line("sort_range", "Sort a range by one or more columns", "F82", "F81.5", "F70", "F55", "F54", "F31", "F12"),
-                        line("import_csv_file", "Import a CSV file", "F77", "F76", "F60", "F44", "S20", "F4"),
-                        line("pivot_table_create", "Create a pivot table", "F66", "F65", "F38", "B36", "F15"),
+                        line(
+                                "sort_range",
+                                "Sort a range by one or more columns",
+                                "F82",
+                                "F81.5",
+                                "F70",
+                                "F55",
+                                "F54",
+                                "F31",
+                                "F12"),
+                        line(
+                                "import_csv_file",
+                                "Import a CSV file",
+                                "F77",
+                                "F76",
+                                "F60",
+                                "F44",
+                                "S20",
+                                "F4"),
+                        line(
+                                "pivot_table_create",
+                                "Create a pivot table",
+                                "F66",
+                                "F65",
+                                "F38",
+                                "B36",
+                                "F15"),
                         line("save_as_csv", "Save one sheet as CSV", "F50", "F49", "F22"),
-                        line("find_and_replace", "Find and replace with a pattern", "U88", "F58", "F9"),
+                        line(
+                                "find_and_replace",
+                                "Find and replace with a pattern",
+                                "U88",
+                                "F58",
+                                "F9"),
                         line("paste_special", "Paste only the values", "F41", "F18"),
                         line("conditional_formatting", "Mark cells by a rule", "F28"),
                         line("data_validity", "Offer a list of choices in a cell", "F25", "B24.5"),
@@ -107,8 +137,9 @@ final class TourTrends {
             buckets.add(
                     new Bucket(
                             first.plusWeeks(i),
-                            new Tally(rows(success[i]), rows(failure[i]), rows(i % 3)),
-                            new Tally(rows(success[i] / 3), rows(failure[i] / 3), rows(i % 4 / 3))));
+                            new Tally(runs(success[i]), runs(failure[i]), runs(i % 3)),
+                            new Tally(
+                                    rows(success[i] / 3), rows(failure[i] / 3), rows(i % 4 / 3))));
         }
         var nothing = new Tally(List.of(), List.of(), List.of());
         return new TrendReport.Endings(
@@ -151,7 +182,12 @@ final class TourTrends {
     private TrendReport.Calibrated calibrated() {
         return new TrendReport.Calibrated(
                 List.of(
-                        new Bin(0.5, 0.6, Double.NaN, new Share(0, 0, Double.NaN, Double.NaN, Double.NaN), List.of()),
+                        new Bin(
+                                0.5,
+                                0.6,
+                                Double.NaN,
+                                new Share(0, 0, Double.NaN, Double.NaN, Double.NaN),
+                                List.of()),
                         new Bin(0.6, 0.7, 0.67, new Share(2, 6, 0.333, 0.097, 0.700), rows(6)),
                         new Bin(0.7, 0.8, 0.76, new Share(4, 8, 0.5, 0.215, 0.785), rows(8)),
                         new Bin(0.8, 0.9, 0.85, new Share(7, 10, 0.7, 0.397, 0.892), rows(10)),
@@ -168,6 +204,24 @@ final class TourTrends {
                 new Share(22, 24, 0.917, 0.742, 0.977),
                 new Agreed(0.52, 31, 0.71),
                 rows(2));
+    }
+
+    private List<TrendRow> runs(int count) {
+        var tasks =
+                List.of(
+                        "Sort the orders by customer and date, newest first",
+                        "Import the bank statement and mark what was paid twice",
+                        "Build a table of revenue per region and month");
+        var runs = new ArrayList<TrendRow>();
+        for (int i = 0; i < count; i++) {
+            runs.add(
+                    new TrendRow(
+                            new TrendRow.Place.OfRun("run-" + i),
+                            tasks.get(i % 3),
+                            "",
+                            Optional.of(now.minus(Duration.ofHours(9L * i + 5)))));
+        }
+        return runs;
     }
 
     private List<TrendRow> rows(int count) {

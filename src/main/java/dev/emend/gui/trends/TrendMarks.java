@@ -6,7 +6,6 @@ import dev.emend.curation.TrendReport.Tally;
 import dev.emend.curation.TrendRow;
 import dev.emend.curation.TrendTable;
 import dev.emend.curation.TrendTable.Topic;
-import dev.emend.curation.TrendWords;
 import dev.emend.curation.TrustLine;
 import dev.emend.gui.kit.Texts;
 import java.time.ZoneId;
@@ -40,10 +39,12 @@ final class TrendMarks {
                         new TrendMark(
                                 i,
                                 Texts.get(
-                                        what.isBlank() ? "trends.mark.trust" : "trends.mark.trust.what",
+                                        what.isBlank()
+                                                ? "trends.mark.trust"
+                                                : "trends.mark.trust.what",
                                         line.item().label(),
                                         TrendTable.time(event.at(), zone),
-                                        TrendWords.kind(event.kind()),
+                                        event.kind().title(),
                                         two(event.before()),
                                         two(event.after()),
                                         shortened(what)),
@@ -116,10 +117,10 @@ final class TrendMarks {
                             marks.size(),
                             Texts.get(
                                     "trends.mark.metric",
-                                    TrendWords.name(metric.name()),
-                                    TrendWords.value(metric),
-                                    TrendWords.target(metric.name()),
-                                    TrendWords.verdict(metric.verdict()),
+                                    metric.name().title(),
+                                    metric.said(),
+                                    metric.name().aim(),
+                                    metric.verdict().title(),
                                     metric.note()),
                             metric.rows()));
         }
@@ -140,8 +141,8 @@ final class TrendMarks {
                                         two(bin.to()),
                                         share.hits(),
                                         share.of(),
-                                        TrendWords.percent(share.low()),
-                                        TrendWords.percent(share.high())),
+                                        percent(share.low()),
+                                        percent(share.high())),
                                 bin.rows()));
             }
         }
@@ -160,6 +161,12 @@ final class TrendMarks {
 
     static String two(double number) {
         return String.format(Locale.ROOT, "%.2f", number);
+    }
+
+    static String percent(double share) {
+        return Double.isNaN(share)
+                ? Texts.get("trends.number.unknown")
+                : Texts.get("trends.percent", String.format(Locale.ROOT, "%.0f", 100 * share));
     }
 
     private static String shortened(String text) {

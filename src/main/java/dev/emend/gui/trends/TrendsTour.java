@@ -1,6 +1,7 @@
 package dev.emend.gui.trends;
 
 import dev.emend.curation.Agreed;
+import dev.emend.curation.Metric;
 import dev.emend.curation.TrendReport;
 import dev.emend.curation.TrendReport.Share;
 import dev.emend.curation.TrendTable.Topic;
@@ -36,6 +37,7 @@ final class TrendsTour {
                 new TourStop("trends-agreement", () -> show(Topic.AGREEMENT, false)),
                 new TourStop("trends-custom", this::choose),
                 new TourStop("trends-empty", this::empty),
+                new TourStop("trends-metrics-unknown", this::unknownTargets),
                 new TourStop("trends-unknown", this::unknown),
                 new TourStop("trends-failed", this::fail),
                 new TourStop("trends-sample", this::sample));
@@ -84,6 +86,11 @@ final class TrendsTour {
         model.report().set(new Load.Ready<>(nothing()));
     }
 
+    private void unknownTargets() {
+        plain(Topic.METRICS);
+        model.report().set(new Load.Ready<>(nothing()));
+    }
+
     private TrendReport nothing() {
         var full = made.report();
         var none = new Share(0, 0, Double.NaN, Double.NaN, Double.NaN);
@@ -94,7 +101,7 @@ final class TrendsTour {
                 new TrendReport.Endings(
                         full.endings().width(), List.of(), full.endings().undated()),
                 new TrendReport.Recurring(List.of(), List.of(), List.of()),
-                List.of(),
+                full.metrics().stream().map(one -> unknown(one.name())).toList(),
                 new TrendReport.Judged(
                         new TrendReport.Calibrated(
                                 List.of(),
@@ -108,6 +115,16 @@ final class TrendsTour {
                                 none,
                                 new Agreed(Double.NaN, 0, Double.NaN),
                                 List.of())));
+    }
+
+    private static Metric unknown(Metric.Name name) {
+        return new Metric(
+                name,
+                Double.NaN,
+                new Metric.Parts(0, 0, Double.NaN, Double.NaN),
+                Metric.Verdict.UNKNOWN,
+                "No record of this period is known.",
+                List.of());
     }
 
     private void fail() {

@@ -2,7 +2,6 @@ package dev.emend.gui.trends;
 
 import dev.emend.curation.TrendReport;
 import dev.emend.curation.TrendTable.Topic;
-import dev.emend.curation.TrendWords;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Acts;
@@ -102,7 +101,10 @@ public final class TrendsView extends BorderPane {
         model.choice()
                 .subscribe(now ->
                         periods.getButtons()
-                                .forEach(button -> button.setSelected(button.getUserData() == now)));
+                                .forEach(
+                                        button -> button.setSelected(button.getUserData() == now)));
+        first.setConverter(new DayConverter());
+        last.setConverter(new DayConverter());
         first.valueProperty().bindBidirectional(model.first());
         last.valueProperty().bindBidirectional(model.last());
         custom.visibleProperty().bind(model.choice().isEqualTo(PeriodChoice.CUSTOM));
@@ -160,8 +162,7 @@ public final class TrendsView extends BorderPane {
 
     private void show(TrendReport report) {
         questions.refresh();
-        questions.setAccessibleHelp(
-                TrendWords.answer(model.topic().get(), report)); // said with the question
+        questions.setAccessibleHelp(report.answer(model.topic().get())); // said with the question
     }
 
     void focusQuestions() {

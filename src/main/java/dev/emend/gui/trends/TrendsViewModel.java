@@ -36,7 +36,7 @@ public final class TrendsViewModel {
     private final ObjectProperty<Load<TrendReport>> report =
             new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<PeriodChoice> choice =
-            new SimpleObjectProperty<>(PeriodChoice.DAYS_30);
+            new SimpleObjectProperty<>(PeriodChoice.ALL);
     private final ObjectProperty<LocalDate> first;
     private final ObjectProperty<LocalDate> last;
     private final StringProperty mistake = new SimpleStringProperty("");

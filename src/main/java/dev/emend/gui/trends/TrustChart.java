@@ -1,7 +1,6 @@
 package dev.emend.gui.trends;
 
 import dev.emend.curation.Period;
-import dev.emend.curation.TrendWords;
 import dev.emend.curation.TrustLine;
 import dev.emend.curation.TrustLine.Event;
 import dev.emend.curation.TrustSteps;
@@ -57,6 +56,7 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
             names.add(name);
             getPlotChildren().add(name);
         }
+        dress();
         for (var line : lines) {
             for (var event : line.events()) {
                 var region = regions.get(event);
@@ -70,7 +70,7 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
     }
 
     private void label(Region region, Event event) {
-        var label = new Label(TrendWords.kind(event.kind()));
+        var label = new Label(event.kind().title());
         label.getStyleClass().add("mark-label");
         labels.put(region, label);
         getPlotChildren().add(label);
@@ -105,7 +105,7 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
         var series = new Series<Number, Number>();
         series.setName(line.item().label());
         double millis = Duration.between(span.from(), span.until()).toMillis();
-        for (var point : TrustSteps.of(line, span, COLUMNS)) {
+        for (var point : TrustSteps.of(line, span, COLUMNS).points()) {
             var data = new Data<Number, Number>(point.at() * millis, point.trust());
             data.setNode(region(point.event(), at));
             point.event().ifPresent(event -> regions.put(event, (Region) data.getNode()));
@@ -116,12 +116,22 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
 
     private static Region region(Optional<Event> event, int at) {
         var region = new Region();
-        if (event.isPresent()) {
-            region.getStyleClass().addAll("trend-mark", "line-" + at, shape(event.get().kind()));
-        } else {
-            region.getStyleClass().add("trend-turn");
-        }
+        region.setUserData(
+                event.map(one -> List.of("trend-mark", "line-" + at, shape(one.kind())))
+                        .orElse(List.of("trend-turn")));
         return region;
+    }
+
+    /// A chart gives every node its own style classes anew when a line is added.
+    private void dress() {
+        for (var series : getData()) {
+            for (var data : series.getData()) {
+                if (data.getNode().getUserData() instanceof List<?> classes) {
+                    classes.forEach(
+                            name -> data.getNode().getStyleClass().add(String.valueOf(name)));
+                }
+            }
+        }
     }
 
     private static String shape(TrustLine.Kind kind) {
