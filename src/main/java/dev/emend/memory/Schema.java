@@ -13,7 +13,7 @@ import org.jdbi.v3.core.Handle;
 /// The tables this version of Emend knows, made by the migrations under `db/migration`.
 final class Schema {
     /// The number of the newest migration.
-    static final int VERSION = 6;
+    static final int VERSION = 9;
 
     /// Tables that only grow, except that a purge empties fields.
     static final List<String> APPEND_ONLY =
@@ -78,6 +78,7 @@ final class Schema {
         Flyway.configure()
                 .dataSource(address.url(), Database.USER, "")
                 .locations(MIGRATIONS)
+                .placeholders(Map.of("numbers_in_advance", "65536"))
                 // what is to be repeated is for servers only
                 .repeatableSqlMigrationPrefix("none")
                 .load()
@@ -91,6 +92,7 @@ final class Schema {
                 Flyway.configure()
                         .dataSource(server)
                         .locations(MIGRATIONS)
+                        .placeholders(Map.of("numbers_in_advance", "1"))
                         // an older Emend says so itself, in its own words
                         .ignoreMigrationPatterns("*:future");
         // its other way keeps a transaction open, which a server of one session waits for

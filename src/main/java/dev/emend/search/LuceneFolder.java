@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.lucene.index.ConcurrentMergeScheduler;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -28,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 /// Everything in it is derived, so deleting it loses time and nothing else. Thread-safe.
 final class LuceneFolder implements AutoCloseable {
     private static final String FORMAT = "format";
+    private static final Duration CLOSES_WITHIN = Duration.ofSeconds(2);
 
     private final IndexWriter writer;
     private final SearcherManager searchers;
@@ -221,14 +225,51 @@ final class LuceneFolder implements AutoCloseable {
         change(IndexWriter::commit);
     }
 
+    /// Waits until what Lucene does behind the writing is done; searches answer meanwhile.
+    void settle() {
+        change(changed -> {
+            changed.maybeMerge();
+            ((ConcurrentMergeScheduler) changed.getConfig().getMergeScheduler()).sync();
+        });
+    }
+
+    /// Keeps what was written. Merges that are under way are given up, as they can be made again;
+    /// one that can't be stopped soon ends with the process, which frees the folder.
     @Override
     public void close() {
-        try (directory;
-                writer;
-                searchers) {
-            searchers.maybeRefresh();
-        } catch (IOException failed) {
-            throw new UncheckedIOException("the search index cannot be closed", failed);
+        commit();
+        var failure = new AtomicReference<@Nullable Exception>();
+        var closing =
+                Thread.ofPlatform()
+                        .daemon()
+                        .name("emend-index-close")
+                        .start(() -> {
+                            try (directory;
+                                    searchers) {
+                                writer.rollback();
+                            } catch (IOException | RuntimeException failed) {
+                                failure.set(failed);
+                            }
+                        });
+        boolean isClosed = joined(closing);
+        var failed = failure.get();
+        if (failed != null) {
+            throw new IllegalStateException("the search index cannot be closed", failed);
+        }
+        if (!isClosed) {
+            System.getLogger(LuceneFolder.class.getName())
+                    .log(
+                            System.Logger.Level.INFO,
+                            "a search index was closed while it was being put in order");
+        }
+    }
+
+    private static boolean joined(Thread thread) {
+        try {
+            return thread.join(CLOSES_WITHIN);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 }

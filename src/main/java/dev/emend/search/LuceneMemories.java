@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanQuery;
@@ -34,7 +33,6 @@ final class LuceneMemories implements MemoryIndex {
     private static final String FORMAT = "memories 1";
     private static final String ACTIVE_MODEL = "active-model";
     private static final String RETIRED_MODELS = "retired-models";
-    private static final double RAM_BUFFER_MB = 128;
     private static final int BATCH = 500;
     private static final int MOST_UNSEEN = 50_000;
     private static final int MOST_CONDITIONS = 1 << 16;
@@ -59,13 +57,7 @@ final class LuceneMemories implements MemoryIndex {
         // Lucene's limit of 1024 is meant for expanded wildcards; a filter is as long as it is
         IndexSearcher.setMaxClauseCount(
                 Math.max(MOST_CONDITIONS, IndexSearcher.getMaxClauseCount()));
-        return new LuceneMemories(
-                LuceneFolder.open(path, FORMAT, LuceneMemories::config), exactUpTo);
-    }
-
-    /// Larger segments than Lucene's usual: each has a graph of its own to be searched.
-    private static IndexWriterConfig config() {
-        return new IndexWriterConfig(WordQuery.newAnalyzer()).setRAMBufferSizeMB(RAM_BUFFER_MB);
+        return new LuceneMemories(LuceneFolder.open(path, FORMAT, GraphMerges::config), exactUpTo);
     }
 
     @Override
@@ -272,6 +264,11 @@ final class LuceneMemories implements MemoryIndex {
 
     private MemorySearch asked(IndexSearcher searcher) {
         return new MemorySearch(searcher, activeModel().orElse(null), exactUpTo);
+    }
+
+    /// Waits until the graphs behind the writing are built; nothing but measuring needs that.
+    void settle() {
+        folder.settle();
     }
 
     @Override

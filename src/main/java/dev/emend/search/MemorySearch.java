@@ -25,7 +25,7 @@ final class MemorySearch {
 
     /// Candidates per list: a deeper look into the graph finds what a short one misses, and word
     /// matches get something to be fused with.
-    private static final int LEAST_CANDIDATES = 50;
+    private static final int LEAST_CANDIDATES = 40;
 
     private final IndexSearcher searcher;
     private final @Nullable String model;

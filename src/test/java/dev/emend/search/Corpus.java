@@ -54,6 +54,11 @@ public final class Corpus {
         return "catalog/item_" + number + "#0";
     }
 
+    /// Waits until the graphs of an index are built.
+    public static void settle(MemoryIndex index) {
+        ((LuceneMemories) index).settle();
+    }
+
     /// What the bench needs from inside: token ids, and how they are put into batches.
     public static List<List<long[]>> batches(java.nio.file.Path cache, List<String> texts)
             throws Exception {

@@ -143,7 +143,8 @@ public final class ConflictsViewModel {
                     _ -> {
                         answering.remove(news.catalog());
                         host.done(Texts.get(doneKey, FileNewsWords.label(news.file())), false);
-                        list.reload();
+                        // what a reload in between chose is not what this person waits for
+                        list.shown(news.catalog().toString());
                     },
                     problem -> {
                         answering.remove(news.catalog());

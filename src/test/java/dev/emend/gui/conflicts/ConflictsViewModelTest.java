@@ -204,6 +204,29 @@ class ConflictsViewModelTest {
     }
 
     @Test
+    void aMergedFileShowsItsConflictWhateverWasShownMeanwhile() {
+        var models = new ArrayDeque<ConflictsViewModel>();
+        var slow =
+                new PaperDisputes() {
+                    @Override
+                    public void merge(java.util.UUID catalog) {
+                        news.clear();
+                        models.getFirst().list().reload();
+                        open.add(words(2, GIT));
+                    }
+                };
+        models.add(over(slow, host));
+        slow.news.add(PaperDisputes.news(GIT, Stage.HELD));
+        slow.open.add(words(1, SHEETS));
+        models.getFirst().list().reload();
+
+        models.getFirst().merge();
+
+        var shown = Objects.requireNonNull(models.getFirst().list().selected().get());
+        assertEquals("conflict 2", shown.key());
+    }
+
+    @Test
     void aFileThatSettledItselfIsNoMatter() {
         disputes.news.add(PaperDisputes.news(GIT, Stage.SETTLED));
         disputes.news.add(PaperDisputes.news(SHEETS, Stage.MERGED));
