@@ -129,7 +129,8 @@ class ChatExtractorTest {
     @Test
     void aRefusalIsTold() {
         server.choose(
-                Json.Obj.of("role", "assistant", "content", Json.Null.NULL, "refusal", "I can't help."),
+                Json.Obj.of(
+                        "role", "assistant", "content", Json.Null.NULL, "refusal", "I can't help."),
                 "stop");
         var refused = assertThrows(ExtractionException.class, () -> extract(server));
         assertEquals("The answer of llama3.2 was refused: I can't help.", refused.what());
