@@ -98,15 +98,15 @@ final class ErrorLessons implements LessonRule {
 
     private static Found recovered(Steps steps, List<Step> failed, Step worked) {
         var last = failed.getLast();
-        var text = new StringBuilder(failures(failed));
+        var text = new StringBuilder(Told.sentence(failures(failed)));
         var changes = ArgumentChange.between(last.call().arguments(), worked.call().arguments());
         var between = between(steps, last, worked);
         if (changes.isEmpty()) {
-            text.append(". The same call worked");
+            text.append(" The same call worked");
             text.append(between.isEmpty() ? " when it was made again" : " after " + between);
         } else {
             var now = worked.call().arguments();
-            text.append(". It worked with ").append(ArgumentChange.told(changes, now));
+            text.append(" It worked with ").append(ArgumentChange.told(changes, now));
             text.append(between.isEmpty() ? "" : ", after " + between);
         }
         var said =
@@ -154,14 +154,18 @@ final class ErrorLessons implements LessonRule {
         return name + " failed" + times + " with " + Told.listed(told);
     }
 
-    /// The steps that may have made the difference.
+    /// The steps that may have made the difference: the last that changed something, else the last.
     private static String between(Steps steps, Step failed, Step worked) {
-        var told = new ArrayList<String>();
-        steps.between(failed.message(), worked.message()).stream()
-                .filter(step -> !step.hasFailed() && !isThought(step))
-                .limit(TOLD_BETWEEN)
-                .forEach(step -> told.add(Told.call(step.call())));
-        return Told.listed(told);
+        var done =
+                steps.between(failed.message(), worked.message()).stream()
+                        .filter(step -> !step.hasFailed() && !isThought(step))
+                        .toList();
+        var acting = done.stream().filter(Step::isActing).toList();
+        var telling = acting.isEmpty() ? done : acting;
+        return Told.listed(
+                telling.subList(Math.max(0, telling.size() - TOLD_BETWEEN), telling.size()).stream()
+                        .map(step -> Told.call(step.call()))
+                        .toList());
     }
 
     /// What the user said meanwhile, when it is more than a yes.
