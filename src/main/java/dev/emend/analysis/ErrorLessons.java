@@ -19,8 +19,7 @@ import java.util.Set;
 ///
 /// A call works again when a later one of the same tool succeeds for the same thing: it shares a
 /// third of its arguments with the one that failed, or comes within three steps; at most 200 steps
-/// later. Commands are the
-/// same when they begin with the same program.
+/// later. Commands are the same when they begin with the same program.
 final class ErrorLessons implements LessonRule {
     private static final double SHARED = 0.34;
     private static final int SOON = 3;

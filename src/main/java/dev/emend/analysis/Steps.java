@@ -87,7 +87,9 @@ record Steps(Run run, List<Step> all) {
     /// The steps of the messages between two, those left out.
     List<Step> between(int from, int to) {
         int first = firstBehind(from);
-        return first >= all.size() ? List.of() : all.subList(first, Math.max(first, firstBehind(to - 1)));
+        return first >= all.size()
+                ? List.of()
+                : all.subList(first, Math.max(first, firstBehind(to - 1)));
     }
 
     /// The last step before a message.

@@ -205,7 +205,9 @@ class ExecutionAnalyzerTest {
         }
         var run = run("claude_code", writings);
         assertEquals(List.of(), ExecutionAnalyzer.analyze(run, Mode.OWN).parallel());
-        var document = ExecutionAnalyzer.analyze(List.of("edit_file", "write_file", "edit_file", "edit_file"), Mode.OWN);
+        var document =
+                ExecutionAnalyzer.analyze(
+                        List.of("edit_file", "write_file", "edit_file", "edit_file"), Mode.OWN);
         assertEquals(1, document.parallel().size());
     }
 

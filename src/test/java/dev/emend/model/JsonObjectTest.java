@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class JsonObjectTest {
-    private final Json.Obj object = Json.Obj.of("b", 1, "a", "x", "c", null);
+    private final Json.Obj object = Json.Obj.of("b", 1, "a", "x", "c", Json.Null.NULL);
 
     @Test
     void membersKeepTheirOrder() {
@@ -26,8 +26,7 @@ class JsonObjectTest {
         assertThrows(UnsupportedOperationException.class, () -> members.put("a", value));
         assertThrows(UnsupportedOperationException.class, () -> members.remove("a"));
         assertThrows(UnsupportedOperationException.class, members::clear);
-        assertThrows(
-                UnsupportedOperationException.class, () -> members.keySet().remove("a"));
+        assertThrows(UnsupportedOperationException.class, () -> members.keySet().remove("a"));
         assertThrows(
                 UnsupportedOperationException.class,
                 () -> members.entrySet().iterator().next().setValue(value));
