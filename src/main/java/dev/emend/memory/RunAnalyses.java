@@ -124,10 +124,14 @@ public final class RunAnalyses {
                                         + """
                                         , t.present, t.added_at, a.changed, a.version, a.said,
                                             a.tools, a.findings, a.score, a.workflow
-                                        from run_analysis a join run t on t.seq = a.run
-                                        where a.changed >= :change
-                                            and (a.changed > :change or a.run > :seq)
-                                        order by a.changed, a.run fetch first :limit rows only
+                                        from (select * from run_analysis n
+                                            where n.changed >= :change
+                                                and (n.changed > :change or n.run > :seq)
+                                            order by n.changed, n.run
+                                            fetch first :limit rows only) a
+                                        left join run t on t.seq = a.run
+                                        where t.seq is not null
+                                        order by a.changed, a.run
                                         """)
                         .bind("change", change)
                         .bind("seq", seq)

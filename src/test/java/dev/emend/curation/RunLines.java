@@ -11,7 +11,11 @@ import java.util.List;
 public final class RunLines {
     private final List<String> lines = new ArrayList<>();
 
-    public RunLines() {
+    private final String family;
+
+    /// @param family of all runs; one without roles of its own has those of the document
+    public RunLines(String family) {
+        this.family = family;
         lines.add(Json.Obj.of("emend", "export", "version", 1).compact());
     }
 
@@ -29,7 +33,7 @@ public final class RunLines {
                 Json.Obj.of(
                                 "emend", "run",
                                 "id", id,
-                                "family", "langchain",
+                                "family", family,
                                 "task", task,
                                 "outcome", outcome,
                                 "messages", messages,

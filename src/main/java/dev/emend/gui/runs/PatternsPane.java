@@ -36,6 +36,7 @@ final class PatternsPane extends StackPane {
     private final ScoreBars bars = new ScoreBars();
     private final VBox library = new VBox(4);
     private final TextField name = new TextField();
+    private final ScrollPane scroll = new ScrollPane();
     private final Act bring;
 
     /// @param naming opens the field for a name
@@ -49,14 +50,14 @@ final class PatternsPane extends StackPane {
                 new VBox(
                         scope,
                         section("runs.patterns.words", words),
-                        section("runs.patterns.sequences", table, naming(naming)),
+                        section("runs.patterns.sequences", naming(naming), table),
                         section("runs.patterns.workflows", workflows),
                         section("runs.patterns.wasted", wasted),
                         section("runs.patterns.scores", bars),
                         section("runs.patterns.after", map),
                         section("runs.patterns.library", library));
         body.getStyleClass().add("patterns-body");
-        var scroll = new ScrollPane(body);
+        scroll.setContent(body);
         scroll.setFitToWidth(true);
         scroll.setFocusTraversable(false);
         scroll.getStyleClass().add("patterns-scroll");
@@ -206,6 +207,11 @@ final class PatternsPane extends StackPane {
         var line = new HBox(8, text, runs, forget);
         line.getStyleClass().add("run-row");
         return line;
+    }
+
+    /// @param share of the way, 0 for the beginning and 1 for the end
+    void scrollTo(double share) {
+        scroll.setVvalue(share);
     }
 
     void focus() {

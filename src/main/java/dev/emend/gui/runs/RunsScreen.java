@@ -69,7 +69,7 @@ public final class RunsScreen implements Screen {
 
     @Override
     public List<TourStop> tour() {
-        return new RunsTour(model).stops();
+        return new RunsTour(model, view::scrollPatterns).stops();
     }
 
     RunsViewModel model() {

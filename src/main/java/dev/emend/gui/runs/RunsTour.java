@@ -8,13 +8,17 @@ import dev.emend.gui.runs.ListViewModel.Listing;
 import dev.emend.gui.runs.RunsViewModel.Tab;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.DoubleConsumer;
 
 /// The states of the runs screen worth a picture, with the runs that are there.
 final class RunsTour {
     private final RunsViewModel model;
+    private final DoubleConsumer scroll;
 
-    RunsTour(RunsViewModel model) {
+    /// @param scroll shows another part of the patterns, 0 to 1
+    RunsTour(RunsViewModel model, DoubleConsumer scroll) {
         this.model = model;
+        this.scroll = scroll;
     }
 
     List<TourStop> stops() {
@@ -29,6 +33,8 @@ final class RunsTour {
                 new TourStop("runs-compare", this::compareBoth),
                 new TourStop("runs-patterns", () -> show("", Tab.PATTERNS)),
                 new TourStop("runs-patterns-naming", () -> model.patterns().startNaming()),
+                new TourStop("runs-patterns-more", () -> more(0.55)),
+                new TourStop("runs-patterns-end", () -> more(1)),
                 new TourStop("runs-items", this::items),
                 new TourStop("runs-interrupt", this::interrupt),
                 new TourStop("runs-tail", this::tail),
@@ -69,6 +75,11 @@ final class RunsTour {
                 .known()
                 .filter(rows -> !rows.isEmpty())
                 .ifPresent(rows -> model.take(rows.getFirst().id()));
+    }
+
+    private void more(double share) {
+        model.patterns().stopNaming();
+        scroll.accept(share);
     }
 
     private void items() {

@@ -10,6 +10,9 @@ import javafx.scene.input.KeyEvent;
 /// What was said, called and answered, in its order. The step that is looked at and the line that
 /// is chosen follow each other.
 final class TranscriptPane extends ListView<Line> {
+    /// Steps so near to the beginning are shown with it.
+    private static final int TOP = 4;
+
     private final RunViewModel model;
     private boolean isFollowing;
 
@@ -60,7 +63,7 @@ final class TranscriptPane extends ListView<Line> {
             isFollowing = true;
             getSelectionModel().clearAndSelect(line);
             isFollowing = false;
-            scrollTo(Math.max(0, line - 1));
+            scrollTo(line <= TOP ? 0 : line - 1);
         }
     }
 }
