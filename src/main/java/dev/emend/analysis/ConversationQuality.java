@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 
 /// How a conversation went, judged by what can be counted: turns, questions asked again,
@@ -274,13 +273,9 @@ public final class ConversationQuality {
         return count + " " + (count == 1 ? one : many);
     }
 
-    /// The first line, cut.
+    /// The first sentence, cut.
     private static String quoted(String text) {
-        var line =
-                Optional.of(text.strip())
-                        .flatMap(whole -> whole.lines().findFirst())
-                        .orElse("")
-                        .strip();
+        var line = sentences(text).stream().findFirst().orElse("");
         return line.length() <= QUOTED ? line : line.substring(0, QUOTED - 1).strip() + "\u2026";
     }
 }

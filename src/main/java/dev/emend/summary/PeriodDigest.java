@@ -31,6 +31,9 @@ public final class PeriodDigest {
     static final int MOST_NOTES = 7;
     static final int PRAISES = 3;
 
+    /// Every two sentences are compared; of more the newest ones are.
+    private static final int MOST_SENTENCES = 2_000;
+
     private final Map<Long, Feedback> feedback = new TreeMap<>();
 
     private PeriodDigest(List<Feedback> feedback) {
@@ -155,10 +158,14 @@ public final class PeriodDigest {
     }
 
     private List<Sentence> sentences(Function<Feedback.Said, String> part) {
-        return Sentences.split(
-                feedback.values().stream()
-                        .map(one -> new Source(Long.toString(one.id()), "", part.apply(one.said())))
-                        .toList());
+        var all =
+                Sentences.split(
+                        feedback.values().stream()
+                                .map(one ->
+                                        new Source(
+                                                Long.toString(one.id()), "", part.apply(one.said())))
+                                .toList());
+        return all.subList(Math.max(0, all.size() - MOST_SENTENCES), all.size());
     }
 
     private static Set<Long> sources(Folding group, List<Sentence> sentences) {
