@@ -62,8 +62,7 @@ public final class PeriodDigest {
         for (var rule : rules.adjustments()) {
             var sources =
                     feedback.values().stream()
-                            .filter(one ->
-                                    FeedbackRules.occurs(rule.words(), one.said().couldImprove()))
+                            .filter(one -> FeedbackRules.occurs(rule.words(), improve(one)))
                             .map(Feedback::id)
                             .toList();
             if (!sources.isEmpty()) {
@@ -75,6 +74,14 @@ public final class PeriodDigest {
                         new Bullet(
                                 FeedbackRules.CONTINUE, List.copyOf(feedback.keySet()), List.of()))
                 : found;
+    }
+
+    /// What was worked out quotes the conversation as its proof; the quoted words ask for nothing.
+    private static String improve(Feedback one) {
+        var text = one.said().couldImprove();
+        return one.from().source() == Feedback.Source.MANUAL
+                ? text
+                : text.replaceAll("\u201c[^\u201d]*\u201d", " ");
     }
 
     private Bullet satisfaction() {
