@@ -3,8 +3,10 @@ package dev.emend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.emend.model.Json;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -109,5 +111,37 @@ class FeedbackCommandTest {
         emend.run("feedback", "summarize", "--days", "many").exits(64);
         assertTrue(emend.run("feedback", "add", "--help").exits(0).out().contains("Example:"));
         assertTrue(emend.run("context", "--help").exits(0).out().contains("Example:"));
+    }
+
+    /// 60 flights of a benchmark that says how each ended.
+    @Test
+    void eachRealRunGivesFeedbackOnce() throws Exception {
+        var runs = Emends.SHARED.resolve("data/tau_bench/gpt-4o-airline-first60.json");
+        assumeTrue(Files.exists(runs), "skipped: ../shared/data is absent");
+        emend.run("import", runs.toAbsolutePath().toString()).exits(0);
+
+        var list = emend.run("feedback", "list", "--limit", "1000", "--json").exits(0).json();
+        assertEquals(60, list.integer("total").orElse(0));
+        long low =
+                list.array("feedback").stream()
+                        .map(Json.Obj.class::cast)
+                        .filter(one ->
+                                one.text("user_satisfaction_estimate").orElse("").equals("Low"))
+                        .filter(one ->
+                                one.text("what_could_improve")
+                                        .orElse("")
+                                        .startsWith("The task was not done"))
+                        .count();
+        assertEquals(37, low, "37 of the 60 rewards in the file are 0");
+        assertEquals(
+                60,
+                list.array("feedback").stream()
+                        .map(one -> ((Json.Obj) one).text("about").orElse(""))
+                        .distinct()
+                        .count());
+
+        var summary = emend.run("feedback", "summarize", "--json").exits(0).json();
+        assertEquals(60, summary.integer("total_conversations").orElse(0));
+        assertEquals(60, emend.run("feedback", "list", "--json").json().integer("total").orElse(0));
     }
 }

@@ -12,8 +12,8 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// How a conversation went, judged by what can be counted: turns, questions asked again,
 /// confirmations, errors, confusion.
@@ -27,6 +27,7 @@ public final class ConversationQuality {
 
     private static final int LOW_FROM = 3;
     private static final int QUOTED = 120;
+    private static final int SUMMARY = 200;
     private static final int LEAST_WORDS = 4;
     private static final double SAME = 0.8;
 
@@ -70,14 +71,13 @@ public final class ConversationQuality {
     private static final List<String> THANKING = List.of("thank", "perfect", "great", "well done");
     private static final List<String> DONE =
             List.of(
-                    "created",
-                    "published",
-                    "completed",
-                    "updated",
-                    "booked",
-                    "saved",
+                    "successfully",
+                    "has been",
+                    "have been",
+                    "i created",
                     "is done",
-                    "are done");
+                    "are done",
+                    "all set");
 
     private final List<Message> messages;
 
@@ -97,7 +97,7 @@ public final class ConversationQuality {
                         .filter(one -> one.role() == Role.USER && !one.text().isBlank())
                         .findFirst()
                         .or(() -> said.stream().findFirst())
-                        .map(one -> quoted(one.text()))
+                        .map(one -> cut(one.text().strip().replaceAll("\\s+", " "), SUMMARY))
                         .orElse("");
         long count = said.stream().filter(ConversationQuality::isSaid).count();
         return asked + " (" + count + (count == 1 ? " message)" : " messages)");
@@ -179,9 +179,12 @@ public final class ConversationQuality {
         var well = new ArrayList<String>();
         of(Role.ASSISTANT, DONE).stream()
                 .reduce((_, last) -> last)
-                .ifPresent(last ->
-                        well.add(
-                                "Reported as done: \u201c%s\u201d".formatted(quoted(last.text()))));
+                .flatMap(last ->
+                        sentences(last.text()).stream()
+                                .filter(sentence -> FeedbackRules.occurs(DONE, sentence))
+                                .findFirst())
+                .ifPresent(done ->
+                        well.add("Reported as done: \u201c%s\u201d".formatted(quoted(done))));
         if (!of(Role.USER, THANKING).isEmpty()) {
             well.add("The user was thankful");
         }
@@ -274,13 +277,19 @@ public final class ConversationQuality {
         return count + " " + (count == 1 ? one : many);
     }
 
-    /// The first line, cut.
+    /// Notes as one text, a sentence a line.
+    public static String text(List<String> notes) {
+        return notes.stream()
+                .map(note -> note.matches("(?s).*[.?!\u2026]\u201d?$") ? note : note + ".")
+                .collect(Collectors.joining("\n"));
+    }
+
+    /// The first sentence, cut.
     private static String quoted(String text) {
-        var line =
-                Optional.of(text.strip())
-                        .flatMap(whole -> whole.lines().findFirst())
-                        .orElse("")
-                        .strip();
-        return line.length() <= QUOTED ? line : line.substring(0, QUOTED - 1).strip() + "\u2026";
+        return cut(sentences(text).stream().findFirst().orElse(""), QUOTED);
+    }
+
+    private static String cut(String text, int longest) {
+        return text.length() <= longest ? text : text.substring(0, longest - 1).strip() + "\u2026";
     }
 }

@@ -183,6 +183,9 @@ final class FeedbackCommand {
             mixinStandardHelpOptions = true,
             footer = {"", "Example: emend feedback summarize --days 7 --draft"})
     static final class Summarize implements Callable<Integer> {
+        /// More are told as a number; `--json` has them all.
+        private static final int MOST_SOURCES = 8;
+
         @ParentCommand private FeedbackCommand parent;
         @Mixin private Shared shared;
 
@@ -246,6 +249,9 @@ final class FeedbackCommand {
         }
 
         private static String sources(Bullet bullet) {
+            if (bullet.sources().size() > MOST_SOURCES) {
+                return CatalogCommand.count(bullet.sources().size(), "conversation");
+            }
             return String.join(", ", bullet.sources().stream().map(String::valueOf).toList());
         }
     }

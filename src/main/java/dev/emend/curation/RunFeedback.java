@@ -91,8 +91,8 @@ final class RunFeedback {
                 0,
                 new Said(
                         summary(run, conversation),
-                        String.join(". ", well),
-                        String.join(". ", improve)),
+                        ConversationQuality.text(well),
+                        ConversationQuality.text(improve)),
                 satisfaction,
                 ConversationQuality.tags(conversation, rules.feedback()),
                 now,

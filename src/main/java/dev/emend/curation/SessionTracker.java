@@ -168,8 +168,8 @@ public final class SessionTracker {
                         0,
                         new Said(
                                 ConversationQuality.summary(conversation),
-                                String.join(". ", quality.wentWell()),
-                                String.join(". ", quality.couldImprove())),
+                                ConversationQuality.text(quality.wentWell()),
+                                ConversationQuality.text(quality.couldImprove())),
                         quality.satisfaction(),
                         ConversationQuality.tags(conversation, now),
                         backstage.clock().instant(),

@@ -31,6 +31,9 @@ public final class PeriodDigest {
     static final int MOST_NOTES = 7;
     static final int PRAISES = 3;
 
+    /// Every two sentences are compared; of more the newest ones are.
+    private static final int MOST_SENTENCES = 2_000;
+
     private final Map<Long, Feedback> feedback = new TreeMap<>();
 
     private PeriodDigest(List<Feedback> feedback) {
@@ -59,8 +62,7 @@ public final class PeriodDigest {
         for (var rule : rules.adjustments()) {
             var sources =
                     feedback.values().stream()
-                            .filter(one ->
-                                    FeedbackRules.occurs(rule.words(), one.said().couldImprove()))
+                            .filter(one -> FeedbackRules.occurs(rule.words(), improve(one)))
                             .map(Feedback::id)
                             .toList();
             if (!sources.isEmpty()) {
@@ -72,6 +74,14 @@ public final class PeriodDigest {
                         new Bullet(
                                 FeedbackRules.CONTINUE, List.copyOf(feedback.keySet()), List.of()))
                 : found;
+    }
+
+    /// What was worked out quotes the conversation as its proof; the quoted words ask for nothing.
+    private static String improve(Feedback one) {
+        var text = one.said().couldImprove();
+        return one.from().source() == Feedback.Source.MANUAL
+                ? text
+                : text.replaceAll("\u201c[^\u201d]*\u201d", " ");
     }
 
     private Bullet satisfaction() {
@@ -155,10 +165,14 @@ public final class PeriodDigest {
     }
 
     private List<Sentence> sentences(Function<Feedback.Said, String> part) {
-        return Sentences.split(
-                feedback.values().stream()
-                        .map(one -> new Source(Long.toString(one.id()), "", part.apply(one.said())))
-                        .toList());
+        var all =
+                Sentences.split(
+                        feedback.values().stream()
+                                .map(one ->
+                                        new Source(
+                                                Long.toString(one.id()), "", part.apply(one.said())))
+                                .toList());
+        return all.subList(Math.max(0, all.size() - MOST_SENTENCES), all.size());
     }
 
     private static Set<Long> sources(Folding group, List<Sentence> sentences) {

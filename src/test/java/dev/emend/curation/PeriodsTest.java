@@ -288,7 +288,7 @@ class PeriodsTest {
         assertEquals(
                 List.of(Satisfaction.HIGH, Satisfaction.LOW, Satisfaction.HIGH),
                 rows.reversed().stream().map(Feedback::satisfaction).toList());
-        assertEquals("The task was not done", rows.get(1).said().couldImprove());
+        assertEquals("The task was not done.", rows.get(1).said().couldImprove());
 
         feedbacks.delete(List.of(rows.get(1).id()));
         feedbacks.tick();

@@ -87,6 +87,28 @@ class PeriodDigestTest {
     }
 
     @Test
+    void whatAnAnalysisQuotesAsksForNothing() {
+        var note = "The user was confused: \u201cWhich date\u201d";
+        var worked =
+                new Feedback(
+                        1,
+                        new Said("A run", "", note),
+                        Satisfaction.LOW,
+                        List.of(),
+                        NOON,
+                        new From(Feedback.Source.RUN, "r", "Emend"));
+        assertEquals(
+                FeedbackRules.CONTINUE,
+                digest(List.of(worked), FeedbackRules.DEFAULTS).adjustments().getFirst().text());
+        assertEquals(
+                "Improve due date handling and clarity",
+                digest(List.of(said(1, "", note)), FeedbackRules.DEFAULTS)
+                        .adjustments()
+                        .getFirst()
+                        .text());
+    }
+
+    @Test
     void rulesAPersonAddsCountAsTheOthers() {
         var rules =
                 new FeedbackRules(
