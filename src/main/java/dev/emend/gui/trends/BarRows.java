@@ -57,7 +57,7 @@ final class BarRows extends VBox implements TrendChart {
             bars.add(
                     metric.name().title(),
                     new Bar(metric.value() / full, "plain", metric.name().target() / full),
-                    metric.said(),
+                    Double.isNaN(metric.value()) ? "\u2013" : metric.said(),
                     Optional.of(chip(metric.verdict())),
                     Texts.get("trends.metric.what", metric.name().aim(), metric.note()));
         }

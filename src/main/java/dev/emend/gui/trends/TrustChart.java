@@ -58,11 +58,15 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
         }
         dress();
         for (var line : lines) {
-            for (var event : line.events()) {
+            for (int i = 0; i < line.events().size(); i++) {
+                var event = line.events().get(i);
                 var region = regions.get(event);
                 // what shares its pixel with others points at the nearest that is drawn
                 marks.add(region == null && !marks.isEmpty() ? marks.getLast() : shown(region));
-                if (region != null && event.kind() != TrustLine.Kind.ATTACHED) {
+                boolean isLastOfItsKind =
+                        i + 1 == line.events().size()
+                                || line.events().get(i + 1).kind() != event.kind();
+                if (region != null && event.kind() != TrustLine.Kind.ATTACHED && isLastOfItsKind) {
                     label(region, event);
                 }
             }
