@@ -172,16 +172,14 @@ public final class Trends {
                             || row.item().trust() < Trust.FULL
                             || told.told.containsKey(ref.key())
                             || beside.marks().has(Mark.Kind.TRUST_SET, ref.key());
-            if (!hasPast) {
+            if (!hasPast || !only.isEmpty() && !only.contains(ref)) {
                 continue;
             }
             file.find(ref)
                     .ifPresent(item -> {
                         beside.learnings(item)
                                 .forEach(one -> byHash.put(TrustPast.Known.hash(one.ref()), one));
-                        if (only.isEmpty() || only.contains(ref)) {
-                            items.add(item);
-                        }
+                        items.add(item);
                     });
         }
         var known = new TrustPast.Known(beside, told.acts, byHash, zone);
