@@ -107,7 +107,10 @@ public final class Recurrence {
         // the form is looked for first: most times name no zone, and a failed attempt is slow
         char last = text.charAt(text.length() - 1);
         boolean hasOffset =
-                last == 'Z' || last == 'z' || text.indexOf('+', 10) > 0 || text.indexOf('-', 10) > 0;
+                last == 'Z'
+                        || last == 'z'
+                        || text.indexOf('+', 10) > 0
+                        || text.indexOf('-', 10) > 0;
         return Optional.ofNullable(
                 hasOffset
                         ? parsed(() -> OffsetDateTime.parse(text).toInstant())
