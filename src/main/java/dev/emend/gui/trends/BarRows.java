@@ -165,9 +165,7 @@ final class BarRows extends VBox implements TrendChart {
     }
 
     @Override
-    public void point(int mark) {
-        for (int i = 0; i < rows.size(); i++) {
-            rows.get(i).pseudoClassStateChanged(CURRENT, i == mark);
-        }
+    public List<? extends Node> marks() {
+        return rows;
     }
 }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
+import javafx.scene.Node;
 import javafx.scene.chart.LineChart;
 import javafx.scene.chart.NumberAxis;
 import javafx.scene.control.Label;
@@ -203,14 +204,15 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
     }
 
     @Override
+    public List<? extends Node> marks() {
+        return marks;
+    }
+
+    @Override
     public void point(int mark) {
-        for (int i = 0; i < marks.size(); i++) {
-            marks.get(i).pseudoClassStateChanged(CURRENT, false);
-        }
+        TrendChart.super.point(mark);
         if (mark >= 0 && mark < marks.size()) {
-            var region = marks.get(mark);
-            region.pseudoClassStateChanged(CURRENT, true);
-            region.toFront();
+            marks.get(mark).toFront();
         }
     }
 }
