@@ -3,6 +3,7 @@ package dev.emend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.emend.model.Json;
 import java.nio.file.Files;
@@ -52,5 +53,26 @@ class ReportCommandTest {
         assertTrue(nowhere.err().contains("gone"), nowhere.err());
         var words = emend.run("report", "--in", catalog.toString(), "--days", "7").exits(0);
         assertTrue(words.out().contains("Does trust predict success?"), words.out());
+    }
+
+    @Test
+    void runsWithoutATimeAreCountedInAllAndTheirOutcomesAreTheirRewards() throws Exception {
+        var runs = Emends.SHARED.resolve("data").resolve("tau_bench").toAbsolutePath();
+        assumeTrue(Files.isDirectory(runs), "skipped: needs ../shared/data");
+        var emend = new Emends(room);
+        emend.run("import", runs.resolve("gpt-4o-airline-first60.json").toString()).exits(0);
+
+        var all = emend.run("report", "--json").exits(0).json().object("endings");
+        // 23 of the 60 have the reward 1, the others 0
+        assertEquals(23, all.object("undated").object("runs").integer("success").orElse(0));
+        assertEquals(37, all.object("undated").object("runs").integer("failure").orElse(0));
+        var week = emend.run("report", "--json", "--days", "7").exits(0).json();
+        assertEquals(
+                0,
+                week.object("endings")
+                        .object("undated")
+                        .object("runs")
+                        .integer("success")
+                        .orElse(9));
     }
 }

@@ -59,7 +59,10 @@ final class ReportCommand implements Callable<Integer> {
                     "Run the command again with --days 30, for example.");
         }
         var door = shared.door(cli.host());
-        Shared.open(cli.terminal(), door, files);
+        // runs alone are worth a report, too
+        if (!files.isEmpty() || !door.library().recent().isEmpty()) {
+            Shared.open(cli.terminal(), door, files);
+        }
         var trends = door.analyst().trends();
         var clock = trends.clock();
         var report = trends.of(days == null ? Period.all(clock) : Period.days(days, clock));

@@ -47,7 +47,10 @@ public final class Trends {
             List<RunOutcomes.Ended> runs,
             List<Unattributed> unattributed,
             List<JudgementPairs.Noted> repeats,
-            List<JudgementPairs.Noted> rules) {}
+            List<JudgementPairs.Noted> rules) {
+        static final Told NOTHING =
+                new Told(Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of());
+    }
 
     /// One item with everything that happened to its trust.
     record Aged(KnowledgeItem item, List<Learning> learnings, TrustPast trust) {}
@@ -113,7 +116,10 @@ public final class Trends {
         var zone = backstage.clock().getZone();
         var files = shelf.all();
         var touched =
-                Failures.read(backstage.store(), session -> session.trust().itemsSince(since));
+                Failures.readUnlessAway(
+                        backstage.store(),
+                        session -> session.trust().itemsSince(since),
+                        Set.<String>of());
         var candidates = new HashMap<OpenFile, Set<ItemRef>>();
         for (var file : files) {
             var own = recent(file, since, touched);
@@ -125,9 +131,10 @@ public final class Trends {
             return List.of();
         }
         var told =
-                Failures.read(
+                Failures.readUnlessAway(
                         backstage.store(),
-                        session -> trust(session, List.of(), List.of(), List.of(), List.of()));
+                        session -> trust(session, List.of(), List.of(), List.of(), List.of()),
+                        Told.NOTHING);
         var lines = new ArrayList<TrustLine>();
         for (var file : files) {
             var own = candidates.getOrDefault(file, Set.of());
@@ -172,16 +179,14 @@ public final class Trends {
                             || row.item().trust() < Trust.FULL
                             || told.told.containsKey(ref.key())
                             || beside.marks().has(Mark.Kind.TRUST_SET, ref.key());
-            if (!hasPast) {
+            if (!hasPast || !only.isEmpty() && !only.contains(ref)) {
                 continue;
             }
             file.find(ref)
                     .ifPresent(item -> {
                         beside.learnings(item)
                                 .forEach(one -> byHash.put(TrustPast.Known.hash(one.ref()), one));
-                        if (only.isEmpty() || only.contains(ref)) {
-                            items.add(item);
-                        }
+                        items.add(item);
                     });
         }
         var known = new TrustPast.Known(beside, told.acts, byHash, zone);

@@ -57,7 +57,7 @@ final class BarRows extends VBox implements TrendChart {
             bars.add(
                     metric.name().title(),
                     new Bar(metric.value() / full, "plain", metric.name().target() / full),
-                    metric.said(),
+                    Double.isNaN(metric.value()) ? "\u2013" : metric.said(),
                     Optional.of(chip(metric.verdict())),
                     Texts.get("trends.metric.what", metric.name().aim(), metric.note()));
         }
@@ -165,9 +165,7 @@ final class BarRows extends VBox implements TrendChart {
     }
 
     @Override
-    public void point(int mark) {
-        for (int i = 0; i < rows.size(); i++) {
-            rows.get(i).pseudoClassStateChanged(CURRENT, i == mark);
-        }
+    public List<? extends Node> marks() {
+        return rows;
     }
 }

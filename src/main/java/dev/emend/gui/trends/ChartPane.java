@@ -12,6 +12,7 @@ import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -112,7 +113,27 @@ final class ChartPane extends VBox {
             chart = made;
             place.getChildren().add(made.node());
             StackPane.setAlignment(made.node(), Pos.TOP_LEFT);
+            offerToTheMouse(made);
             point();
+        }
+    }
+
+    /// A click goes to a mark, a second one lists what is behind it.
+    private void offerToTheMouse(TrendChart made) {
+        var marks = model.marks().get();
+        var nodes = made.marks();
+        for (int i = 0; i < Math.min(marks.size(), nodes.size()); i++) {
+            int at = i;
+            var node = nodes.get(i);
+            Tooltip.install(node, Prose.tooltip(marks.get(i).said()));
+            node.setOnMouseClicked(event -> {
+                requestFocus();
+                model.current().set(at);
+                if (event.getClickCount() > 1) {
+                    model.drill();
+                }
+                event.consume();
+            });
         }
     }
 

@@ -145,9 +145,7 @@ final class EndingsChart extends VBox implements TrendChart {
     }
 
     @Override
-    public void point(int mark) {
-        for (int i = 0; i < marks.size(); i++) {
-            marks.get(i).pseudoClassStateChanged(CURRENT, i == mark);
-        }
+    public List<? extends Node> marks() {
+        return marks;
     }
 }

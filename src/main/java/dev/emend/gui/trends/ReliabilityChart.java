@@ -5,6 +5,7 @@ import dev.emend.curation.TrendReport.Bin;
 import dev.emend.gui.kit.Texts;
 import java.util.ArrayList;
 import java.util.List;
+import javafx.scene.Node;
 import javafx.scene.chart.LineChart;
 import javafx.scene.chart.NumberAxis;
 import javafx.scene.control.Label;
@@ -90,9 +91,7 @@ final class ReliabilityChart extends LineChart<Number, Number> implements TrendC
     }
 
     @Override
-    public void point(int mark) {
-        for (int i = 0; i < marks.size(); i++) {
-            marks.get(i).pseudoClassStateChanged(CURRENT, i == mark);
-        }
+    public List<? extends Node> marks() {
+        return marks;
     }
 }

@@ -1,6 +1,8 @@
 package dev.emend.gui.trends;
 
+import java.util.List;
 import javafx.css.PseudoClass;
+import javafx.scene.Node;
 import javafx.scene.layout.Region;
 
 /// A chart whose marks can be pointed at one by one.
@@ -10,6 +12,15 @@ interface TrendChart {
 
     Region node();
 
-    /// Points at a mark, in the order of [TrendMarks].
-    void point(int mark);
+    /// The node of each mark, in the order of [TrendMarks].
+    List<? extends Node> marks();
+
+    /// Points at a mark and at no other.
+    default void point(int mark) {
+        var all = marks();
+        all.forEach(one -> one.pseudoClassStateChanged(CURRENT, false));
+        if (mark >= 0 && mark < all.size()) {
+            all.get(mark).pseudoClassStateChanged(CURRENT, true);
+        }
+    }
 }

@@ -43,7 +43,9 @@ final class TrendMarks {
                                                 ? "trends.mark.trust"
                                                 : "trends.mark.trust.what",
                                         line.item().label(),
-                                        TrendTable.time(event.at(), zone),
+                                        event.at().isPresent()
+                                                ? TrendTable.time(event.at(), zone)
+                                                : Texts.get("trends.mark.untimed"),
                                         event.kind().title(),
                                         two(event.before()),
                                         two(event.after()),

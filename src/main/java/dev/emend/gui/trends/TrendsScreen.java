@@ -60,7 +60,7 @@ public final class TrendsScreen implements Screen {
 
     @Override
     public void changed() {
-        model.load();
+        model.changed();
     }
 
     @Override

@@ -47,6 +47,7 @@ public final class TrendsViewModel {
     private final IntegerProperty current = new SimpleIntegerProperty();
     private final ReadOnlyObjectWrapper<List<TrendMark>> marks =
             new ReadOnlyObjectWrapper<>(List.of());
+    private boolean isChangedMeanwhile;
 
     TrendsViewModel(TrendsSource source, Host host) {
         this.source = source;
@@ -62,7 +63,23 @@ public final class TrendsViewModel {
             mark();
         });
         firstLine.subscribe((_, _) -> mark());
-        report.subscribe(state -> state.ready().ifPresent(_ -> came()));
+        report.subscribe(state -> {
+            state.ready().ifPresent(_ -> came());
+            if (isChangedMeanwhile && !state.isRunning()) {
+                isChangedMeanwhile = false;
+                load();
+            }
+        });
+    }
+
+    /// Something changed behind the door: read again, and once more when that happens while it is
+    /// read. Agents write often, and a large desk takes seconds.
+    void changed() {
+        if (report.get().isRunning()) {
+            isChangedMeanwhile = true;
+        } else {
+            load();
+        }
     }
 
     private void came() {

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
+import javafx.scene.Node;
 import javafx.scene.chart.LineChart;
 import javafx.scene.chart.NumberAxis;
 import javafx.scene.control.Label;
@@ -58,11 +59,15 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
         }
         dress();
         for (var line : lines) {
-            for (var event : line.events()) {
+            for (int i = 0; i < line.events().size(); i++) {
+                var event = line.events().get(i);
                 var region = regions.get(event);
                 // what shares its pixel with others points at the nearest that is drawn
                 marks.add(region == null && !marks.isEmpty() ? marks.getLast() : shown(region));
-                if (region != null && event.kind() != TrustLine.Kind.ATTACHED) {
+                boolean isLastOfItsKind =
+                        i + 1 == line.events().size()
+                                || line.events().get(i + 1).kind() != event.kind();
+                if (region != null && event.kind() != TrustLine.Kind.ATTACHED && isLastOfItsKind) {
                     label(region, event);
                 }
             }
@@ -199,14 +204,15 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
     }
 
     @Override
+    public List<? extends Node> marks() {
+        return marks;
+    }
+
+    @Override
     public void point(int mark) {
-        for (int i = 0; i < marks.size(); i++) {
-            marks.get(i).pseudoClassStateChanged(CURRENT, false);
-        }
+        TrendChart.super.point(mark);
         if (mark >= 0 && mark < marks.size()) {
-            var region = marks.get(mark);
-            region.pseudoClassStateChanged(CURRENT, true);
-            region.toFront();
+            marks.get(mark).toFront();
         }
     }
 }

@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import javafx.scene.Scene;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -104,6 +106,28 @@ class TrendsKeysTest {
                 });
     }
 
+    private static MouseEvent click(int times) {
+        return new MouseEvent(
+                MouseEvent.MOUSE_CLICKED,
+                0,
+                0,
+                0,
+                0,
+                MouseButton.PRIMARY,
+                times,
+                false,
+                false,
+                false,
+                false,
+                true,
+                false,
+                false,
+                true,
+                false,
+                true,
+                null);
+    }
+
     @Test
     void everyQuestionMarkAndRecordIsReachedByKeys() throws Exception {
         Fx.press(scene, "Enter");
@@ -112,6 +136,18 @@ class TrendsKeysTest {
         Fx.press(scene, "Down");
         Fx.await("the second line", () -> model().current().get() == 7);
         Fx.press(scene, "Enter");
+        untilFocusIsOn("trend-rows");
+        Fx.press(scene, "Esc");
+        untilFocusIsOn("trend-chart");
+        Fx.run(() -> {
+            var mark = Objects.requireNonNull(scene.lookup(".trend-mark.of-person"));
+            mark.getOnMouseClicked().handle(click(2));
+        });
+        Fx.await("the records behind a click", () -> model().isDrilled().get());
+        assertTrue(
+                Fx.get(() -> model().currentMark().orElseThrow().said()).contains("by a person")
+                        || Fx.get(() -> model().currentMark().orElseThrow().said())
+                                .contains("Blame"));
         untilFocusIsOn("trend-rows");
         Fx.press(scene, "Esc");
         untilFocusIsOn("trend-chart");

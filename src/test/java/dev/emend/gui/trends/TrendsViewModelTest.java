@@ -8,6 +8,7 @@ import dev.emend.curation.Period;
 import dev.emend.curation.TrendReport;
 import dev.emend.curation.TrendRow;
 import dev.emend.curation.TrendTable.Topic;
+import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.HostFake;
 import dev.emend.model.ItemRef;
@@ -101,6 +102,28 @@ class TrendsViewModelTest {
         assertTrue(model.currentMark().orElseThrow().said().contains("0.41"));
         model.report().set(new Load.Running<>());
         assertFalse(model.numbers().isPresent(), "nothing is known of a load that never was");
+    }
+
+    @Test
+    void manyChangesWhileItReadsAreReadOnce() {
+        var waiting = new ArrayList<Runnable>();
+        var slow = new HostFake(new Background(waiting::add, Runnable::run));
+        var busy =
+                new TrendsViewModel(
+                        period -> {
+                            asked.add(period);
+                            return report;
+                        },
+                        slow);
+        busy.changed();
+        busy.changed();
+        busy.changed();
+        assertEquals(1, waiting.size());
+        waiting.removeFirst().run();
+        assertEquals(1, waiting.size(), "once more for what came meanwhile");
+        waiting.removeFirst().run();
+        assertEquals(0, waiting.size());
+        assertEquals(2, asked.size());
     }
 
     @Test
