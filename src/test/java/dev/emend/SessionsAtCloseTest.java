@@ -25,8 +25,7 @@ class SessionsAtCloseTest {
 
     @Test
     void closingEmendLogsWhatIsUnderWayAndStartingItWhatWasLeft() throws Exception {
-        try (var workbench =
-                Workbench.open(folder, Settings.DEFAULTS, Duration.ZERO, CLOCK)) {
+        try (var workbench = Workbench.open(folder, Settings.DEFAULTS, Duration.ZERO, CLOCK)) {
             workbench
                     .door()
                     .analyst()

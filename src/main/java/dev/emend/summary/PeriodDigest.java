@@ -170,7 +170,9 @@ public final class PeriodDigest {
                         feedback.values().stream()
                                 .map(one ->
                                         new Source(
-                                                Long.toString(one.id()), "", part.apply(one.said())))
+                                                Long.toString(one.id()),
+                                                "",
+                                                part.apply(one.said())))
                                 .toList());
         return all.subList(Math.max(0, all.size() - MOST_SENTENCES), all.size());
     }

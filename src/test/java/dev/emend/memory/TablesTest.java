@@ -192,13 +192,11 @@ class TablesTest {
         assertEquals(number, again);
 
         assertEquals(
-                Optional.of(
-                        new Conversation(number, "user_1", Acts.NOON, List.of(hello, later))),
+                Optional.of(new Conversation(number, "user_1", Acts.NOON, List.of(hello, later))),
                 store.read(s -> s.conversations().get(number)));
         int messages = store.read(s -> s.conversations().count(number));
         assertEquals(2, messages);
-        assertEquals(
-                List.of(), store.read(s -> s.conversations().silentSince(Acts.NOON)));
+        assertEquals(List.of(), store.read(s -> s.conversations().silentSince(Acts.NOON)));
         assertEquals(
                 List.of(number),
                 store.read(s -> s.conversations().silentSince(Acts.NOON.plusSeconds(60))));
