@@ -3,6 +3,7 @@ package dev.emend;
 import dev.emend.cli.Cli;
 import dev.emend.cli.OwnerSocket;
 import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
 import dev.emend.gui.shell.EmendApp;
 import dev.emend.gui.shell.Opened;
 import dev.emend.gui.shell.Screens;
@@ -10,6 +11,7 @@ import dev.emend.gui.shell.TourApp;
 import dev.emend.gui.shell.TourPlan;
 import dev.emend.memory.StoreException;
 import dev.emend.memory.TeamAddress;
+import dev.emend.model.Progress;
 import dev.emend.settings.Places;
 import dev.emend.settings.Settings;
 import dev.emend.settings.SettingsException;
@@ -72,6 +74,7 @@ final class LocalWindow {
         var library = opened.door().library();
         if (sample && library.recent().isEmpty() && opened.sample().isPresent()) {
             library.open(opened.sample().get());
+            bringRunsBehind(opened.door());
         }
         library.watch(true);
         listen(opened);
@@ -129,9 +132,32 @@ final class LocalWindow {
                 var copy = Files.createDirectories(room.resolve(name)).resolve(CATALOG);
                 Files.copy(sample.get(), copy);
                 opened.door().library().open(copy);
+                bringRuns(opened.door(), name);
             }
         }
+        opened.door().analyst().runs().awaitAnalysed();
         return opened;
+    }
+
+    /// The window does not wait for them.
+    private static void bringRunsBehind(Door door) {
+        Thread.ofVirtual()
+                .name("sample runs")
+                .start(() -> {
+                    try {
+                        bringRuns(door, SAMPLES.getFirst());
+                    } catch (CurationException problem) { // the sample does without them
+                        LOG.log(Level.WARNING, "The runs of the sample were not imported", problem);
+                    }
+                });
+    }
+
+    /// The runs that come with a sample.
+    private static void bringRuns(Door door, String name) throws CurationException {
+        var runs = sample(name).map(catalog -> catalog.resolveSibling("runs"));
+        if (runs.isPresent() && Files.isDirectory(runs.get())) {
+            door.memories().imports().run(List.of(runs.get()), Progress.SILENT);
+        }
     }
 
     private Opened open(Path workspace, Settings settings) throws CurationException {

@@ -7,6 +7,7 @@ import dev.emend.curation.Changes;
 import dev.emend.curation.Door;
 import dev.emend.curation.Engine;
 import dev.emend.curation.EveryMinute;
+import dev.emend.curation.Extractions;
 import dev.emend.curation.Saver;
 import dev.emend.curation.SourceWatch;
 import dev.emend.curation.StoreCare;
@@ -85,6 +86,7 @@ final class Workbench implements AutoCloseable {
             var engine = new Engine(backstage, Engine.Folders.in(workspace, model));
             var door = Door.of(backstage, saver, engine, person(settings), rules);
             door.recall().rankAsDocument(settings.switches().seedRanking());
+            door.analyst().extractions().use(endpoint(settings.switches().extraction()));
             return new Workbench(
                     store, saver, engine, new StoreCare(backstage, UNTIL_CHECKED), door);
         } catch (SettingsException broken) {
@@ -95,6 +97,10 @@ final class Workbench implements AutoCloseable {
             store.close();
             throw failed;
         }
+    }
+
+    private static Extractions.Endpoint endpoint(Settings.Endpoint named) {
+        return new Extractions.Endpoint(named.address(), named.model(), named.isElsewhere());
     }
 
     private static String person(Settings settings) {

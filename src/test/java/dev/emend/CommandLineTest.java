@@ -44,6 +44,7 @@ class CommandLineTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "analyze",
                 "catalog",
                 "search",
                 "similar",

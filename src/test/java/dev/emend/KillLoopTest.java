@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Kills the program in the middle of its work, again and again: what it said was saved is saved,
 /// once, and the catalog is whole.
 class KillLoopTest {
-    private static final int KILLS = 8;
+    private static final int KILLS = 4;
     private static final int LINES_AT_LEAST = 2;
     private static final int LINES_AT_MOST = 24;
     private static final int EVERY_FOURTH_WITH_AGENT = 4;

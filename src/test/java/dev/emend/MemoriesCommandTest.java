@@ -137,7 +137,7 @@ class MemoriesCommandTest {
         emend.run("import").exits(64);
         emend.run("import", "--resume", "--dry-run").exits(64);
         emend.run("memories", "--where", "state:foo").exits(1);
-        emend.run("memories", "--task", "a", "--about", "b").exits(1);
+        emend.run("memories", "--task", "a", "--about", "b").exits(64);
         emend.run("export").exits(64);
         emend.run("export", "--format", "foo", "--to", "x").exits(1);
         for (var command : List.of("import", "export", "memories")) {

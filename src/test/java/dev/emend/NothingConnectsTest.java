@@ -27,7 +27,7 @@ class NothingConnectsTest {
     }
 
     @Test
-    void searchingEmbeddingAndShowingTheWindowConnectNowhere() throws Exception {
+    void embeddingAndShowingTheWindowConnectNowhere() throws Exception {
         var probe = emend.room.resolve("probe");
         try {
             int works =
@@ -40,8 +40,15 @@ class NothingConnectsTest {
         } catch (IOException absent) {
             assumeTrue(false, "skipped: strace is absent (" + absent.getMessage() + ")");
         }
-        assertNothingLeaves("search", "undo", "--in", "git_cli.json");
         assertNothingLeaves("embed");
+        Files.writeString(
+                emend.room.resolve("run.json"),
+                """
+                [{"role": "user", "content": "Book it."},
+                 {"role": "assistant", "tool_calls": [{"id": "1", "function": {"name": "book"}}]},
+                 {"role": "tool", "tool_call_id": "1", "content": "Error: closed"}]
+                """);
+        assertNothingLeaves("analyze", "run.json", "--learnings");
         assertNothingLeaves("tour", "--theme", "light", "--screen", "library", "--out", "pictures");
         assertEquals(List.of(), strangers());
     }

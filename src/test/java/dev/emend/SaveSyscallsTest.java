@@ -56,7 +56,7 @@ class SaveSyscallsTest {
 
     @Test
     void aSaveKilledAtSomeSystemCallsIsWholeOrNotThereAndWhatWasSavedStays() throws Exception {
-        killAtEvery(4);
+        killAtEvery(8);
     }
 
     @Test
@@ -65,7 +65,7 @@ class SaveSyscallsTest {
         killAtEvery(1);
     }
 
-    /// @param step 1 for every call, 4 for every fourth; which ones, the day decides
+    /// @param step 1 for every call, 8 for every eighth; which ones, the day decides
     private void killAtEvery(int step) throws Exception {
         var all = callsOfOneSave();
         assertTrue(all.size() >= 12, all::toString);
@@ -102,7 +102,7 @@ class SaveSyscallsTest {
 
     @Test
     void aDiskThatFailsOnceAtAnySystemCallHarmsNothing() throws Exception {
-        failAtEvery(5, "EIO");
+        failAtEvery(10, "EIO");
     }
 
     @Test
@@ -113,7 +113,7 @@ class SaveSyscallsTest {
         failAtEvery(1, "EROFS");
     }
 
-    /// @param step 1 for every call, 5 for every fifth
+    /// @param step 1 for every call, 10 for every tenth
     private void failAtEvery(int step, String error) throws Exception {
         var calls =
                 callsOfOneSave().stream()

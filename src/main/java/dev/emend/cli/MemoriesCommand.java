@@ -18,10 +18,13 @@ import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /// Lists memories and searches them.
 @Command(
@@ -37,6 +40,7 @@ final class MemoriesCommand implements Callable<Integer> {
     private static final int LINE = 100;
 
     @ParentCommand private Cli cli;
+    @Spec private CommandSpec spec;
     @Mixin private Shared shared;
 
     @Option(names = "--where", paramLabel = "FILTER", description = "Which. Default: all.")
@@ -66,7 +70,8 @@ final class MemoriesCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (task != null && about != null) {
-            throw bad("Both --task and --about are given.", "Give one of them.");
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "Both --task and --about are given; give one of them.");
         }
         int most = limit == null ? 50 : Shared.limit(limit);
         var memories = shared.door(cli.host()).memories();
@@ -74,7 +79,9 @@ final class MemoriesCommand implements Callable<Integer> {
         var text = task == null ? about : task;
         if (text == null) {
             if (why != null || block) {
-                throw bad("There is no question.", "Ask one with --task or --about.");
+                throw new CommandLine.ParameterException(
+                        spec.commandLine(),
+                        "There is no question; ask one with --task or --about.");
             }
             return list(memories, filter, most);
         }
@@ -86,11 +93,6 @@ final class MemoriesCommand implements Callable<Integer> {
                         limit == null ? OptionalInt.empty() : OptionalInt.of(most));
         memories.recall().awaitReady();
         return why == null ? search(memories, question) : explain(memories, question, why);
-    }
-
-    private static CurationException bad(String what, String next) {
-        return new CurationException(
-                CurationException.Code.BAD_INPUT, what, "Nothing was searched.", next);
     }
 
     private int list(Memories memories, Where filter, int most) throws CurationException {

@@ -77,8 +77,7 @@ public record Door(
         if (team != null && colleagues != null) {
             follow(team, colleagues, shelf, new Backlog(team, backstage, shelf, stacks));
         }
-        return new Door(
-                library,
+        var memories =
                 Memories.of(
                         new MemoryParts(
                                 backstage,
@@ -89,7 +88,11 @@ public record Door(
                                 new MemoryEngine(backstage, engine)),
                         library::open,
                         SourceAccess.of(engine),
-                        person),
+                        person);
+        var runs = RunParts.of(backstage, memoryActs, memories, shelf, engine);
+        return new Door(
+                library,
+                memories,
                 new Review(
                         desk,
                         new Queue(backstage, shelf, library, proposals, holding, person),
@@ -99,8 +102,8 @@ public record Door(
                         new Calibration(backstage, shelf, person)),
                 recall,
                 new Analyst(
-                        new Runs(backstage, person),
-                        new Trends(backstage),
+                        new Runs(runs, person),
+                        new Trends(backstage, shelf),
                         new Feedbacks(
                                 new FeedbackParts(
                                         backstage,
@@ -109,7 +112,8 @@ public record Door(
                                         sentences ->
                                                 Summaries.vectors(
                                                         engine, sentences, Progress.SILENT)),
-                                person)),
+                                person),
+                        new Extractions()),
                 new Safety(
                         journal,
                         new Conflicts(backstage, shelf, saver.answers(), acts, person),

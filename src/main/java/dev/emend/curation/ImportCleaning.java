@@ -29,7 +29,7 @@ final class ImportCleaning {
         return switch (one) {
             case Imported.OfMemory(var place, var memory, var vectors) ->
                     new Imported.OfMemory(place, clean(memory), vectors);
-            case Imported.OfRun(var place, var run) -> new Imported.OfRun(place, clean(run));
+            case Imported.OfRun(var place, var run) -> new Imported.OfRun(place, run(run));
             case Imported.OfLink(var place, var link) ->
                     new Imported.OfLink(
                             place,
@@ -71,7 +71,7 @@ final class ImportCleaning {
                 memory.id(), memory.kind(), read.text(), read.result(), read.metadata(), origin);
     }
 
-    private Run clean(Run run) {
+    Run run(Run run) {
         var content = RunContent.write(run);
         var clean = clean(content);
         var origin = origin(run.origin(), run.id());

@@ -169,6 +169,7 @@ final class MemoryActs implements OutsideActs {
             long version = memories.heads(List.of(edit.id())).getFirst().standing().version();
             memories.update(edit, MemoryTexts.says(edit), version);
         }
+        step.outcomes().forEach(session.analyses()::say);
         var batch = step.batch();
         if (batch != null) {
             var imports = session.imports();

@@ -33,6 +33,7 @@ final class MemoryReversal {
         if (done.batch() != null) {
             checkBatch(session, done.batch(), isRunning);
         }
+        checkOutcomes(session, done);
         var heads = heads(session, done);
         done.states()
                 .forEach((state, ids) ->
@@ -50,6 +51,14 @@ final class MemoryReversal {
                         "The text of a memory was changed by someone else since.",
                         "Edit it by hand; the old text is in the history.");
             }
+        }
+    }
+
+    private static void checkOutcomes(Session session, MemoryStep done) {
+        if (!session.analyses().said(done.outcomes().keySet()).equals(done.outcomes())) {
+            throw MemoryActs.changed(
+                    "The outcome of a run was set by someone else since, or the run is gone.",
+                    "Set it by hand.");
         }
     }
 
@@ -126,8 +135,8 @@ final class MemoryReversal {
                 archived,
                 present,
                 edits,
-                null,
-                batch == null ? null : new MemoryStep.Batch(batch.number(), !batch.isPresent()));
+                batch == null ? null : new MemoryStep.Batch(batch.number(), !batch.isPresent()),
+                new MemoryStep.Said(null, session.analyses().said(step.outcomes().keySet())));
     }
 
     private static void each(

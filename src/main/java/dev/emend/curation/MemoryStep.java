@@ -21,23 +21,33 @@ import org.jspecify.annotations.Nullable;
 /// @param present ids by whether they are there at all
 /// @param edits memories as they are afterwards
 /// @param batch an import taken away or brought back; null for none
+/// @param said what people say of memories and runs
 record MemoryStep(
         Map<ReviewState, List<String>> states,
         Map<Boolean, List<String>> archived,
         Map<Boolean, List<String>> present,
         List<Memory> edits,
-        Step.@Nullable RatingChange rating,
-        @Nullable Batch batch) {
+        @Nullable Batch batch,
+        Said said) {
     /// The member of a journal row that holds it.
     static final String MEMBER = "memory";
 
     static final MemoryStep NOTHING =
-            new MemoryStep(Map.of(), Map.of(), Map.of(), List.of(), null, null);
+            new MemoryStep(Map.of(), Map.of(), Map.of(), List.of(), null, Said.NOTHING);
+
+    /// @param outcomes of runs, by their ids; empty for what the transcript says
+    record Said(Step.@Nullable RatingChange rating, Map<String, String> outcomes) {
+        static final Said NOTHING = new Said(null, Map.of());
+
+        Said {
+            outcomes = Map.copyOf(outcomes);
+        }
+    }
 
     record Batch(long number, boolean isPresent) {}
 
     static MemoryStep ofStates(Map<ReviewState, List<String>> states) {
-        return new MemoryStep(states, Map.of(), Map.of(), List.of(), null, null);
+        return new MemoryStep(states, Map.of(), Map.of(), List.of(), null, Said.NOTHING);
     }
 
     static MemoryStep ofState(Collection<String> ids, ReviewState state) {
@@ -45,25 +55,49 @@ record MemoryStep(
     }
 
     static MemoryStep ofArchived(Map<Boolean, List<String>> archived) {
-        return new MemoryStep(Map.of(), archived, Map.of(), List.of(), null, null);
+        return new MemoryStep(Map.of(), archived, Map.of(), List.of(), null, Said.NOTHING);
     }
 
     static MemoryStep ofPresent(Collection<String> ids, boolean isPresent) {
         return new MemoryStep(
-                Map.of(), Map.of(), Map.of(isPresent, List.copyOf(ids)), List.of(), null, null);
+                Map.of(),
+                Map.of(),
+                Map.of(isPresent, List.copyOf(ids)),
+                List.of(),
+                null,
+                Said.NOTHING);
     }
 
     static MemoryStep ofEdit(Memory memory) {
-        return new MemoryStep(Map.of(), Map.of(), Map.of(), List.of(memory), null, null);
+        return new MemoryStep(Map.of(), Map.of(), Map.of(), List.of(memory), null, Said.NOTHING);
     }
 
     static MemoryStep ofBatch(long number, boolean isPresent) {
         return new MemoryStep(
-                Map.of(), Map.of(), Map.of(), List.of(), null, new Batch(number, isPresent));
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                List.of(),
+                new Batch(number, isPresent),
+                Said.NOTHING);
+    }
+
+    static MemoryStep ofOutcomes(Map<String, String> outcomes) {
+        return new MemoryStep(
+                Map.of(), Map.of(), Map.of(), List.of(), null, new Said(null, outcomes));
     }
 
     MemoryStep withRating(Step.@Nullable RatingChange change) {
-        return new MemoryStep(states, archived, present, edits, change, batch);
+        return new MemoryStep(
+                states, archived, present, edits, batch, new Said(change, said.outcomes));
+    }
+
+    Step.@Nullable RatingChange rating() {
+        return said.rating;
+    }
+
+    Map<String, String> outcomes() {
+        return said.outcomes;
     }
 
     static boolean isIn(Json.Obj row) {
@@ -97,8 +131,11 @@ record MemoryStep(
                                     .map(memory -> (Json) MemoryContent.write(memory))
                                     .toList()));
         }
-        if (rating != null) {
-            members.put("rating", rating.toJson());
+        if (said.rating != null) {
+            members.put("rating", said.rating.toJson());
+        }
+        if (!said.outcomes.isEmpty()) {
+            members.put("outcomes", Json.from(said.outcomes));
         }
         if (batch != null) {
             members.put("batch", Json.from(batch.number));
@@ -135,14 +172,22 @@ record MemoryStep(
                 flags(step.object("archived")),
                 flags(step.object("present")),
                 edits,
-                step.get("rating") instanceof Json.Obj change
-                        ? Step.RatingChange.read(change)
-                        : null,
                 step.get("batch") instanceof Json.Num number
                         ? new Batch(
                                 Long.parseLong(number.text()),
                                 step.bool("batch_present").orElse(true))
-                        : null);
+                        : null,
+                new Said(
+                        step.get("rating") instanceof Json.Obj change
+                                ? Step.RatingChange.read(change)
+                                : null,
+                        outcomes(step.object("outcomes"))));
+    }
+
+    private static Map<String, String> outcomes(Json.Obj words) {
+        var outcomes = new TreeMap<String, String>();
+        words.members().forEach((id, outcome) -> outcomes.put(id, outcome.plain()));
+        return outcomes;
     }
 
     private static Map<Boolean, List<String>> flags(Json.Obj words) {

@@ -190,7 +190,13 @@ final class Chroma {
                         continue;
                     }
                     metadata.setLong(1, rows.getLong(1));
-                    record(collection, text(rows, 2), text(rows, 3), read(metadata), vectors);
+                    var id = text(rows, 2);
+                    record(
+                            collection,
+                            id,
+                            text(rows, 3),
+                            queue.updated(id, read(metadata)),
+                            vectors);
                 }
             }
         }

@@ -5,14 +5,16 @@ import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The records of one collection that came or went after the last change Chroma has put into its
-/// tables: they are in the queue only.
+/// What came, changed or went in one collection after the last change Chroma has put into its
+/// tables: it is in the queue only.
 final class ChromaQueue {
     private static final int ADD = 0;
+    private static final int UPDATE = 1;
     private static final int UPSERT = 2;
     private static final int DELETE = 3;
     private static final long DELETED = 0;
@@ -21,6 +23,9 @@ final class ChromaQueue {
 
     /// The change an id last came with, or that it went.
     private final Map<String, Long> changes = new LinkedHashMap<>();
+
+    /// The changes of what an id says, in their order.
+    private final Map<String, List<Long>> updates = new HashMap<>();
 
     private ChromaQueue(ReadOnlySqlite database) {
         this.database = database;
@@ -56,12 +61,15 @@ final class ChromaQueue {
     }
 
     private void change(long seq, int operation, String id) {
-        switch (operation) {
-            case ADD, UPSERT -> changes.merge(id, seq, (old, now) -> old == DELETED ? now : old);
-            case DELETE -> changes.put(id, DELETED);
-            default -> {
-                // an update makes no record and takes none away
-            }
+        if (operation == ADD || operation == UPSERT) {
+            changes.merge(id, seq, (old, now) -> old == DELETED ? now : old);
+        }
+        if (operation == UPDATE || operation == UPSERT) {
+            updates.computeIfAbsent(id, _ -> new ArrayList<>()).add(seq);
+        }
+        if (operation == DELETE) {
+            changes.put(id, DELETED);
+            updates.remove(id);
         }
     }
 
@@ -80,11 +88,30 @@ final class ChromaQueue {
         return added;
     }
 
-    /// What an id came with: its document and metadata.
+    /// What an id that came says: its document and metadata.
     Json.Obj metadata(String id) throws SQLException {
+        return updated(id, metadata(changes.getOrDefault(id, DELETED)));
+    }
+
+    /// What an id says after the changes that wait: keys that came are added, a null takes one
+    /// away.
+    Json.Obj updated(String id, Json.Obj before) throws SQLException {
+        var now = before;
+        for (long seq : updates.getOrDefault(id, List.of())) {
+            for (var member : metadata(seq).members().entrySet()) {
+                now =
+                        member.getValue() == Json.Null.NULL
+                                ? now.without(member.getKey())
+                                : now.with(member.getKey(), member.getValue());
+            }
+        }
+        return now;
+    }
+
+    private Json.Obj metadata(long seq) throws SQLException {
         try (var statement =
                 database.prepare("SELECT metadata FROM embeddings_queue WHERE seq_id = ?")) {
-            statement.setLong(1, changes.getOrDefault(id, DELETED));
+            statement.setLong(1, seq);
             try (var rows = statement.executeQuery()) {
                 var text = rows.next() ? rows.getString(1) : null;
                 return text != null && JsonText.parse(text) instanceof Json.Obj fields

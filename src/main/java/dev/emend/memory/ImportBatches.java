@@ -112,6 +112,7 @@ public final class ImportBatches {
                 batch);
         handle.execute("update memory_link set present = ? where batch = ?", isPresent, batch);
         handle.execute("update run set present = ? where batch = ?", isPresent, batch);
+        new RunAnalyses(handle, clock).touch(batch);
         new Replacements(handle, clock).exchange(batch);
     }
 
@@ -123,6 +124,7 @@ public final class ImportBatches {
         handle.execute(
                 "delete from memory_vector where memory in (select seq from memory where batch = ?)",
                 batch);
+        new RunAnalyses(handle, clock).delete(batch);
         for (var table : TABLES) {
             handle.execute("delete from %s where batch = ?".formatted(table), batch);
         }

@@ -255,5 +255,6 @@ public final class Replacements {
         update.bind("seq", seq);
         Runs.bind(update, fresh).add();
         update.execute();
+        new RunAnalyses(handle, clock).again(seq);
     }
 }

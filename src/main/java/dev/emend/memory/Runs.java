@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Runs of agents as their transcripts tell them.
 public final class Runs {
-    private static final String HEAD =
+    static final String HEAD =
             """
             t.seq, t.id, t.batch, t.source, t.format, t.origin_id, t.family, t.task, t.model,
             t.outcome, t.reward, t.started_at, t.messages
@@ -64,6 +64,7 @@ public final class Runs {
             bind(insert, one).add();
         }
         insert.execute();
+        new RunAnalyses(handle, clock).begin(batch);
     }
 
     static PreparedBatch bind(PreparedBatch statement, Fresh fresh) {
@@ -145,7 +146,7 @@ public final class Runs {
         return handle.createQuery("select count(*) from run where present").mapTo(Long.class).one();
     }
 
-    private static RunHead head(RowView row) {
+    static RunHead head(RowView row) {
         Double reward = row.getColumn("reward", Double.class);
         @Nullable Instant started = row.getColumn("started_at", Instant.class);
         var ending =

@@ -46,6 +46,10 @@ public final class Session {
         return new TrustEvents(handle);
     }
 
+    public RunOutcomes outcomes() {
+        return new RunOutcomes(handle);
+    }
+
     public Embeddings embeddings() {
         return new Embeddings(handle);
     }
@@ -98,6 +102,14 @@ public final class Session {
 
     public Runs runs() {
         return new Runs(handle, clock);
+    }
+
+    public RunAnalyses analyses() {
+        return new RunAnalyses(handle, clock);
+    }
+
+    public RunPatterns patterns() {
+        return new RunPatterns(handle, clock);
     }
 
     public Feedbacks feedbacks() {

@@ -1,5 +1,6 @@
 package dev.emend.model;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,15 @@ public record Execution(
         redundancies = List.copyOf(redundancies);
         inefficiencies = List.copyOf(inefficiencies);
         parallel = List.copyOf(parallel);
+    }
+
+    /// By whose rules a run is judged.
+    public enum Mode {
+        /// Those of the design document with its names of tools, its slips included.
+        DOCUMENT,
+        /// The same rules with the roles the tools have in their family, telling calls apart by
+        /// their arguments.
+        OWN
     }
 
     /// Something in the sequence a person may want to look at.
@@ -73,5 +83,65 @@ public record Execution(
     /// All findings, redundancies first.
     public List<Finding> findings() {
         return Stream.of(redundancies, inefficiencies, parallel).flatMap(List::stream).toList();
+    }
+
+    /// The keys of the design document, in its order. A finding's `position` is the index of its
+    /// call.
+    public Json.Obj toJson() {
+        var counts = counts();
+        return Json.Obj.of(
+                "tool_sequence",
+                Json.Arr.ofTexts(tools),
+                "tool_counts",
+                counts,
+                "total_tool_calls",
+                tools.size(),
+                "unique_tools_used",
+                counts.size(),
+                "redundancies",
+                json(redundancies),
+                "inefficiencies",
+                json(inefficiencies),
+                "parallelization_opportunities",
+                json(parallel),
+                "execution_patterns",
+                patterns(),
+                "efficiency_score",
+                score.value());
+    }
+
+    private Json.Obj patterns() {
+        return Json.Obj.of(
+                "starts_with_plan",
+                traits.startsWithPlan(),
+                "uses_todos",
+                traits.usesTodos(),
+                "delegates_to_subagent",
+                traits.delegates(),
+                "uses_python_sandbox",
+                traits.usesSandbox(),
+                "dominant_tool",
+                traits.dominantTool(),
+                "tool_diversity",
+                traits.measure().diversity(),
+                "workflow_pattern",
+                traits.measure().workflow());
+    }
+
+    private static Json json(List<Finding> findings) {
+        var all = new ArrayList<Json>(findings.size());
+        for (var finding : findings) {
+            all.add(
+                    Json.Obj.of(
+                            "type",
+                            finding.type(),
+                            "tool",
+                            finding.tool(),
+                            "position",
+                            finding.call(),
+                            "suggestion",
+                            finding.suggestion()));
+        }
+        return new Json.Arr(all);
     }
 }

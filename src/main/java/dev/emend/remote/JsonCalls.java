@@ -20,10 +20,15 @@ import org.jspecify.annotations.Nullable;
 final class JsonCalls implements AutoCloseable {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
     private static final int LONGEST_ANSWER_SHOWN = 300;
+    private static final long LONGEST_ANSWER = 256L << 20;
+
+    /// How the JDK says that an answer is longer than allowed.
+    private static final String TOO_LONG = "body exceeds capacity";
 
     private final URI server;
     private final Duration timeout;
     private final String token;
+    private final long most;
     private volatile HttpClient client = newClient();
     private boolean isClosed;
 
@@ -31,9 +36,15 @@ final class JsonCalls implements AutoCloseable {
     /// @param timeout for one call, its whole answer included
     /// @param token sent as a bearer token; empty for none
     JsonCalls(URI server, Duration timeout, String token) {
+        this(server, timeout, token, LONGEST_ANSWER);
+    }
+
+    /// @param most the longest answer that is read, in bytes
+    JsonCalls(URI server, Duration timeout, String token, long most) {
         this.server = server;
         this.timeout = timeout;
         this.token = token;
+        this.most = most;
     }
 
     private static HttpClient newClient() {
@@ -71,7 +82,8 @@ final class JsonCalls implements AutoCloseable {
     /// The timeout of a request ends with its headers; a body that never ends needs its own.
     private HttpResponse<String> answer(HttpRequest request) throws RemoteException {
         var asked = client;
-        var answer = asked.sendAsync(request, HttpResponse.BodyHandlers.ofString());
+        var body = HttpResponse.BodyHandlers.limiting(HttpResponse.BodyHandlers.ofString(), most);
+        var answer = asked.sendAsync(request, body);
         try {
             return answer.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException slow) {
@@ -93,6 +105,13 @@ final class JsonCalls implements AutoCloseable {
             }
             if (cause instanceof java.net.http.HttpTimeoutException) {
                 throw slow(cause);
+            }
+            if (String.valueOf(cause.getMessage()).contains(TOO_LONG)) {
+                throw new RemoteException(
+                        Kind.LASTING,
+                        server + " answers more than " + (most >> 20) + " MB.",
+                        "Ask it for less.",
+                        cause);
             }
             throw new RemoteException(
                     Kind.PASSING,

@@ -62,13 +62,35 @@ public record Settings(
 
     /// @param seedRanking rank by the design document's own formula rather than Emend's
     /// @param tellTakenOver say so each time what agents wrote was taken over without a question
-    public record Switches(boolean seedRanking, boolean tellTakenOver) {
+    /// @param extraction the model that extracts learnings from runs
+    public record Switches(boolean seedRanking, boolean tellTakenOver, Endpoint extraction) {
+        /// Without a model.
+        public Switches(boolean seedRanking, boolean tellTakenOver) {
+            this(seedRanking, tellTakenOver, Endpoint.OFF);
+        }
+
         public Switches withSeedRanking(boolean changed) {
-            return new Switches(changed, tellTakenOver);
+            return new Switches(changed, tellTakenOver, extraction);
         }
 
         public Switches withTellTakenOver(boolean changed) {
-            return new Switches(seedRanking, changed);
+            return new Switches(seedRanking, changed, extraction);
+        }
+
+        public Switches withExtraction(Endpoint changed) {
+            return new Switches(seedRanking, tellTakenOver, changed);
+        }
+    }
+
+    /// A server with a model, as the person entered it; nothing is sent while there is no address.
+    ///
+    /// @param model as the server calls it
+    /// @param isElsewhere whether a server outside this machine is meant
+    public record Endpoint(String address, String model, boolean isElsewhere) {
+        public static final Endpoint OFF = new Endpoint("", "", false);
+
+        public boolean isOn() {
+            return !address.isBlank();
         }
     }
 

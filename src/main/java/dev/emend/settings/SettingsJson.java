@@ -2,6 +2,7 @@ package dev.emend.settings;
 
 import dev.emend.model.Json;
 import dev.emend.settings.Settings.Appearance;
+import dev.emend.settings.Settings.Endpoint;
 import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Settings.WindowBounds;
 import java.nio.file.Path;
@@ -49,7 +50,10 @@ final class SettingsJson {
                 person == null ? defaults.person() : person,
                 modelFolder == null ? null : path("modelFolder", modelFolder),
                 window(fields),
-                new Switches(flag(fields, "seedRanking"), flag(fields, "tellTakenOver")),
+                new Switches(
+                        flag(fields, "seedRanking"),
+                        flag(fields, "tellTakenOver"),
+                        endpoint(fields)),
                 panes(fields));
     }
 
@@ -57,6 +61,7 @@ final class SettingsJson {
     static Json.Obj write(Settings settings, Json.Obj old) {
         var modelFolder = settings.modelFolder();
         var window = settings.window();
+        var endpoint = settings.switches().extraction();
         return old.with("theme", new Json.Text(settings.appearance().theme().word()))
                 .with("zoom", Json.from(settings.appearance().zoom()))
                 .with("person", new Json.Text(settings.person()))
@@ -64,7 +69,19 @@ final class SettingsJson {
                 .with("window", window == null ? Json.Null.NULL : window(window, old))
                 .with("seedRanking", Json.from(settings.switches().seedRanking()))
                 .with("tellTakenOver", Json.from(settings.switches().tellTakenOver()))
+                .with("extractionEndpoint", new Json.Text(endpoint.address()))
+                .with("extractionModel", new Json.Text(endpoint.model()))
+                .with("extractionElsewhere", Json.from(endpoint.isElsewhere()))
                 .with("panes", panes(settings, old));
+    }
+
+    private static Endpoint endpoint(Json.Obj fields) throws WrongMember {
+        var address = text(fields, "extractionEndpoint");
+        var model = text(fields, "extractionModel");
+        return new Endpoint(
+                address == null ? "" : address,
+                model == null ? "" : model,
+                flag(fields, "extractionElsewhere"));
     }
 
     private static Json.Obj panes(Settings settings, Json.Obj old) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// How well the finders are; the figures stand in `docs/benchmarks.md`.
@@ -84,6 +85,7 @@ class FindersTest {
     }
 
     @Test
+    @Tag("slow")
     void theDocumentedFiguresAreThoseOfThisProgram() throws Exception {
         var page = Files.readString(Path.of("docs", "benchmarks.md"));
         var table = FinderFigures.table();

@@ -22,7 +22,7 @@ class MergeModelTest {
 
     @Test
     void mergesAsTheTableSaysAndKeepsTheLaws() {
-        model(Integer.getInteger("emend.triples", 20_000));
+        model(Integer.getInteger("emend.triples", 5_000));
     }
 
     @Test

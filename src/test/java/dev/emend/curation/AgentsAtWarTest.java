@@ -46,7 +46,7 @@ class AgentsAtWarTest {
 
     @Test
     void nothingTheAppSawOrDecidedIsLost() throws Exception {
-        war(60, 60, 5);
+        war(30, 30, 3);
     }
 
     @Test

@@ -87,6 +87,14 @@ final class DeskFixture implements AutoCloseable {
         return store.read(session -> session.trust().ofItem(item.key()));
     }
 
+    /// Writes into the store as an import would.
+    void store(java.util.function.Consumer<dev.emend.memory.Session> work) throws StoreException {
+        store.write(session -> {
+            work.accept(session);
+            return 0;
+        });
+    }
+
     /// Decides an act that no verb of the desk makes, on a desk of its own: open this one again
     /// afterwards.
     Decision decide(Acts.Draft draft) throws CurationException {

@@ -24,8 +24,8 @@ class UndoModelTest {
     @TempDir Path folder;
 
     @Test
-    void aThousandRandomSequencesGoAsTheModelSays() throws Exception {
-        run(1_000, 20_261_120);
+    void twoHundredRandomSequencesGoAsTheModelSays() throws Exception {
+        run(200, 20_261_120);
     }
 
     @Tag("slow")

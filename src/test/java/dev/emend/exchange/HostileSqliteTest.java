@@ -196,6 +196,38 @@ class HostileSqliteTest {
     }
 
     @Test
+    void whatWaitsInTheQueueToBeChangedIsReadAsChanged() throws Exception {
+        var directory =
+                directory(
+                        record(1, "changed twice"),
+                        document(1, "one"),
+                        "insert into embedding_metadata values(1, 'gone', 'g', null, null, null),"
+                                + " (1, 'kept', 'k', null, null, null)",
+                        record(2, "left alone"),
+                        document(2, "two"),
+                        "insert into max_seq_id values('" + METADATA + "', 2)",
+                        queued(1, 1, "left alone", ""), // is in the tables already
+                        queued(3, 1, "changed twice", ""),
+                        queued(4, 2, "changed twice", ""),
+                        queued(5, 1, "never there", ""),
+                        "update embeddings_queue set metadata = '{\"chroma:document\": \"old\"}'"
+                                + " where seq_id in (1, 5)",
+                        "update embeddings_queue set metadata = '{\"chroma:document\": \"1.5\","
+                                + " \"gone\": null, \"new\": true}' where seq_id = 3",
+                        "update embeddings_queue set metadata = '{\"chroma:document\": \"three\"}'"
+                                + " where seq_id = 4");
+
+        var read = Collected.of(directory).memories();
+
+        assertEquals(
+                List.of("three", "two"), read.stream().map(one -> one.text().narrative()).toList());
+        var metadata = read.getFirst().metadata();
+        assertEquals("\"k\"", Collected.value(metadata, "kept"));
+        assertEquals("true", Collected.value(metadata, "new"));
+        assertEquals(false, metadata.has("gone"));
+    }
+
+    @Test
     void triggersAreNotRunAndViewsAreNoTables() throws Exception {
         var directory =
                 directory(

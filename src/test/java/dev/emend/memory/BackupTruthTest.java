@@ -41,7 +41,7 @@ class BackupTruthTest {
 
     @Test
     void aKillWhileRestoringLeavesAStoreToGoOnWith() throws Exception {
-        killRestores(5);
+        killRestores(2);
     }
 
     @Test

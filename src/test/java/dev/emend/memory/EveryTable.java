@@ -16,6 +16,7 @@ final class EveryTable {
                 fourth(session.handle(), i);
                 fifth(session.handle(), i);
                 sixth(session.handle(), i);
+                seventh(session.handle(), i);
                 eighth(session.handle(), i);
             }
             return rows;
@@ -261,6 +262,32 @@ final class EveryTable {
                 i,
                 i % 2 == 0,
                 maybe);
+    }
+
+    /// What the seventh schema added.
+    static void seventh(Handle handle, int i) {
+        handle.execute(
+                """
+                insert into run_analysis
+                    (run, changed, version, said, tools, findings, score, workflow)
+                select max(seq), 1, ?, ?, ?, '{"no_initial_plan":1}', ?, 'ad_hoc' from run
+                """,
+                i % 2,
+                i % 3 == 0 ? "failure" : "",
+                "größer\nls\n\n0 1 " + "1 ".repeat(i * 5 % 100) + "0",
+                1 / (1.0 + i));
+        handle.execute(
+                """
+                insert into run_pattern (name, tools, person, named_at)
+                values (?, 'ls\nread_file', 'ada', ?)
+                """,
+                "pattern " + i,
+                Acts.NOON);
+        handle.execute(
+                """
+                insert into run_pattern_member (pattern, run)
+                select (select max(seq) from run_pattern), (select max(seq) from run)
+                """);
     }
 
     /// What the eighth schema added.

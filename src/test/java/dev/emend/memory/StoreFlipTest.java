@@ -51,8 +51,8 @@ class StoreFlipTest {
     }
 
     @Test
-    void aHundredFlipsAreNoticed() throws Exception {
-        flip(100, 20261120);
+    void fiftyFlipsAreNoticed() throws Exception {
+        flip(50, 20261120);
     }
 
     @Test

@@ -47,6 +47,16 @@ class SettingsFileTest {
     }
 
     @Test
+    void theModelOfExtractionComesBack() throws Exception {
+        var endpoint = new Settings.Endpoint("http://localhost:11434", "llama3.2", true);
+        file().save(
+                        Settings.DEFAULTS.withSwitches(
+                                Settings.DEFAULTS.switches().withExtraction(endpoint)));
+
+        assertEquals(endpoint, file().load().switches().extraction());
+    }
+
+    @Test
     void aFileFromBeforeASwitchLeavesItOff() throws Exception {
         Files.createDirectories(file().path().getParent());
         Files.writeString(file().path(), "{\n  \"seedRanking\": true\n}\n");
@@ -77,6 +87,9 @@ class SettingsFileTest {
                   "modelFolder": null,
                   "seedRanking": false,
                   "tellTakenOver": false,
+                  "extractionEndpoint": "",
+                  "extractionModel": "",
+                  "extractionElsewhere": false,
                   "panes": {}
                 }
                 """,

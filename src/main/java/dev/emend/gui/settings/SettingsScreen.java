@@ -2,12 +2,14 @@ package dev.emend.gui.settings;
 
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
+import dev.emend.curation.Extractions;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.part.Host;
+import dev.emend.settings.Settings.Endpoint;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.scene.layout.Region;
@@ -16,6 +18,7 @@ import javafx.scene.layout.Region;
 public final class SettingsScreen implements Screen {
     private final SettingsViewModel model;
     private final TemplateViewModel template;
+    private final ExtractionViewModel extraction;
     private final SettingsView view;
 
     public SettingsScreen(Door door, LiveSettings settings, Path workspace, Host host) {
@@ -23,7 +26,8 @@ public final class SettingsScreen implements Screen {
                 new SettingsViewModel(
                         settings, () -> door.recall().state(), workspace, new DoorRule(door), host);
         template = new TemplateViewModel(new DoorTemplate(door), host.background());
-        view = new SettingsView(model, template);
+        extraction = new ExtractionViewModel(settings, new DoorExtraction(door));
+        view = new SettingsView(model, template, extraction);
     }
 
     private record DoorRule(Door door) implements SettingsViewModel.Rule {
@@ -47,6 +51,23 @@ public final class SettingsScreen implements Screen {
         @Override
         public void keep(String text) throws CurationException {
             door.recall().prompts().keep(text);
+        }
+    }
+
+    private record DoorExtraction(Door door) implements ExtractionViewModel.Work {
+        @Override
+        public void check(Endpoint endpoint) throws CurationException {
+            Extractions.check(named(endpoint));
+        }
+
+        @Override
+        public void use(Endpoint endpoint) {
+            door.analyst().extractions().use(named(endpoint));
+        }
+
+        private static Extractions.Endpoint named(Endpoint endpoint) {
+            return new Extractions.Endpoint(
+                    endpoint.address(), endpoint.model(), endpoint.isElsewhere());
         }
     }
 
@@ -91,7 +112,15 @@ public final class SettingsScreen implements Screen {
                                 model.useModel(
                                         Path.of("models", "multilingual", "all-MiniLM-L12-v2"))),
                 new TourStop("settings-again", model::useBundledModel),
-                new TourStop("settings-template", this::wrongTemplate));
+                new TourStop("settings-template", this::wrongTemplate),
+                new TourStop("settings-extraction", () -> extract("http://desk.lan:11434")),
+                new TourStop("settings-extraction-here", () -> extract("http://localhost:11434")),
+                new TourStop("settings-extraction-off", () -> extract("")));
+    }
+
+    private void extract(String address) {
+        extraction.address().set(address);
+        extraction.model().set(address.isEmpty() ? "" : "llama3.2");
     }
 
     private void wrongTemplate() {

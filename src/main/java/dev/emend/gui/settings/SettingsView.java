@@ -47,13 +47,20 @@ public final class SettingsView extends ScrollPane {
     @FXML private TextArea template;
     @FXML private Button saveTemplate;
     @FXML private Label templateSaid;
+    @FXML private TextField extractionAddress;
+    @FXML private TextField extractionModel;
+    @FXML private CheckBox extractionElsewhere;
+    @FXML private Label extractionSaid;
 
     private final SettingsViewModel model;
     private final TemplateViewModel prompt;
+    private final ExtractionViewModel extraction;
 
-    SettingsView(SettingsViewModel model, TemplateViewModel prompt) {
+    SettingsView(
+            SettingsViewModel model, TemplateViewModel prompt, ExtractionViewModel extraction) {
         this.model = model;
         this.prompt = prompt;
+        this.extraction = extraction;
         Fxml.fill(this);
         model.holdPendingProperty().subscribe(isOn -> holdPending.setSelected(isOn));
         for (var one : Theme.values()) {
@@ -69,6 +76,25 @@ public final class SettingsView extends ScrollPane {
         model.modelStateProperty().addListener((_, _, now) -> showModel(now));
         show(model.settingsProperty().get());
         wireTemplate();
+        wireExtraction();
+    }
+
+    private void wireExtraction() {
+        extractionAddress.textProperty().bindBidirectional(extraction.address());
+        extractionModel.textProperty().bindBidirectional(extraction.model());
+        extractionElsewhere.selectedProperty().bindBidirectional(extraction.isElsewhere());
+        extraction.problem().subscribe(_ -> showExtraction());
+        extraction.address().subscribe(_ -> showExtraction());
+    }
+
+    private void showExtraction() {
+        var problem = extraction.problem().get();
+        boolean isOff = extraction.address().get().isBlank();
+        extractionSaid.setText(
+                problem != null
+                        ? (problem.what() + " " + problem.next()).strip()
+                        : Texts.get(isOff ? "settings.extraction.off" : "settings.extraction.on"));
+        extractionSaid.getStyleClass().setAll("label", problem == null ? "caption" : "mistake");
     }
 
     private void wireTemplate() {

@@ -9,7 +9,9 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.library.LibraryScreen;
 import dev.emend.gui.memories.MemoriesScreen;
 import dev.emend.gui.review.ReviewScreen;
+import dev.emend.gui.runs.RunsScreen;
 import dev.emend.gui.settings.SettingsScreen;
+import dev.emend.gui.trends.TrendsScreen;
 import java.util.List;
 
 /// The rail from top to bottom: a new screen is one line here.
@@ -43,6 +45,16 @@ public final class Screens {
                         Icons.CONFLICT,
                         false,
                         (opened, host) -> new ConflictsScreen(opened.door(), host)),
+                new Entry(
+                        "runs",
+                        Icons.RUNS,
+                        false,
+                        (opened, host) -> new RunsScreen(opened.door(), host)),
+                new Entry(
+                        "trends",
+                        Icons.TRENDS,
+                        false,
+                        (opened, host) -> new TrendsScreen(opened.door(), host)),
                 new Entry(
                         "feedback",
                         Icons.FEEDBACK,

@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TextArea;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -127,6 +128,7 @@ class ReviewKeysTest {
 
     /// The desk's speed is what a reviewer has to read and to press: at most 30 words and 2 keys.
     @Test
+    @Tag("slow")
     void aLearningOfARealAgentTakesFewWordsAndKeys() throws Exception {
         try (var desk = OpenDesk.onRealCatalog(folder, Clock.systemUTC())) {
             var paces = new CopyOnWriteArrayList<Pace>();

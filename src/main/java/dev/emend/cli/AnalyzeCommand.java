@@ -1,0 +1,231 @@
+package dev.emend.cli;
+
+import dev.emend.curation.Analyses;
+import dev.emend.curation.Analyses.Analysis;
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Extractions;
+import dev.emend.model.Execution;
+import dev.emend.model.Extraction;
+import dev.emend.model.Json;
+import dev.emend.model.Progress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/// Judges how agents worked by the tools they called; needs no workspace.
+@Command(
+        name = "analyze",
+        description = {
+            "Judge how agents worked, one analysis per run: what was done twice, in a wasteful order or"
+                    + " one by one, and the efficiency with its arithmetic.",
+            "Reads every transcript emend import reads, and plan files. Stores nothing.",
+            "With --json an array, each element a run_id and the keys of the design document."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Example: emend analyze runs.json --own",
+            "Example: emend analyze --sequence write_todos,ls,read_file --json"
+        })
+final class AnalyzeCommand implements Callable<Integer> {
+    private static final int LINE = 100;
+
+    @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
+    @Spec private CommandSpec spec;
+
+    @Parameters(paramLabel = "FILE", arity = "0..*", description = "Transcripts and plans.")
+    private List<Path> files = List.of();
+
+    @Option(
+            names = "--sequence",
+            paramLabel = "TOOLS",
+            description = "Analyse these tools, separated by commas, in place of files.")
+    private @Nullable String sequence;
+
+    @Option(
+            names = "--family",
+            paramLabel = "NAME",
+            description = "Whose tools they are, for --own. Default: what the transcript says.")
+    private @Nullable String family;
+
+    @Option(
+            names = "--own",
+            description =
+                    "By the roles tools have in their family and by their arguments, in place of the"
+                            + " document's names.")
+    private boolean own;
+
+    @Option(
+            names = "--learnings",
+            description = "Also print what the rules would learn from each run; not with --json.")
+    private boolean learnings;
+
+    @Override
+    public Integer call() throws CurationException {
+        check();
+        var mode = own ? Execution.Mode.OWN : Execution.Mode.DOCUMENT;
+        var wish = new Analyses.Wish(mode, Optional.ofNullable(family), learnings);
+        var analyses = new ArrayList<Analysis>();
+        int unreadable = 0;
+        if (sequence != null) {
+            analyses.add(Analyses.sequence(tools(sequence), wish));
+        }
+        for (var file : files) {
+            var contents = Analyses.file(file, wish, Progress.SILENT);
+            analyses.addAll(contents.analyses());
+            contents.unreadable().forEach(cli.terminal()::note);
+            unreadable += contents.unreadable().size();
+        }
+        if (shared.json) {
+            cli.terminal().json(new Json.Arr(analyses.stream().map(AnalyzeCommand::json).toList()));
+        } else {
+            analyses.forEach(this::print);
+        }
+        if (unreadable > 0) {
+            cli.terminal().note(CatalogCommand.count(unreadable, "record") + " could not be read.");
+        }
+        return unreadable == 0 ? Exit.DONE : Exit.INPUT;
+    }
+
+    private void check() {
+        if (files.isEmpty() == (sequence == null)) {
+            throw wrong(
+                    files.isEmpty()
+                            ? "There is nothing to analyse: name files, or tools with --sequence."
+                            : "Files and --sequence are two questions: ask one at a time.");
+        }
+        if (learnings && (shared.json || sequence != null)) {
+            throw wrong("--learnings goes with files and without --json.");
+        }
+    }
+
+    private CommandLine.ParameterException wrong(String what) {
+        return new CommandLine.ParameterException(spec.commandLine(), what);
+    }
+
+    private List<String> tools(String sequence) {
+        if (sequence.isBlank()) {
+            return List.of();
+        }
+        var tools = List.of(sequence.split(",", -1)).stream().map(String::strip).toList();
+        if (tools.contains("")) {
+            throw wrong("There is no tool between two commas: write --sequence ls,read_file.");
+        }
+        return tools;
+    }
+
+    private static Json json(Analysis one) {
+        var members = new LinkedHashMap<String, Json>();
+        members.put("run_id", Json.from(one.runId()));
+        members.putAll(one.execution().toJson().members());
+        return new Json.Obj(members);
+    }
+
+    private void print(Analysis one) {
+        var terminal = cli.terminal();
+        var execution = one.execution();
+        var ending = one.head().ending().outcome();
+        terminal.line(
+                one.name()
+                        + (ending.isEmpty() ? "" : ", " + ending)
+                        + (one.head().task().isBlank()
+                                ? ""
+                                : ": " + Hits.oneLine(one.head().task(), LINE)));
+        var traits = execution.traits();
+        terminal.line(
+                "  %s, %s, diversity %s, %s"
+                        .formatted(
+                                CatalogCommand.count(execution.tools().size(), "call"),
+                                CatalogCommand.count(execution.counts().size(), "tool"),
+                                number(traits.measure().diversity()),
+                                traits.measure().workflow()));
+        if (!execution.tools().isEmpty()) {
+            terminal.line(
+                    "  "
+                            + execution.counts().entrySet().stream()
+                                    .map(tool -> tool.getKey() + " ×" + tool.getValue())
+                                    .collect(Collectors.joining(", ")));
+        }
+        terminal.line("  efficiency " + arithmetic(execution.score()));
+        execution.findings().forEach(finding -> terminal.line("    " + told(finding)));
+        one.learned().ifPresent(this::print);
+        terminal.line("");
+    }
+
+    /// `0.70 = 1 - 0.10 (redundancies: 1) + 0.10 (initial plan)`; said when the sum leaves 0 to 1.
+    private static String arithmetic(Execution.Score score) {
+        var told = new StringBuilder(number(score.value())).append(" = 1");
+        double sum = 1.0;
+        for (var term : score.terms()) {
+            if (term.points() != 0) {
+                told.append(term.points() < 0 ? " - " : " + ")
+                        .append(number(Math.abs(term.points())))
+                        .append(" (")
+                        .append(term.name().replace('_', ' '))
+                        .append(term.points() < 0 ? ": " + term.count() + ")" : ")");
+            }
+            sum += term.points();
+        }
+        return sum > 1 ? told.append(", at most 1").toString() : told.toString();
+    }
+
+    private static String told(Execution.Finding finding) {
+        var where =
+                finding.message() < 0
+                        ? "call " + finding.call()
+                        : "call " + finding.call() + ", message " + finding.message();
+        return finding.type() + " (" + where + "): " + finding.suggestion();
+    }
+
+    private void print(Extractions.Learned learned) {
+        var terminal = cli.terminal();
+        terminal.line(
+                "  signals: "
+                        + (learned.signals().isEmpty()
+                                ? "none, so nothing is learned"
+                                : learned.signals().stream()
+                                        .map(signal -> signal.kind().word())
+                                        .collect(Collectors.joining(", "))));
+        learned.extraction().ifPresent(this::print);
+    }
+
+    private void print(Extraction extraction) {
+        var terminal = cli.terminal();
+        var verdict = extraction.verdict();
+        terminal.line(
+                "  %s, confidence %s: %s"
+                        .formatted(
+                                verdict.shouldSave() ? "worth saving" : "not saved",
+                                number(verdict.confidence()),
+                                verdict.saveReason()));
+        for (var lesson : extraction.lessons()) {
+            terminal.line(
+                    "    [%s, messages %s] %s"
+                            .formatted(
+                                    lesson.dimension().word().replace('_', ' '),
+                                    lesson.messages().stream()
+                                            .map(String::valueOf)
+                                            .collect(Collectors.joining(", ")),
+                                    lesson.text()));
+        }
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
+    }
+}

@@ -1,0 +1,99 @@
+package dev.emend.cli;
+
+import dev.emend.curation.Patterns;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/// Tells what runs of agents have in common.
+@Command(
+        name = "patterns",
+        description = {
+            "Tell what runs have in common: tool sequences with their success rates, workflows, wasted"
+                    + " steps, and in words which sequences go with failed runs.",
+            "A filter is a line such as family:tau_bench outcome:failure tool:think score<0.8 refund."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example: emend patterns --where family:tau_bench --json"})
+final class PatternsCommand implements Callable<Integer> {
+    private static final int MOST_SHOWN = 15;
+
+    @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
+
+    @Option(names = "--where", paramLabel = "LINE", description = "Which runs. Default: all.")
+    private String where = "";
+
+    @Override
+    public Integer call() throws Exception {
+        var runs = shared.door(cli.host()).analyst().runs();
+        runs.awaitAnalysed();
+        if (shared.json) {
+            cli.terminal().json(runs.patternsJson(where));
+        } else {
+            print(runs.patterns(where));
+            for (var named : runs.library().all()) {
+                cli.terminal()
+                        .line(
+                                "  %s: %s, %s"
+                                        .formatted(
+                                                named.name(),
+                                                String.join(" → ", named.tools()),
+                                                CatalogCommand.count(named.now().runs(), "run")));
+            }
+        }
+        return Exit.DONE;
+    }
+
+    private void print(Patterns patterns) {
+        var terminal = cli.terminal();
+        if (patterns.scope().runs() == 0) {
+            terminal.note("There are no runs" + (where.isBlank() ? "." : " that match."));
+            return;
+        }
+        patterns.words().forEach(terminal::line);
+        terminal.line("");
+        terminal.line("Sequences, most common first");
+        for (var one : patterns.sequences().stream().limit(MOST_SHOWN).toList()) {
+            terminal.line(
+                    "  %6d  %s  %s".formatted(one.support(), rate(one.success()), one.line()));
+        }
+        if (patterns.sequences().size() > MOST_SHOWN) {
+            terminal.line(
+                    "  and %d more; --json has them"
+                            .formatted(patterns.sequences().size() - MOST_SHOWN));
+        }
+        terminal.line("");
+        terminal.line("Workflows");
+        patterns.workflows()
+                .forEach(one ->
+                        terminal.line(
+                                "  %6d  %s  %s"
+                                        .formatted(one.runs(), rate(one.success()), one.name())));
+        terminal.line("");
+        terminal.line("Wasted steps");
+        patterns.efficiency()
+                .wasted()
+                .forEach(one ->
+                        terminal.line(
+                                "  %6d  in %s  %s"
+                                        .formatted(
+                                                one.times(),
+                                                CatalogCommand.count(one.runs(), "run"),
+                                                one.kind())));
+    }
+
+    private static String rate(Patterns.Rate rate) {
+        return rate.known() == 0
+                ? "outcome unknown        "
+                : String.format(
+                        Locale.ROOT,
+                        "%3.0f %% (%3.0f to %3.0f %%) ok",
+                        100 * rate.share(),
+                        100 * rate.low(),
+                        100 * rate.high());
+    }
+}

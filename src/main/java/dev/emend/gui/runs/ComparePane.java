@@ -1,0 +1,232 @@
+package dev.emend.gui.runs;
+
+import dev.emend.curation.RunComparison;
+import dev.emend.curation.RunComparison.Pair;
+import dev.emend.curation.RunRow;
+import dev.emend.curation.RunStep;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.WrappingCell;
+import dev.emend.model.Execution.Term;
+import dev.emend.model.Visible;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// The choice of another run, then both side by side: the calls they share in one row, what only
+/// one did with a gap beside it.
+final class ComparePane extends StackPane {
+    private final RunsViewModel model;
+    private final ListView<RunRow> choices = new ListView<>();
+    private final ListView<Pair> pairs = new ListView<>();
+    private final GridPane heads = halves();
+    private final Label sum = Prose.wrapped("");
+    private final GridPane terms = new GridPane();
+    private final LoadPane choosing = new LoadPane();
+    private final LoadPane comparing = new LoadPane();
+    private final Label ask = Prose.wrapped("");
+
+    ComparePane(RunsViewModel model, Host host) {
+        this.model = model;
+        choices.setId("compare-choices");
+        choices.getStyleClass().add("run-list");
+        choices.setAccessibleText(Texts.get("runs.compare.choose"));
+        choices.setCellFactory(_ -> new RunCell(host.dates()));
+        choices.addEventFilter(
+                KeyEvent.KEY_PRESSED,
+                event -> {
+                    if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
+                        take();
+                        event.consume();
+                    }
+                });
+        choices.setOnMouseClicked(event -> {
+            if (event.getClickCount() == 2) {
+                take();
+            }
+        });
+        var chooser = new VBox(8, ask, choices);
+        chooser.getStyleClass().add("compare-pane");
+        VBox.setVgrow(choices, Priority.ALWAYS);
+        choosing.setContent(chooser);
+        pairs.setId("compare-steps");
+        pairs.setAccessibleText(Texts.get("runs.compare.steps"));
+        pairs.getStyleClass().add("pair-list");
+        pairs.setCellFactory(_ -> new PairCell());
+        terms.getStyleClass().add("score-sum");
+        var both = new VBox(8, heads, sum, pairs, terms);
+        both.getStyleClass().add("compare-pane");
+        VBox.setVgrow(pairs, Priority.ALWAYS);
+        setMinSize(0, 0);
+        comparing.setContent(both);
+        getChildren().addAll(choosing, comparing);
+        choosing.visibleProperty().bind(comparing.visibleProperty().not());
+        model.compare().comparison().subscribe(state -> comparing.setVisible(!isIdle(state)));
+        model.compare()
+                .isGoing()
+                .subscribe(toGo ->
+                        ask.setText(Texts.get(toGo ? "runs.alike.choose" : "runs.compare.choose")));
+        choosing.watch(model.compare().choices(), this::offer, model::startComparing);
+        comparing.watch(model.compare().comparison(), this::show, this::take);
+    }
+
+    private static boolean isIdle(dev.emend.gui.kit.Load<?> state) {
+        return state instanceof dev.emend.gui.kit.Load.Idle<?>;
+    }
+
+    private void take() {
+        var chosen = choices.getSelectionModel().getSelectedItem();
+        if (chosen != null) {
+            model.take(chosen.id());
+        }
+    }
+
+    private void offer(List<RunRow> rows) {
+        choices.getItems().setAll(rows);
+        choices.getSelectionModel().selectFirst();
+        choosing.setPlaceholder(
+                rows.isEmpty() ? EmptyPane.nothing(Texts.get("runs.compare.nobody")) : null);
+        focus();
+    }
+
+    void focus() {
+        (comparing.isVisible() ? pairs : choices).requestFocus();
+    }
+
+    private void show(RunComparison compared) {
+        heads.getChildren().clear();
+        heads.addRow(0, head(compared.one().row()), head(compared.other().row()));
+        long both = compared.pairs().stream().filter(ComparePane::isShared).count();
+        long onlyOne = compared.pairs().stream().filter(pair -> pair.other().isEmpty()).count();
+        long onlyOther = compared.pairs().stream().filter(pair -> pair.one().isEmpty()).count();
+        sum.setText(Texts.get("runs.compare.sum", both, onlyOne, onlyOther));
+        pairs.getItems().setAll(compared.pairs());
+        fill(compared);
+        pairs.requestFocus();
+    }
+
+    private static boolean isShared(Pair pair) {
+        return pair.one().isPresent() && pair.other().isPresent();
+    }
+
+    private static VBox head(RunRow row) {
+        var task = Prose.wrapped(shortened(row.head().task()), "strong");
+        var outcome = Prose.fixed(RunWords.outcome(row.standing()), "run-word");
+        outcome.setGraphic(RunWords.icon(row.standing().outcome()).node(14));
+        outcome.getStyleClass().add(RunWords.tone(row.standing().outcome()).styleClass());
+        return new VBox(4, task, outcome);
+    }
+
+    private static String shortened(String task) {
+        var line = task.replaceAll("\\s+", " ").strip();
+        return line.length() <= 140 ? line : line.substring(0, 139) + "…";
+    }
+
+    private void fill(RunComparison compared) {
+        terms.getChildren().clear();
+        terms.addRow(
+                0,
+                Prose.fixed(Texts.get("runs.score.term"), "caption"),
+                Prose.fixed(Texts.get("runs.compare.this"), "caption"),
+                Prose.fixed(Texts.get("runs.compare.other"), "caption"));
+        int row = 1;
+        for (var pair : compared.terms()) {
+            terms.addRow(
+                    row++,
+                    new Label(Texts.get("runs.score.term." + pair.one().name())),
+                    points(pair.one()),
+                    points(pair.other()));
+        }
+        var total = Prose.fixed(Texts.get("runs.score.total"), "strong");
+        terms.addRow(
+                row,
+                total,
+                Prose.fixed(RunWords.score(compared.one().own().score().value()), "figures"),
+                Prose.fixed(RunWords.score(compared.other().own().score().value()), "figures"));
+    }
+
+    private static Label points(Term term) {
+        return Prose.fixed(
+                term.count() == 0
+                        ? Texts.get("runs.score.nothing")
+                        : Texts.get(
+                                "runs.score.count",
+                                term.count(),
+                                String.format(Locale.ROOT, "%+.2f", term.points())
+                                        .replace('-', '−')),
+                "figures");
+    }
+
+    private static GridPane halves() {
+        var grid = new GridPane(16, 0);
+        for (int i = 0; i < 2; i++) {
+            var half = new ColumnConstraints();
+            half.setPercentWidth(50);
+            grid.getColumnConstraints().add(half);
+        }
+        return grid;
+    }
+
+    private static final class PairCell extends WrappingCell<Pair> {
+        private final Label one = Prose.wrapped("", "pair-step", "mono");
+        private final Label other = Prose.wrapped("", "pair-step", "mono");
+        private final GridPane face = halves();
+
+        PairCell() {
+            one.setMaxWidth(Double.MAX_VALUE);
+            other.setMaxWidth(Double.MAX_VALUE);
+            face.addRow(0, one, other);
+        }
+
+        @Override
+        protected void updateItem(@Nullable Pair pair, boolean isEmpty) {
+            super.updateItem(pair, isEmpty);
+            if (pair == null || isEmpty) {
+                setGraphic(null);
+                setAccessibleText("");
+                return;
+            }
+            boolean isShared = isShared(pair);
+            fill(one, pair.one(), isShared);
+            fill(other, pair.other(), isShared);
+            setAccessibleText(
+                    Texts.get(
+                            isShared
+                                    ? pair.isSame() ? "runs.compare.same" : "runs.compare.differs"
+                                    : pair.one().isPresent()
+                                            ? "runs.compare.only.this"
+                                            : "runs.compare.only.other",
+                            (pair.one().isPresent() ? one : other).getText()));
+            setGraphic(face);
+        }
+
+        private static void fill(Label label, Optional<RunStep> step, boolean isShared) {
+            label.setText(step.map(PairCell::words).orElse(""));
+            label.getStyleClass().removeAll("pair-alone", "pair-gap");
+            if (step.isEmpty()) {
+                label.getStyleClass().add("pair-gap");
+            } else if (!isShared) {
+                label.getStyleClass().add("pair-alone");
+            }
+        }
+
+        private static String words(RunStep step) {
+            var arguments = step.call().arguments().plain().replaceAll("\\s+", " ");
+            var cut = arguments.length() <= 90 ? arguments : arguments.substring(0, 89) + "…";
+            return Visible.of(step.number() + " " + step.call().name() + " " + cut);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.emend.gui.runs;
+
+import dev.emend.curation.RunComparison;
+import dev.emend.curation.RunRow;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import java.util.List;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/// Two runs side by side: first the other one is chosen, among those with similar tasks.
+public final class CompareViewModel {
+    private final Stock stock;
+    private final Background background;
+    private final ObjectProperty<Load<List<RunRow>>> choices =
+            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<RunComparison>> comparison =
+            new SimpleObjectProperty<>(Load.idle());
+    private final BooleanProperty isGoing = new SimpleBooleanProperty();
+    private @Nullable String one;
+
+    CompareViewModel(Stock stock, Background background) {
+        this.stock = stock;
+        this.background = background;
+    }
+
+    /// Offers the runs most like this one.
+    ///
+    /// @param toGo whether to go to the one that is chosen, instead of comparing with it
+    public void choose(String id, boolean toGo) {
+        one = id;
+        isGoing.set(toGo);
+        comparison.set(Load.idle());
+        choices.set(Load.idle());
+        background.load(choices, () -> stock.alike(id));
+    }
+
+    /// Another run is looked at.
+    void forget() {
+        one = null;
+        comparison.set(Load.idle());
+        choices.set(Load.idle());
+    }
+
+    boolean isAsked() {
+        return one != null;
+    }
+
+    public void with(String other) {
+        var first = one;
+        if (first != null) {
+            background.load(comparison, () -> stock.compare(first, other));
+        }
+    }
+
+    /// Whether the chosen run is gone to instead of compared with.
+    public BooleanProperty isGoing() {
+        return isGoing;
+    }
+
+    public ObjectProperty<Load<List<RunRow>>> choices() {
+        return choices;
+    }
+
+    public ObjectProperty<Load<RunComparison>> comparison() {
+        return comparison;
+    }
+}

@@ -1,0 +1,192 @@
+package dev.emend.gui.runs;
+
+import dev.emend.curation.RunDetail;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Hands;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Section;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.Tone;
+import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.WrappingCell;
+import dev.emend.model.Execution;
+import dev.emend.model.Execution.Finding;
+import dev.emend.model.Execution.Mode;
+import dev.emend.model.Visible;
+import java.util.Locale;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.controlsfx.control.SegmentedButton;
+import org.jspecify.annotations.Nullable;
+
+/// What was found in a run, the arithmetic of its score, and why something can be learned of it.
+final class FindingsPane extends VBox {
+    private final RunsViewModel model;
+    private final ListView<Finding> findings = new ListView<>();
+    private final GridPane sum = new GridPane();
+    private final FlowPane signals = new FlowPane(6, 6);
+
+    FindingsPane(RunsViewModel model) {
+        this.model = model;
+        getStyleClass().add("findings-pane");
+        findings.setId("findings");
+        findings.getStyleClass().add("finding-list");
+        findings.setAccessibleText(Texts.get("runs.show.findings"));
+        findings.setCellFactory(_ -> new FindingCell());
+        findings.setPlaceholder(EmptyPane.nothing(Texts.get("runs.findings.none")));
+        findings.addEventFilter(
+                KeyEvent.KEY_PRESSED,
+                event -> {
+                    if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
+                        goTo(findings.getSelectionModel().getSelectedItem());
+                        event.consume();
+                    }
+                });
+        findings.setOnMouseClicked(event -> {
+            if (event.getClickCount() == 2) {
+                goTo(findings.getSelectionModel().getSelectedItem());
+            }
+        });
+        VBox.setVgrow(findings, Priority.ALWAYS);
+        sum.getStyleClass().add("score-sum");
+        var score = new Section(Texts.get("runs.score.title"));
+        score.getChildren().addAll(sum);
+        var why = new Section(Texts.get("runs.signals"));
+        why.getChildren().add(signals);
+        getChildren().addAll(rules(), findings, score, why);
+        model.run().mode().subscribe(_ -> show());
+        model.run().load().subscribe(state -> state.ready().ifPresent(_ -> show()));
+    }
+
+    private HBox rules() {
+        var own = rule(Mode.OWN, "runs.mode.own");
+        var document = rule(Mode.DOCUMENT, "runs.mode.document");
+        var buttons = new SegmentedButton(own, document);
+        buttons.setId("finding-mode");
+        buttons.setAccessibleText(Texts.get("runs.mode"));
+        var room = new Region();
+        HBox.setHgrow(room, Priority.ALWAYS);
+        var row =
+                new HBox(10, buttons, room, Prose.fixed(Texts.get("runs.findings.go"), "caption"));
+        row.getStyleClass().add("run-row");
+        return row;
+    }
+
+    private ToggleButton rule(Mode mode, String key) {
+        var button = new ToggleButton(Texts.get(key));
+        model.run().mode().subscribe(now -> button.setSelected(now == mode));
+        button.setOnAction(_ -> {
+            model.run().mode().set(mode);
+            button.setSelected(true);
+        });
+        Hands.enterFires(button);
+        return button;
+    }
+
+    private void goTo(@Nullable Finding finding) {
+        if (finding != null) {
+            model.goTo(finding);
+        }
+    }
+
+    private void show() {
+        findings.getItems().setAll(model.run().findings());
+        if (!findings.getItems().isEmpty()) {
+            findings.getSelectionModel().selectFirst();
+        }
+        model.run().current().ifPresent(this::show);
+    }
+
+    private void show(RunDetail detail) {
+        sum.getChildren().clear();
+        sum.addRow(
+                0,
+                Prose.fixed(Texts.get("runs.score.term"), "caption"),
+                Prose.fixed(Texts.get("runs.mode.own"), "caption"),
+                Prose.fixed(Texts.get("runs.mode.document"), "caption"));
+        sum.addRow(1, new Label(Texts.get("runs.score.begin")), number(1), number(1));
+        var own = detail.own().score();
+        var document = detail.document().score();
+        for (int i = 0; i < own.terms().size(); i++) {
+            sum.addRow(
+                    i + 2,
+                    new Label(Texts.get("runs.score.term." + own.terms().get(i).name())),
+                    term(own.terms().get(i)),
+                    term(document.terms().get(i)));
+        }
+        var total = new Label(Texts.get("runs.score.total"));
+        total.getStyleClass().add("strong");
+        sum.addRow(own.terms().size() + 2, total, sumOf(own), sumOf(document));
+        signals.getChildren()
+                .setAll(
+                        detail.signals().stream()
+                                .map(signal ->
+                                        new Chip(
+                                                Icons.INFO,
+                                                Texts.has("runs.signal." + signal)
+                                                        ? Texts.get("runs.signal." + signal)
+                                                        : signal,
+                                                Tone.NEUTRAL))
+                                .toList());
+        if (detail.signals().isEmpty()) {
+            signals.getChildren().setAll(Prose.wrapped(Texts.get("runs.signals.none"), "caption"));
+        }
+    }
+
+    private static Label term(Execution.Term term) {
+        var label = number(term.points());
+        label.setText(
+                term.count() == 0
+                        ? Texts.get("runs.score.nothing")
+                        : Texts.get("runs.score.count", term.count(), label.getText()));
+        return label;
+    }
+
+    private static Label sumOf(Execution.Score score) {
+        var label = number(score.value());
+        label.getStyleClass().add("strong");
+        return label;
+    }
+
+    private static Label number(double value) {
+        var text = String.format(Locale.ROOT, "%.2f", Math.abs(value));
+        return Prose.fixed((value < 0 ? "−" : "") + text, "figures");
+    }
+
+    void focus() {
+        findings.requestFocus();
+    }
+
+    private static final class FindingCell extends WrappingCell<Finding> {
+        private final Label what = Prose.wrapped("", "strong");
+        private final Label where = Prose.wrapped("", "caption");
+        private final Label advice = Prose.wrapped("");
+        private final VBox face = new VBox(2, what, where, advice);
+
+        @Override
+        protected void updateItem(@Nullable Finding finding, boolean isEmpty) {
+            super.updateItem(finding, isEmpty);
+            if (finding == null || isEmpty) {
+                setGraphic(null);
+                setAccessibleText("");
+                return;
+            }
+            what.setText(RunWords.finding(finding.type()));
+            where.setText(
+                    Texts.get("runs.finding.at", finding.call() + 1, Visible.of(finding.tool())));
+            advice.setText(Visible.of(finding.suggestion()));
+            setAccessibleText(what.getText() + ", " + where.getText() + ": " + advice.getText());
+            setGraphic(face);
+        }
+    }
+}

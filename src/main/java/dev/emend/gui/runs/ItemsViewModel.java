@@ -1,0 +1,110 @@
+package dev.emend.gui.runs;
+
+import dev.emend.curation.Decision;
+import dev.emend.curation.RunLearning.Guess;
+import dev.emend.curation.RunStep;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import dev.emend.gui.part.InterruptFormViewModel;
+import dev.emend.gui.part.Step;
+import dev.emend.model.Action;
+import dev.emend.model.ItemRef;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+
+/// Stepping in at a step of a run: first the item it is about, the likeliest proposed; then the
+/// form, filled with what the agent did.
+public final class ItemsViewModel {
+    private final Stock stock;
+    private final Host host;
+    private final InterruptFormViewModel form;
+    private final BooleanProperty isOpen = new SimpleBooleanProperty();
+    private final StringProperty words = new SimpleStringProperty("");
+    private final ObjectProperty<Load<List<Guess>>> load = new SimpleObjectProperty<>(Load.idle());
+    private final ObservableList<Guess> shown = FXCollections.observableArrayList();
+    private Optional<Step> step = Optional.empty();
+
+    ItemsViewModel(Stock stock, Host host) {
+        this.stock = stock;
+        this.host = host;
+        form = new InterruptFormViewModel(stock, host.background(), this::saved);
+        words.subscribe(this::show);
+        load.subscribe(this::show);
+    }
+
+    /// @param task of the run
+    /// @param said what the agent said when it called
+    void open(String task, RunStep at, String said) {
+        var action = new Action(at.action(said).fields());
+        step = Optional.of(new Step(task, at.number(), action, at.isError() ? at.result() : ""));
+        words.set("");
+        load.set(Load.idle());
+        isOpen.set(true);
+        host.background().load(load, () -> stock.items(at, said));
+    }
+
+    private void show() {
+        var wanted = words.getValueSafe().strip().toLowerCase(Locale.ROOT);
+        shown.setAll(
+                load.get().known().orElse(List.of()).stream()
+                        .filter(guess ->
+                                (guess.item().knowledgeId() + " " + guess.description())
+                                        .toLowerCase(Locale.ROOT)
+                                        .contains(wanted))
+                        .toList());
+    }
+
+    /// Opens the form for an item.
+    public void choose(ItemRef item) {
+        host.background()
+                .run(
+                        () -> stock.item(item).item().learnings(),
+                        learnings -> {
+                            isOpen.set(false);
+                            form.open(item, learnings, false);
+                            form.source().set(InterruptFormViewModel.Source.FREE);
+                            step.ifPresent(form::pick);
+                        },
+                        host::fail);
+    }
+
+    private void saved(Decision decision) {
+        host.done(Texts.get("runs.corrected", decision.ref().label()), true);
+    }
+
+    public void close() {
+        isOpen.set(false);
+    }
+
+    public InterruptFormViewModel form() {
+        return form;
+    }
+
+    public BooleanProperty isOpen() {
+        return isOpen;
+    }
+
+    /// What the items must hold.
+    public StringProperty words() {
+        return words;
+    }
+
+    public ObjectProperty<Load<List<Guess>>> load() {
+        return load;
+    }
+
+    /// Those that hold the words, proposals first.
+    public ObservableList<Guess> shown() {
+        return shown;
+    }
+}

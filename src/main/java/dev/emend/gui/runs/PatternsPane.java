@@ -1,0 +1,220 @@
+package dev.emend.gui.runs;
+
+import dev.emend.curation.Patterns;
+import dev.emend.curation.Patterns.Named;
+import dev.emend.curation.Patterns.Sequence;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Section;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Prose;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+
+/// What the runs of the list have in common: the answer in words first, then the numbers.
+final class PatternsPane extends StackPane {
+    private final RunsViewModel model;
+    private final PatternsViewModel patterns;
+    private final LoadPane pane = new LoadPane();
+    private final Label scope = Prose.wrapped("", "caption");
+    private final VBox words = new VBox(6);
+    private final SequenceTable table;
+    private final VBox workflows = new VBox(4);
+    private final VBox wasted = new VBox(4);
+    private final TransitionMap map = new TransitionMap();
+    private final ScoreBars bars = new ScoreBars();
+    private final VBox library = new VBox(4);
+    private final TextField name = new TextField();
+    private final ScrollPane scroll = new ScrollPane();
+    private final Act bring;
+
+    /// @param naming opens the field for a name
+    PatternsPane(RunsViewModel model, Act naming, Act bring) {
+        this.model = model;
+        this.bring = bring;
+        patterns = model.patterns();
+        table = new SequenceTable(patterns, model::showRunsOf);
+        words.getStyleClass().add("pattern-words");
+        var body =
+                new VBox(
+                        scope,
+                        section("runs.patterns.words", words),
+                        section("runs.patterns.sequences", naming(naming), table),
+                        section("runs.patterns.workflows", workflows),
+                        section("runs.patterns.wasted", wasted),
+                        section("runs.patterns.scores", bars),
+                        section("runs.patterns.after", map),
+                        section("runs.patterns.library", library));
+        body.getStyleClass().add("patterns-body");
+        scroll.setContent(body);
+        scroll.setFitToWidth(true);
+        scroll.setFocusTraversable(false);
+        scroll.getStyleClass().add("patterns-scroll");
+        pane.setContent(scroll);
+        getChildren().add(pane);
+        pane.watch(patterns.load(), this::show, patterns::reload);
+    }
+
+    private static Section section(String key, javafx.scene.Node... children) {
+        var section = new Section(Texts.get(key));
+        section.getChildren().addAll(children);
+        return section;
+    }
+
+    private VBox naming(Act naming) {
+        var button = Acts.button(naming);
+        name.setId("pattern-name");
+        name.setPromptText(Texts.get("runs.patterns.name.prompt"));
+        name.setAccessibleText(Texts.get("runs.patterns.name.prompt"));
+        name.textProperty().bindBidirectional(patterns.name());
+        name.setOnAction(_ -> patterns.saveName());
+        HBox.setHgrow(name, Priority.ALWAYS);
+        var save = new Button(Texts.get("runs.patterns.name.save"));
+        save.setOnAction(_ -> patterns.saveName());
+        var of = Prose.wrapped("", "caption");
+        var form = new HBox(8, name, save);
+        var mistake = Prose.wrapped("", "mistake");
+        mistake.textProperty().bind(patterns.mistake());
+        mistake.visibleProperty().bind(patterns.mistake().isNotEmpty());
+        mistake.managedProperty().bind(mistake.visibleProperty());
+        var all = new VBox(6, of, form, mistake);
+        all.visibleProperty().bind(patterns.naming().isNotNull());
+        all.managedProperty().bind(all.visibleProperty());
+        patterns.naming()
+                .subscribe(sequence -> {
+                    of.setText(
+                            sequence == null
+                                    ? ""
+                                    : Texts.get("runs.patterns.name.of", sequence.line()));
+                    if (sequence != null) {
+                        name.requestFocus();
+                    }
+                });
+        button.visibleProperty().bind(patterns.naming().isNull());
+        button.managedProperty().bind(button.visibleProperty());
+        return new VBox(6, button, all);
+    }
+
+    private void show(PatternsViewModel.Shown shown) {
+        var all = shown.patterns();
+        pane.setPlaceholder(
+                all.scope().runs() > 0
+                        ? null
+                        : nothing(all.scope().where(), all.scope().waiting()));
+        scope.setText(
+                Texts.get(
+                        all.scope().where().isBlank()
+                                ? "runs.patterns.scope"
+                                : "runs.patterns.scope.where",
+                        all.scope().runs(),
+                        all.scope().leastSupport(),
+                        all.scope().where()));
+        words.getChildren().setAll(all.words().stream().map(Prose::wrapped).toList());
+        table.show(all.sequences());
+        workflows.getChildren().setAll(workflows(all));
+        wasted.getChildren().setAll(wasted(all));
+        map.show(all.transitions());
+        bars.show(all.efficiency());
+        library.getChildren().setAll(library(shown.named()));
+    }
+
+    private EmptyPane nothing(String where, int waiting) {
+        if (waiting > 0) {
+            return EmptyPane.nothing(Texts.get("runs.patterns.waiting", waiting));
+        }
+        return where.isBlank()
+                ? EmptyPane.nothing(Texts.get("runs.patterns.empty"), bring)
+                : EmptyPane.nothing(Texts.get("runs.patterns.filtered"));
+    }
+
+    private static List<Label> workflows(Patterns all) {
+        return all.workflows().stream()
+                .map(one ->
+                        Prose.wrapped(
+                                Texts.get(
+                                        "runs.patterns.workflow",
+                                        RunWords.workflow(one.name()),
+                                        one.runs(),
+                                        SequenceTable.rate(one.success()))))
+                .toList();
+    }
+
+    private static List<Label> wasted(Patterns all) {
+        if (all.efficiency().wasted().isEmpty()) {
+            return List.of(Prose.wrapped(Texts.get("runs.patterns.wasted.none"), "caption"));
+        }
+        return all.efficiency().wasted().stream()
+                .map(one ->
+                        Prose.wrapped(
+                                Texts.get(
+                                        "runs.patterns.waste",
+                                        RunWords.finding(one.kind()),
+                                        one.times(),
+                                        one.runs())))
+                .toList();
+    }
+
+    private List<javafx.scene.Node> library(List<Named> named) {
+        if (named.isEmpty()) {
+            return List.of(Prose.wrapped(Texts.get("runs.patterns.library.none"), "caption"));
+        }
+        var lines = new ArrayList<javafx.scene.Node>();
+        for (var one : named) {
+            lines.add(line(one));
+        }
+        return lines;
+    }
+
+    private HBox line(Named one) {
+        var text =
+                Prose.wrapped(
+                        Texts.get(
+                                "runs.patterns.library.line",
+                                one.name(),
+                                String.join(" → ", one.tools()),
+                                one.then().size(),
+                                one.now().runs(),
+                                SequenceTable.rate(one.now().success())));
+        HBox.setHgrow(text, Priority.ALWAYS);
+        text.setMaxWidth(Double.MAX_VALUE);
+        var runs = new Button(Texts.get("runs.patterns.library.runs"));
+        runs.setAccessibleText(Texts.get("runs.patterns.library.runs.of", one.name()));
+        runs.setOnAction(_ ->
+                model.showRunsOf(
+                        new Sequence(
+                                one.tools(),
+                                one.now().runs(),
+                                one.now().success(),
+                                Double.NaN,
+                                java.util.Optional.empty())));
+        var forget = new Button("", Icons.DELETE.node());
+        forget.getStyleClass().addAll("flat", "button-icon");
+        forget.setAccessibleText(Texts.get("runs.patterns.library.forget", one.name()));
+        Prose.hint(forget, Texts.get("runs.patterns.library.forget", one.name()));
+        forget.setOnAction(_ -> patterns.forget(one));
+        runs.setMinWidth(Button.USE_PREF_SIZE);
+        var line = new HBox(8, text, runs, forget);
+        line.getStyleClass().add("run-row");
+        return line;
+    }
+
+    /// @param share of the way, 0 for the beginning and 1 for the end
+    void scrollTo(double share) {
+        scroll.setVvalue(share);
+    }
+
+    void focus() {
+        table.requestFocus();
+    }
+}

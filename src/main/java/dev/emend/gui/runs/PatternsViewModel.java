@@ -1,0 +1,135 @@
+package dev.emend.gui.runs;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Patterns;
+import dev.emend.curation.Patterns.Named;
+import dev.emend.curation.Patterns.Sequence;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.jspecify.annotations.Nullable;
+
+/// What the runs of the list have in common, and the sequences that have a name.
+public final class PatternsViewModel {
+    /// @param named the library
+    public record Shown(Patterns patterns, List<Named> named) {}
+
+    private final Stock stock;
+    private final Host host;
+    private final ObjectProperty<Load<Shown>> load = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<@Nullable Sequence> chosen = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable Sequence> naming = new SimpleObjectProperty<>();
+    private final StringProperty name = new SimpleStringProperty("");
+    private final StringProperty mistake = new SimpleStringProperty("");
+    private String line = "";
+
+    PatternsViewModel(Stock stock, Host host) {
+        this.stock = stock;
+        this.host = host;
+    }
+
+    /// @param filter the line of the list
+    public void read(String filter) {
+        line = filter;
+        reload();
+    }
+
+    public void reload() {
+        var wanted = line;
+        host.background().load(load, () -> shown(wanted));
+    }
+
+    /// A line that is not understood is told at the list; all runs stand here meanwhile.
+    private Shown shown(String wanted) throws CurationException {
+        try {
+            return new Shown(stock.patterns(wanted), stock.named());
+        } catch (CurationException wrong) {
+            if (wrong.code() == CurationException.Code.BAD_INPUT) {
+                return new Shown(stock.patterns(""), stock.named());
+            }
+            throw wrong;
+        }
+    }
+
+    /// Opens the field for the name of the chosen sequence.
+    public void startNaming() {
+        name.set("");
+        mistake.set("");
+        naming.set(chosen.get());
+    }
+
+    public void stopNaming() {
+        naming.set(null);
+    }
+
+    public void saveName() {
+        var sequence = naming.get();
+        var words = name.getValueSafe().strip();
+        if (sequence == null) {
+            return;
+        }
+        host.background()
+                .run(
+                        () -> stock.name(words, sequence.tools()),
+                        named -> {
+                            naming.set(null);
+                            host.done(
+                                    Texts.get(
+                                            "runs.patterns.named",
+                                            named.name(),
+                                            named.now().runs()),
+                                    false);
+                            reload();
+                        },
+                        this::refused);
+    }
+
+    private void refused(Problem problem) {
+        mistake.set((problem.what() + " " + problem.next()).strip());
+    }
+
+    public void forget(Named named) {
+        host.background()
+                .run(
+                        () -> {
+                            stock.forget(named);
+                            return named;
+                        },
+                        _ -> reload(),
+                        host::fail);
+    }
+
+    Optional<Shown> current() {
+        return load.get().known();
+    }
+
+    public ObjectProperty<Load<Shown>> load() {
+        return load;
+    }
+
+    /// The sequence the cursor is on.
+    public ObjectProperty<@Nullable Sequence> chosen() {
+        return chosen;
+    }
+
+    /// The sequence that is being named; null while none is.
+    public ObjectProperty<@Nullable Sequence> naming() {
+        return naming;
+    }
+
+    public StringProperty name() {
+        return name;
+    }
+
+    /// Why the name was not taken; empty when nothing is wrong.
+    public StringProperty mistake() {
+        return mistake;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.emend.gui.runs;
+
+import dev.emend.curation.RunRow;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Prose;
+import dev.emend.model.Visible;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// One run in the list: what was asked, how it ended, and how well it went.
+final class RunCell extends ListCell<RunRow> {
+    private final Dates dates;
+    private final Label task = new Label();
+    private final Label outcome = Prose.fixed("", "run-word");
+    private final Label family = new Label();
+    private final Label numbers = Prose.fixed("", "caption", "figures");
+    private final Label age = Prose.fixed("", "caption");
+    private final VBox face;
+
+    RunCell(Dates dates) {
+        this.dates = dates;
+        getStyleClass().add("run-cell");
+        task.getStyleClass().add("run-task");
+        family.getStyleClass().add("caption");
+        family.setMinWidth(0);
+        var room = new Region();
+        HBox.setHgrow(room, Priority.ALWAYS);
+        face =
+                new VBox(
+                        new HBox(task),
+                        new HBox(10, outcome, family, room, age),
+                        new HBox(10, numbers));
+        face.getStyleClass().add("run-face");
+        face.setMinWidth(0);
+        setPrefWidth(0);
+    }
+
+    @Override
+    protected void updateItem(@Nullable RunRow row, boolean isEmpty) {
+        super.updateItem(row, isEmpty);
+        if (row == null || isEmpty) {
+            setGraphic(null);
+            setAccessibleText("");
+            Prose.hint(this, "");
+            return;
+        }
+        var ending = row.standing().outcome();
+        var words = row.head().task().replaceAll("\\s+", " ").strip();
+        task.setText(Visible.of(words.isEmpty() ? Texts.get("runs.task.none") : words));
+        outcome.setText(RunWords.outcome(row.standing()));
+        outcome.setGraphic(RunWords.icon(ending).node(14));
+        outcome.getStyleClass().removeIf(one -> one.startsWith("tone-"));
+        outcome.getStyleClass().add(RunWords.tone(ending).styleClass());
+        family.setText(Visible.of(row.head().family()));
+        age.setText(dates.text(row.standing().at()));
+        numbers.setText(numbers(row));
+        setAccessibleText(
+                String.join(
+                        ", ",
+                        task.getText(),
+                        outcome.getText(),
+                        family.getText(),
+                        numbers.getText(),
+                        age.getText()));
+        Prose.hint(this, words);
+        setGraphic(face);
+    }
+
+    private static String numbers(RunRow row) {
+        var work = row.work();
+        if (!work.isKnown()) {
+            return Texts.get("runs.waiting");
+        }
+        int found = work.findings().values().stream().mapToInt(Integer::intValue).sum();
+        return Texts.get("runs.numbers", RunWords.score(work.score()), work.calls(), found);
+    }
+}

@@ -1,0 +1,181 @@
+package dev.emend.gui.runs;
+
+import dev.emend.curation.RunDetail;
+import dev.emend.curation.RunStep;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.model.Execution.Finding;
+import dev.emend.model.Execution.Mode;
+import dev.emend.model.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleIntegerProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import javafx.collections.ObservableSet;
+import org.jspecify.annotations.Nullable;
+
+/// One run: its lines, the step it is looked at, and what was found in it. The step survives that
+/// the run is read again.
+public final class RunViewModel {
+    private final Stock stock;
+    private final Background background;
+    private final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
+    private final ObjectProperty<Load<RunDetail>> load = new SimpleObjectProperty<>(Load.idle());
+    private final ObservableList<Line> lines = FXCollections.observableArrayList();
+    private final ObservableSet<Integer> unfolded = FXCollections.observableSet();
+    private final IntegerProperty step = new SimpleIntegerProperty(-1);
+    private final ObjectProperty<Mode> mode = new SimpleObjectProperty<>(Mode.OWN);
+
+    RunViewModel(Stock stock, Background background) {
+        this.stock = stock;
+        this.background = background;
+        id.subscribe((_, _) -> {
+            step.set(-1);
+            unfolded.clear();
+            load.set(Load.idle());
+            reload();
+        });
+        load.subscribe(state -> state.ready().ifPresent(this::take));
+    }
+
+    /// Reads the run again; what is looked at stays.
+    public void reload() {
+        var wanted = id.get();
+        if (wanted != null) {
+            background.load(load, () -> stock.detail(wanted));
+        } else {
+            lines.clear();
+        }
+    }
+
+    /// Shows the run as it is in its transcript now.
+    void grew(RunDetail detail) {
+        load.set(new Load.Ready<>(detail));
+    }
+
+    private void take(RunDetail detail) {
+        int before = step.get();
+        var fresh = lines(detail);
+        if (!lines.equals(fresh)) {
+            int same = 0;
+            while (same < Math.min(lines.size(), fresh.size())
+                    && lines.get(same).equals(fresh.get(same))) {
+                same++;
+            }
+            // what stands above stays as it is, and so does the place in the list
+            lines.remove(same, lines.size());
+            lines.addAll(fresh.subList(same, fresh.size()));
+        }
+        int steps = detail.steps().size();
+        step.set(-1); // whoever follows the step looks for its line among the new ones
+        step.set(steps == 0 ? -1 : Math.clamp(before, 0, steps - 1));
+    }
+
+    static List<Line> lines(RunDetail detail) {
+        var lines = new ArrayList<Line>();
+        var messages = detail.run().messages();
+        int next = 0;
+        for (int i = 0; i < messages.size(); i++) {
+            var message = messages.get(i);
+            if (message.role() == Run.Role.TOOL) {
+                lines.add(new Line(i, message.role(), message.text(), answered(detail, i)));
+                continue;
+            }
+            if (!message.text().isBlank()) {
+                lines.add(new Line(i, message.role(), message.text(), Optional.empty()));
+            }
+            while (next < detail.steps().size() && detail.steps().get(next).message() == i) {
+                lines.add(new Line(i, message.role(), "", Optional.of(detail.steps().get(next++))));
+            }
+        }
+        return lines;
+    }
+
+    private static Optional<RunStep> answered(RunDetail detail, int message) {
+        return detail.steps().stream().filter(step -> step.answer() == message).findFirst();
+    }
+
+    Optional<RunDetail> current() {
+        return load.get().known().filter(detail -> detail.run().id().equals(id.get()));
+    }
+
+    Optional<RunStep> currentStep() {
+        int at = step.get();
+        return current()
+                .filter(detail -> at >= 0 && at < detail.steps().size())
+                .map(detail -> detail.steps().get(at));
+    }
+
+    /// What the agent said when it made a call.
+    String reasoning(RunStep of) {
+        return current().map(detail -> detail.run().messages().get(of.message()).text()).orElse("");
+    }
+
+    /// Goes so many steps on, staying inside.
+    public void walk(int by) {
+        current()
+                .filter(detail -> !detail.steps().isEmpty())
+                .ifPresent(detail ->
+                        step.set(Math.clamp(step.get() + by, 0, detail.steps().size() - 1)));
+    }
+
+    /// What was found at a step by the rules chosen.
+    List<Finding> findings(RunStep of) {
+        return findings().stream().filter(one -> one.call() == of.number() - 1).toList();
+    }
+
+    List<Finding> findings() {
+        return current()
+                .map(detail -> mode.get() == Mode.OWN ? detail.own() : detail.document())
+                .map(execution -> execution.findings())
+                .orElse(List.of());
+    }
+
+    /// Shows a long line whole, or short again.
+    public void fold(int line) {
+        if (!unfolded.remove(line)) {
+            unfolded.add(line);
+        }
+    }
+
+    /// The line in which the step is called.
+    int lineOf(int wanted) {
+        for (int i = 0; i < lines.size(); i++) {
+            if (lines.get(i).isCall() && lines.get(i).stepIndex() == wanted) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public ObjectProperty<@Nullable String> id() {
+        return id;
+    }
+
+    public ObjectProperty<Load<RunDetail>> load() {
+        return load;
+    }
+
+    public ObservableList<Line> lines() {
+        return lines;
+    }
+
+    public ObservableSet<Integer> unfolded() {
+        return unfolded;
+    }
+
+    /// The index of the step that is looked at; −1 when there is none.
+    public IntegerProperty step() {
+        return step;
+    }
+
+    /// By whose rules findings are told.
+    public ObjectProperty<Mode> mode() {
+        return mode;
+    }
+}

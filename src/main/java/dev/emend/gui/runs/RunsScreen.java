@@ -1,0 +1,78 @@
+package dev.emend.gui.runs;
+
+import dev.emend.curation.Door;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Screen;
+import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.part.Host;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.layout.Region;
+
+/// Runs as an entry of the rail.
+public final class RunsScreen implements Screen {
+    private final RunsViewModel model;
+    private final RunsView view;
+
+    public RunsScreen(Door door, Host host) {
+        this(new DoorStock(door, host.clock()), host);
+    }
+
+    RunsScreen(Stock stock, Host host) {
+        model = new RunsViewModel(stock, host);
+        view = new RunsView(model, host);
+    }
+
+    @Override
+    public String id() {
+        return "runs";
+    }
+
+    @Override
+    public Icons icon() {
+        return Icons.RUNS;
+    }
+
+    @Override
+    public Region view() {
+        return view;
+    }
+
+    @Override
+    public List<Act> acts() {
+        return view.acts();
+    }
+
+    @Override
+    public List<ActGroup> groups() {
+        return view.groups();
+    }
+
+    /// @param argument a run's id, a filter line, or empty for the list as it was left
+    @Override
+    public void shown(String argument) {
+        model.shown(argument);
+        view.focusList();
+    }
+
+    @Override
+    public void changed() {
+        model.reload();
+    }
+
+    @Override
+    public List<Node> panes() {
+        return view.panes();
+    }
+
+    @Override
+    public List<TourStop> tour() {
+        return new RunsTour(model, view::scrollPatterns).stops();
+    }
+
+    RunsViewModel model() {
+        return model;
+    }
+}

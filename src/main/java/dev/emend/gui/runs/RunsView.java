@@ -1,0 +1,292 @@
+package dev.emend.gui.runs;
+
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Hands;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.FacetRail;
+import dev.emend.gui.part.Host;
+import dev.emend.gui.part.InterruptForm;
+import dev.emend.gui.part.Shares;
+import dev.emend.gui.part.Showing;
+import dev.emend.gui.runs.RunsViewModel.Tab;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import javafx.css.PseudoClass;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.controlsfx.control.SegmentedButton;
+import org.controlsfx.control.textfield.CustomTextField;
+import org.jspecify.annotations.Nullable;
+
+/// The runs screen: filters, the list under its filter line, the run beside, and the correction of
+/// a step over all of it.
+public final class RunsView extends StackPane {
+    private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
+
+    private final RunsViewModel model;
+    private final Executor ui;
+    private final RunsActs acts;
+    private final FacetRail rail;
+    private final RunList list;
+    private final RunHead head;
+    private final TranscriptPane transcript;
+    private final FindingsPane findings;
+    private final ComparePane compare;
+    private final PatternsPane patterns;
+    private final ItemsPane items;
+    private final InterruptForm form;
+
+    @FXML private SplitPane split;
+    @FXML private ScrollPane facets;
+    @FXML private CustomTextField filter;
+    @FXML private Label count;
+    @FXML private Label mistake;
+    @FXML private LoadPane rows;
+    @FXML private HBox bar;
+    @FXML private HBox tabs;
+    @FXML private VBox side;
+    @FXML private LoadPane run;
+    @FXML private StackPane content;
+
+    public RunsView(RunsViewModel model, Host host) {
+        this.model = model;
+        ui = host.background().ui();
+        Fxml.fill(this);
+        getStylesheets()
+                .add(
+                        Objects.requireNonNull(
+                                        RunsView.class.getResource("/dev/emend/gui/runs.css"),
+                                        "runs.css is missing")
+                                .toExternalForm());
+        acts = new RunsActs(model, this::focusFilter);
+        rail = new FacetRail("runs", facet -> model.list().toggle(facet.clause()), this::facet);
+        head =
+                new RunHead(
+                        model,
+                        host.dates(),
+                        List.of(acts.interrupt, acts.learn, acts.outcome, acts.compare),
+                        List.of(acts.alike, acts.learnRun, acts.tail, acts.tailFile));
+        transcript = new TranscriptPane(model.run());
+        list = new RunList(model.list(), host.dates(), transcript::requestFocus);
+        findings = new FindingsPane(model);
+        compare = new ComparePane(model, host);
+        patterns = new PatternsPane(model, acts.name, acts.bring);
+        items = new ItemsPane(model.items());
+        form = new InterruptForm(model.items().form(), host.ask());
+        facets.setContent(rail);
+        facets.setFocusTraversable(false);
+        rows.setContent(list);
+        side.getChildren().add(0, head);
+        content.getChildren().addAll(transcript, findings, compare, patterns);
+        getChildren().addAll(items, form);
+        split.visibleProperty().bind(model.isFormOpen().not());
+        content.setMinSize(0, 0);
+        side.setMinSize(0, 0);
+        run.setMinSize(0, 0);
+        bar.getChildren().add(Acts.button(acts.bring));
+        Hands.enterFires(this);
+        host.remember(split, "runs");
+        Shares.place(split, ui);
+        wireFilter();
+        wireTabs();
+        rows.watch(model.list().load(), this::show, model.list()::reload);
+        run.watch(model.run().load(), _ -> {}, model.run()::reload);
+    }
+
+    private String facet(dev.emend.curation.Facet facet) {
+        return switch (facet.group()) {
+            case "outcome" -> Texts.get("runs.outcome." + facet.value());
+            case "workflow" -> RunWords.workflow(facet.value());
+            case "finding" -> RunWords.finding(facet.value());
+            default -> facet.value();
+        };
+    }
+
+    private void wireFilter() {
+        filter.textProperty().bindBidirectional(model.list().filter());
+        filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
+        filter.addEventFilter(
+                KeyEvent.KEY_PRESSED,
+                event -> {
+                    if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.DOWN) {
+                        focusTable();
+                        event.consume();
+                    }
+                });
+        mistake.textProperty().bind(model.list().mistake());
+        mistake.visibleProperty().bind(model.list().mistake().isNotEmpty());
+        mistake.managedProperty().bind(mistake.visibleProperty());
+        model.list()
+                .mistake()
+                .subscribe(sentence -> {
+                    filter.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
+                    filter.setAccessibleHelp(sentence);
+                });
+    }
+
+    private void wireTabs() {
+        var buttons = new SegmentedButton();
+        buttons.setId("run-tabs");
+        buttons.setAccessibleText(Texts.get("runs.tabs"));
+        for (var tab : Tab.values()) {
+            var word = tab.name().toLowerCase(Locale.ROOT);
+            var button = new ToggleButton(Texts.get("runs.show." + word));
+            button.setId("tab-" + word);
+            model.tab().subscribe(now -> button.setSelected(now == tab));
+            button.setOnAction(_ -> {
+                model.tab().set(tab);
+                button.setSelected(true);
+            });
+            buttons.getButtons().add(button);
+        }
+        tabs.getChildren().add(buttons);
+        model.tab().subscribe(this::show);
+        model.run().id().subscribe(_ -> show(model.tab().get()));
+        model.judging().isOpen().subscribe((_, now) -> later(now ? head::focusJudging : this::focusTable));
+        model.items().isOpen().subscribe((_, now) -> later(now ? items::requestFocus : this::back));
+        model.items()
+                .form()
+                .item()
+                .subscribe((_, now) -> later(now != null ? form::requestFocus : this::back));
+    }
+
+    private void show(Tab now) {
+        transcript.setVisible(now == Tab.TRANSCRIPT);
+        findings.setVisible(now == Tab.FINDINGS);
+        compare.setVisible(now == Tab.COMPARE);
+        patterns.setVisible(now == Tab.PATTERNS);
+        boolean isOfRun = now != Tab.PATTERNS && model.run().id().get() != null;
+        head.setVisible(isOfRun);
+        head.setManaged(isOfRun);
+        run.setPlaceholder(
+                now == Tab.PATTERNS || isOfRun
+                        ? null
+                        : EmptyPane.nothing(Texts.get("runs.none.chosen")));
+        if (hasFocus(side)) {
+            later(this::focusContent);
+        }
+    }
+
+    /// Asked of the scene: a pane whose children were exchanged does not know it for sure.
+    private boolean hasFocus(Node part) {
+        Node at = getScene() == null ? null : getScene().getFocusOwner();
+        while (at != null && at != part) {
+            at = at.getParent();
+        }
+        return at != null;
+    }
+
+    private void focusContent() {
+        switch (model.tab().get()) {
+            case TRANSCRIPT -> transcript.requestFocus();
+            case FINDINGS -> findings.focus();
+            case COMPARE -> compare.focus();
+            case PATTERNS -> patterns.focus();
+        }
+    }
+
+    /// Nodes take the focus only once they are shown.
+    private void later(Runnable focus) {
+        if (getScene() != null) {
+            getScene().getRoot().applyCss();
+            layout();
+            ui.execute(focus);
+        }
+    }
+
+    private void back() {
+        if (!hasFocus(form) && !hasFocus(items)) {
+            transcript.requestFocus();
+        }
+    }
+
+    private void focusTable() {
+        if (Showing.is(list)) {
+            list.requestFocus();
+        } else {
+            bar.getChildren().getFirst().requestFocus();
+        }
+    }
+
+    private void show(ListViewModel.Listing listing) {
+        rail.show(listing.page().facets());
+        var page = listing.page();
+        count.setText(
+                page.waiting() == 0
+                        ? Texts.get("runs.count", page.rows().size(), page.total())
+                        : Texts.get("runs.count.waiting", page.rows().size(), page.waiting()));
+        boolean hadFocus = hasFocus(rows) || hasFocus(bar);
+        boolean wasEmpty = rows.placeholderProperty().get() != null;
+        rows.setPlaceholder(placeholder(listing));
+        if (hadFocus && wasEmpty && rows.placeholderProperty().get() == null) {
+            later(this::focusTable);
+        }
+    }
+
+    private @Nullable Node placeholder(ListViewModel.Listing listing) {
+        if (listing.page().total() == 0) {
+            return EmptyPane.nothing(Texts.get("runs.empty"), acts.bring);
+        }
+        return listing.page().rows().isEmpty()
+                ? EmptyPane.filtered(Texts.get("runs.filtered"), acts.clear)
+                : null;
+    }
+
+    private void focusFilter() {
+        filter.requestFocus();
+        filter.selectAll();
+    }
+
+    /// Puts the focus on the list, or on what is open over it.
+    public void focusList() {
+        later(() -> {
+            if (form.isVisible()) {
+                form.requestFocus();
+            } else if (items.isVisible()) {
+                items.requestFocus();
+            } else {
+                focusTable();
+            }
+        });
+    }
+
+    public List<Act> acts() {
+        return acts.all();
+    }
+
+    List<ActGroup> groups() {
+        return acts.groups();
+    }
+
+    /// What stands below the fold of the patterns.
+    void scrollPatterns(double share) {
+        patterns.scrollTo(share);
+    }
+
+    /// The panes in reading order.
+    public List<Node> panes() {
+        return form.isVisible()
+                ? List.of(form)
+                : items.isVisible()
+                        ? List.of(items)
+                        : List.of(rail, filter, list, tabs, head.strip(), content);
+    }
+}

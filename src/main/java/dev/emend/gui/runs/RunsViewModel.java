@@ -1,0 +1,285 @@
+package dev.emend.gui.runs;
+
+import dev.emend.curation.Patterns.Sequence;
+import dev.emend.curation.RunDetail;
+import dev.emend.curation.RunStep;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import dev.emend.model.Execution.Finding;
+import java.nio.file.Path;
+import java.util.Optional;
+import javafx.beans.binding.BooleanBinding;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+
+/// The runs screen: the list, the run shown, and what is open beside or over it.
+public final class RunsViewModel {
+    /// What is shown of a run, or of all of them.
+    public enum Tab {
+        TRANSCRIPT,
+        FINDINGS,
+        COMPARE,
+        PATTERNS
+    }
+
+    private final Stock stock;
+    private final Host host;
+    private final ListViewModel list;
+    private final RunViewModel run;
+    private final CompareViewModel compare;
+    private final PatternsViewModel patterns;
+    private final ItemsViewModel items;
+    private final TailViewModel tail;
+    private final JudgingViewModel judging;
+    private final ObjectProperty<Tab> tab = new SimpleObjectProperty<>(Tab.TRANSCRIPT);
+
+    RunsViewModel(Stock stock, Host host) {
+        this.stock = stock;
+        this.host = host;
+        list = new ListViewModel(stock, host.background());
+        run = new RunViewModel(stock, host.background());
+        compare = new CompareViewModel(stock, host.background());
+        patterns = new PatternsViewModel(stock, host);
+        items = new ItemsViewModel(stock, host);
+        tail = new TailViewModel(stock, host, this::grew, this::brought);
+        judging = new JudgingViewModel(stock, host, list, run::reload);
+        list.selected()
+                .subscribe((_, now) -> {
+                    judging.close();
+                    compare.forget();
+                    if (tab.get() == Tab.COMPARE) {
+                        tab.set(Tab.TRANSCRIPT);
+                    }
+                    tail.stop();
+                    run.id().set(now);
+                });
+        list.load().subscribe(state -> state.ready().ifPresent(_ -> showSelected()));
+        list.filter().subscribe((_, _) -> readPatterns());
+        tab.subscribe((_, _) -> readPatterns());
+    }
+
+    private void readPatterns() {
+        if (tab.get() == Tab.PATTERNS) {
+            patterns.read(list.filter().getValueSafe());
+        } else if (tab.get() == Tab.COMPARE && !compare.isAsked()) {
+            startComparing();
+        }
+    }
+
+    /// The transcript followed is shown whatever is chosen in the list.
+    private void grew(RunDetail detail) {
+        if (!detail.run().id().equals(run.id().get())) {
+            run.id().set(detail.run().id());
+        }
+        run.grew(detail);
+    }
+
+    private void brought() {
+        var id = run.id().get();
+        if (id != null) {
+            list.reloadAndSelect(id);
+        }
+    }
+
+    /// What was followed and is not in the list makes room for what is chosen there.
+    private void showSelected() {
+        if (tail.tail().get() == null) {
+            run.id().set(list.selected().get());
+        }
+    }
+
+    /// @param argument a run's id, a filter line, or empty for the list as it was left
+    void shown(String argument) {
+        if (argument.isBlank()) {
+            list.reload();
+        } else if (argument.contains(":")) {
+            list.filter().set(argument);
+        } else {
+            list.clear();
+            list.reloadAndSelect(argument);
+        }
+    }
+
+    /// Something changed behind the door.
+    void reload() {
+        list.reload();
+        if (tail.tail().get() == null) {
+            run.reload();
+        }
+        if (tab.get() == Tab.PATTERNS) {
+            patterns.reload();
+        }
+    }
+
+    /// Goes to what was found.
+    public void goTo(Finding finding) {
+        run.step().set(finding.call());
+        tab.set(Tab.TRANSCRIPT);
+    }
+
+    /// Shows the runs with this sequence.
+    public void showRunsOf(Sequence sequence) {
+        var line = String.join(">", sequence.tools());
+        list.toggle("seq:" + (line.contains(" ") ? '"' + line + '"' : line));
+    }
+
+    /// Opens the form for the step that is looked at.
+    public void interrupt() {
+        run.currentStep()
+                .ifPresent(step ->
+                        run.current()
+                                .ifPresent(detail ->
+                                        items.open(
+                                                detail.run().head().task(),
+                                                step,
+                                                run.reasoning(step))));
+    }
+
+    /// Makes a memory of the step that is looked at.
+    public void learnOfStep() {
+        learn(run.currentStep());
+    }
+
+    public void learnOfRun() {
+        learn(Optional.empty());
+    }
+
+    private void learn(Optional<RunStep> step) {
+        var id = run.id().get();
+        if (id != null) {
+            host.background()
+                    .run(
+                            () -> stock.learn(id, step),
+                            made -> host.done(Texts.get("runs.learned", made.lesson()), true),
+                            host::fail);
+        }
+    }
+
+    public void startComparing() {
+        choose(false);
+    }
+
+    /// Shows the runs with similar tasks, to go to one.
+    public void findAlike() {
+        choose(true);
+    }
+
+    private void choose(boolean toGo) {
+        var id = run.id().get();
+        if (id != null) {
+            compare.choose(id, toGo);
+            tab.set(Tab.COMPARE);
+        }
+    }
+
+    /// Compares with the run, or goes to it when that was asked for.
+    public void take(String other) {
+        if (compare.isGoing().get()) {
+            tab.set(Tab.TRANSCRIPT);
+            if (list.indexOf(other) < 0) {
+                list.clear();
+            }
+            list.reloadAndSelect(other);
+        } else {
+            compare.with(other);
+        }
+    }
+
+    /// Follows the transcript of the run, or asks for one; the same again ends it.
+    public void toggleTail() {
+        if (tail.tail().get() != null) {
+            tail.finish();
+            return;
+        }
+        var known = list.selectedRow().flatMap(stock::file);
+        if (known.isPresent()) {
+            tail.start(known.get(), String.valueOf(run.id().get()));
+        } else {
+            chooseTail();
+        }
+    }
+
+    /// Follows a transcript that was not imported yet.
+    public void chooseTail() {
+        host.ask().openFile(Texts.get("runs.tail.ask")).ifPresent(this::follow);
+    }
+
+    void follow(Path file) {
+        tab.set(Tab.TRANSCRIPT);
+        tail.start(file, "");
+    }
+
+    /// Looks into transcripts before they are imported.
+    public void bring() {
+        host.ask()
+                .openFile(Texts.get("runs.import.ask"))
+                .ifPresent(file -> host.go("memories", "import:" + file));
+    }
+
+    /// Closes what is open, topmost first.
+    public void back() {
+        if (items.form().item().get() != null) {
+            items.form().leave();
+        } else if (items.isOpen().get()) {
+            items.close();
+        } else if (judging.isOpen().get()) {
+            judging.close();
+        } else if (patterns.naming().get() != null) {
+            patterns.stopNaming();
+        } else {
+            tab.set(Tab.TRANSCRIPT);
+        }
+    }
+
+    /// Saves what is open.
+    public void save() {
+        if (items.form().item().get() != null) {
+            items.form().save();
+        } else if (patterns.naming().get() != null) {
+            patterns.saveName();
+        }
+    }
+
+    BooleanBinding isFormOpen() {
+        return items.isOpen().or(items.form().item().isNotNull());
+    }
+
+    BooleanBinding isAnythingOpen() {
+        return isFormOpen()
+                .or(judging.isOpen())
+                .or(patterns.naming().isNotNull())
+                .or(tab.isNotEqualTo(Tab.TRANSCRIPT));
+    }
+
+    public ListViewModel list() {
+        return list;
+    }
+
+    public RunViewModel run() {
+        return run;
+    }
+
+    public CompareViewModel compare() {
+        return compare;
+    }
+
+    public PatternsViewModel patterns() {
+        return patterns;
+    }
+
+    public ItemsViewModel items() {
+        return items;
+    }
+
+    public TailViewModel tail() {
+        return tail;
+    }
+
+    public ObjectProperty<Tab> tab() {
+        return tab;
+    }
+
+    public JudgingViewModel judging() {
+        return judging;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.emend.gui.runs;
+
+import dev.emend.curation.Patterns.Efficiency;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Prose;
+import javafx.scene.AccessibleRole;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/// How many runs have which score, a bar for each tenth with its number.
+final class ScoreBars extends VBox {
+    private static final double LONGEST = 260;
+
+    private final GridPane grid = new GridPane(8, 3);
+    private final javafx.scene.control.Label middle = Prose.wrapped("", "caption");
+
+    ScoreBars() {
+        super(6);
+        setId("score-bars");
+        setFocusTraversable(true);
+        setAccessibleRole(AccessibleRole.TEXT);
+        getChildren().addAll(middle, grid);
+    }
+
+    void show(Efficiency efficiency) {
+        grid.getChildren().clear();
+        var tenths = efficiency.tenths();
+        int most = tenths.stream().mapToInt(Integer::intValue).max().orElse(0);
+        int row = 0;
+        var said = new StringBuilder();
+        for (int i = tenths.size() - 1; i >= 0; i--) {
+            int count = tenths.get(i);
+            var range =
+                    Texts.get(i == tenths.size() - 1 ? "runs.tenth.last" : "runs.tenth", i, i + 1);
+            var bar = new Region();
+            bar.getStyleClass().add("score-tenth");
+            double width = most == 0 ? 0 : Math.max(count == 0 ? 0 : 2, LONGEST * count / most);
+            bar.setMinWidth(width);
+            bar.setMaxWidth(width);
+            grid.addRow(
+                    row++,
+                    Prose.fixed(range, "caption", "figures"),
+                    bar,
+                    Prose.fixed(Texts.get("number", count), "caption", "figures"));
+            said.append(range).append(": ").append(count).append(". ");
+        }
+        var quartiles = efficiency.quartiles();
+        middle.setText(
+                quartiles.isEmpty()
+                        ? ""
+                        : Texts.get(
+                                "runs.score.quartiles",
+                                RunWords.score(quartiles.get(1)),
+                                RunWords.score(quartiles.get(0)),
+                                RunWords.score(quartiles.get(2))));
+        setAccessibleText(middle.getText() + " " + said);
+    }
+}

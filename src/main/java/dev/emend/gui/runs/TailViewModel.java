@@ -1,0 +1,120 @@
+package dev.emend.gui.runs;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.RunDetail;
+import dev.emend.curation.RunTail;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.jspecify.annotations.Nullable;
+
+/// Follows one transcript while it is written, and takes it over when that ends.
+public final class TailViewModel {
+    private final Stock stock;
+    private final Host host;
+    private final Consumer<RunDetail> onGrew;
+    private final Runnable onBrought;
+    private final ObjectProperty<@Nullable RunTail> tail = new SimpleObjectProperty<>();
+    private final StringProperty problem = new SimpleStringProperty("");
+
+    /// @param onGrew told of the run as it is now
+    /// @param onBrought told when it is in the store
+    TailViewModel(Stock stock, Host host, Consumer<RunDetail> onGrew, Runnable onBrought) {
+        this.stock = stock;
+        this.host = host;
+        this.onGrew = onGrew;
+        this.onBrought = onBrought;
+    }
+
+    /// @param id the run of the file that is wanted; empty for the last one
+    public void start(Path file, String id) {
+        stop();
+        problem.set("");
+        tail.set(
+                stock.tail(
+                        file,
+                        id,
+                        new RunTail.Listener() {
+                            @Override
+                            public void grew(RunDetail detail) {
+                                host.background().ui().execute(() -> show(file, detail));
+                            }
+
+                            @Override
+                            public void failed(CurationException problem) {
+                                host.background().ui().execute(() -> tell(file, problem));
+                            }
+                        }));
+    }
+
+    private boolean isOf(Path file) {
+        var now = tail.get();
+        return now != null && now.file().equals(file);
+    }
+
+    private void show(Path file, RunDetail detail) {
+        if (isOf(file)) {
+            problem.set("");
+            onGrew.accept(detail);
+        }
+    }
+
+    private void tell(Path file, CurationException why) {
+        if (isOf(file)) {
+            problem.set((why.what() + " " + why.next()).strip());
+        }
+    }
+
+    /// Ends it without taking anything over.
+    public void stop() {
+        var now = tail.get();
+        if (now != null) {
+            now.close();
+            tail.set(null);
+        }
+    }
+
+    /// Ends it and imports the transcript as it is now.
+    public void finish() {
+        var now = tail.get();
+        if (now == null) {
+            return;
+        }
+        stop();
+        host.background()
+                .run(
+                        () -> stock.bring(now.file()),
+                        changed -> {
+                            host.done(
+                                    Texts.get(
+                                            "runs.tail.brought",
+                                            String.valueOf(now.file().getFileName()),
+                                            changed),
+                                    changed > 0);
+                            onBrought.run();
+                        },
+                        (Problem failed) -> host.fail(failed));
+    }
+
+    /// The name of the file that is followed; empty while none is.
+    public String file() {
+        var now = tail.get();
+        return now == null ? "" : now.file().toString();
+    }
+
+    /// What is followed; null while nothing is.
+    public ObjectProperty<@Nullable RunTail> tail() {
+        return tail;
+    }
+
+    /// Why the transcript can't be read now; empty when it can.
+    public StringProperty problem() {
+        return problem;
+    }
+}

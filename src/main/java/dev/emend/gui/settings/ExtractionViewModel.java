@@ -1,0 +1,74 @@
+package dev.emend.gui.settings;
+
+import dev.emend.curation.CurationException;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.settings.Settings.Endpoint;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.jspecify.annotations.Nullable;
+
+/// The model that extracts learnings from runs; none without an address. What is entered is kept at
+/// once, and used as soon as it can be.
+public final class ExtractionViewModel {
+    /// What a choice leads to.
+    public interface Work {
+        /// Looks whether it can be used; connects nowhere.
+        void check(Endpoint endpoint) throws CurationException;
+
+        void use(Endpoint endpoint);
+    }
+
+    private final LiveSettings settings;
+    private final Work work;
+    private final StringProperty address = new SimpleStringProperty("");
+    private final StringProperty model = new SimpleStringProperty("");
+    private final BooleanProperty isElsewhere = new SimpleBooleanProperty();
+    private final ReadOnlyObjectWrapper<@Nullable CurationException> problem =
+            new ReadOnlyObjectWrapper<>();
+
+    public ExtractionViewModel(LiveSettings settings, Work work) {
+        this.settings = settings;
+        this.work = work;
+        var endpoint = settings.get().switches().extraction();
+        address.set(endpoint.address());
+        model.set(endpoint.model());
+        isElsewhere.set(endpoint.isElsewhere());
+        address.subscribe(this::keep);
+        model.subscribe(this::keep);
+        isElsewhere.subscribe(this::keep);
+        keep();
+    }
+
+    public StringProperty address() {
+        return address;
+    }
+
+    public StringProperty model() {
+        return model;
+    }
+
+    public BooleanProperty isElsewhere() {
+        return isElsewhere;
+    }
+
+    /// Why what is entered can't be used; null when it can, or when there is no address.
+    public ReadOnlyObjectProperty<@Nullable CurationException> problem() {
+        return problem.getReadOnlyProperty();
+    }
+
+    private void keep() {
+        var endpoint = new Endpoint(address.get().strip(), model.get().strip(), isElsewhere.get());
+        settings.change(all -> all.withSwitches(all.switches().withExtraction(endpoint)));
+        work.use(endpoint);
+        try {
+            work.check(endpoint);
+            problem.set(null);
+        } catch (CurationException unusable) {
+            problem.set(unusable);
+        }
+    }
+}

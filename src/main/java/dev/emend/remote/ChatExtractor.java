@@ -1,0 +1,241 @@
+package dev.emend.remote;
+
+import dev.emend.analysis.ExtractionException;
+import dev.emend.analysis.ExtractionPrompt;
+import dev.emend.analysis.Extractor;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Execution;
+import dev.emend.model.Extraction;
+import dev.emend.model.Extraction.Verdict;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Run;
+import dev.emend.model.Visible;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/// Asks a model on a server of the user's for learnings: the document's prompt, its output as a
+/// JSON schema. Sends nothing by itself. Thread-safe.
+///
+/// An answer that is not what was asked for is an error with its reason; nothing is guessed and the
+/// rules are not tried in its place. The text becomes the tactical learning.
+public final class ChatExtractor implements Extractor, AutoCloseable {
+    public static final Duration TIMEOUT = Duration.ofMinutes(3);
+
+    private static final String PATH = "/v1/chat/completions";
+    private static final long LONGEST_ANSWER = 4L << 20;
+    private static final int LONGEST_LEARNINGS = 20_000;
+
+    private final ChatPlace place;
+    private final JsonCalls calls;
+
+    /// @param token of the server; empty for none
+    /// @param timeout for the whole answer
+    public ChatExtractor(ChatPlace place, String token, Duration timeout) {
+        this.place = place;
+        this.calls = new JsonCalls(place.server(), timeout, token, LONGEST_ANSWER);
+    }
+
+    @Override
+    public Extraction extract(Run run, Execution execution) throws ExtractionException {
+        return extraction(run, answer(ask(ExtractionPrompt.of(run, execution))));
+    }
+
+    private Json ask(String prompt) throws ExtractionException {
+        try {
+            return calls.post(PATH, request(prompt));
+        } catch (RemoteException problem) {
+            var next =
+                    problem.kind() == RemoteException.Kind.PASSING
+                            ? "See that the server runs and has loaded " + place.model() + "."
+                            : "Correct the address or the model in the settings.";
+            throw new ExtractionException(problem.what(), next, problem);
+        }
+    }
+
+    private Json.Obj request(String prompt) {
+        return Json.Obj.of(
+                "model",
+                place.model(),
+                "messages",
+                List.of(Json.Obj.of("role", "user", "content", prompt)),
+                "temperature",
+                0,
+                "stream",
+                false,
+                "response_format",
+                Json.Obj.of(
+                        "type",
+                        "json_schema",
+                        "json_schema",
+                        Json.Obj.of(
+                                "name",
+                                "learning_extraction",
+                                "strict",
+                                true,
+                                "schema",
+                                schema())));
+    }
+
+    /// `LearningExtraction` of the document.
+    private static Json.Obj schema() {
+        return Json.Obj.of(
+                "type",
+                "object",
+                "properties",
+                Json.Obj.of(
+                        "learnings",
+                        described("string", "Key actionable learnings"),
+                        "confidence_score",
+                        described("number", "0.0 to 1.0"),
+                        "should_save",
+                        described("boolean", "Whether they are of value for similar future tasks"),
+                        "save_reason",
+                        Json.Obj.of(
+                                "type", List.of("string", "null"), "description", "Justification")),
+                "required",
+                List.of("learnings", "confidence_score", "should_save", "save_reason"),
+                "additionalProperties",
+                false);
+    }
+
+    private static Json.Obj described(String type, String description) {
+        return Json.Obj.of("type", type, "description", description);
+    }
+
+    /// The object in the answer's only message.
+    private Json.Obj answer(Json body) throws ExtractionException {
+        var error = body instanceof Json.Obj fields ? fields.object("error") : Json.Obj.EMPTY;
+        if (!error.members().isEmpty()) {
+            throw malformed("reports an error: " + shown(error.text("message").orElse("")));
+        }
+        if (!(body instanceof Json.Obj fields)
+                || fields.array("choices").isEmpty()
+                || !(fields.array("choices").getFirst() instanceof Json.Obj choice)) {
+            throw malformed("gave no choice");
+        }
+        var message = choice.object("message");
+        var refusal = message.text("refusal").filter(text -> !text.isBlank());
+        if (refusal.isPresent()) {
+            throw refused("refused: " + shown(refusal.get()));
+        }
+        switch (choice.text("finish_reason").orElse("")) {
+            case "content_filter" -> throw refused("stopped by its content filter");
+            case "length" ->
+                    throw malformed("was cut off before its end: its most tokens are too few");
+            default -> {
+                // stop, or a server that gives no reason
+            }
+        }
+        return parsed(
+                message.text("content")
+                        .filter(text -> !text.isBlank())
+                        .orElseThrow(() -> malformed("gave an empty message")));
+    }
+
+    /// Models without structured output put the object into a code fence, or think aloud before it.
+    private Json.Obj parsed(String content) throws ExtractionException {
+        int begin = content.indexOf("</think>");
+        var said = begin < 0 ? content : content.substring(begin + "</think>".length());
+        int open = said.indexOf('{');
+        int close = said.lastIndexOf('}');
+        if (open >= 0 && close > open) {
+            try {
+                if (JsonText.parse(said.substring(open, close + 1)) instanceof Json.Obj object) {
+                    return object;
+                }
+            } catch (JsonFault noJson) {
+                throw new ExtractionException(
+                        "The answer of " + place.model() + " is no JSON: " + noJson.what(),
+                        next(),
+                        noJson);
+            }
+        }
+        throw malformed("is no JSON object: " + shown(content));
+    }
+
+    private Extraction extraction(Run run, Json.Obj answer) throws ExtractionException {
+        var learnings =
+                answer.text("learnings")
+                        .orElseThrow(() -> malformed("has no text called learnings"))
+                        .strip();
+        double confidence = confidence(answer);
+        boolean isWorthSaving = flag(answer);
+        if (learnings.length() > LONGEST_LEARNINGS) {
+            throw malformed(
+                    "has learnings of " + learnings.length() + " characters; the most is 20000");
+        }
+        if (isWorthSaving && learnings.isEmpty()) {
+            throw malformed("says to save learnings and has none");
+        }
+        var learned = new Memory.Learned(learnings, "", "", Json.Null.NULL);
+        return new Extraction(
+                learnings,
+                new Verdict(confidence, isWorthSaving, reason(answer, isWorthSaving)),
+                new Memory.Text(run.head().task(), "", "", "", learned),
+                List.of());
+    }
+
+    /// 0.5 when it is not said, as in the document.
+    private double confidence(Json.Obj answer) throws ExtractionException {
+        if (answer.get("confidence_score") == null) {
+            return 0.5;
+        }
+        double confidence = answer.number("confidence_score").orElse(Double.NaN);
+        if (!(confidence >= 0 && confidence <= 1)) {
+            throw malformed(
+                    "has the confidence_score "
+                            + shown(
+                                    Optional.ofNullable(answer.get("confidence_score"))
+                                            .map(Json::plain)
+                                            .orElse(""))
+                            + "; it is a number from 0 to 1");
+        }
+        return confidence;
+    }
+
+    /// True when it is not said, as in the document.
+    private boolean flag(Json.Obj answer) throws ExtractionException {
+        return answer.get("should_save") == null
+                || answer.bool("should_save")
+                        .orElseThrow(
+                                () -> malformed("has a should_save that is not true or false"));
+    }
+
+    private static String reason(Json.Obj answer, boolean isWorthSaving) {
+        return answer.text("save_reason")
+                .filter(text -> !text.isBlank())
+                .orElse(isWorthSaving ? "The model gave no reason." : "The model found nothing.");
+    }
+
+    private ExtractionException malformed(String how) {
+        return new ExtractionException(sentence(how), next());
+    }
+
+    private ExtractionException refused(String how) {
+        return new ExtractionException(
+                sentence("was " + how), "Use another model, or extract by rules.");
+    }
+
+    /// What a server says may have an end of its own.
+    private String sentence(String how) {
+        boolean isEnded = !how.isEmpty() && ".!?…".indexOf(how.charAt(how.length() - 1)) >= 0;
+        return "The answer of " + place.model() + " " + how + (isEnded ? "" : ".");
+    }
+
+    private static String next() {
+        return "Try again, use a model that can give structured output, or extract by rules.";
+    }
+
+    private static String shown(String text) {
+        var line = Visible.of(text.replaceAll("\\s+", " ").strip());
+        return line.length() > 200 ? line.substring(0, 200) + "…" : line;
+    }
+
+    @Override
+    public void close() {
+        calls.close();
+    }
+}

@@ -1,0 +1,213 @@
+package dev.emend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AnalyzeCommandTest {
+    private static final Path REAL = Path.of("..", "shared", "data");
+
+    private static final List<String> KEYS =
+            List.of(
+                    "run_id",
+                    "tool_sequence",
+                    "tool_counts",
+                    "total_tool_calls",
+                    "unique_tools_used",
+                    "redundancies",
+                    "inefficiencies",
+                    "parallelization_opportunities",
+                    "execution_patterns",
+                    "efficiency_score");
+
+    private final Emends emend;
+
+    AnalyzeCommandTest(@TempDir Path room) throws Exception {
+        emend = new Emends(room);
+    }
+
+    @Test
+    void aSequenceHasTheKeysOfTheDocumentAndNoOthers() throws Exception {
+        var run =
+                emend.run(
+                        "analyze",
+                        "--sequence",
+                        "write_todos,read_file,read_file,write_file",
+                        "--json");
+        var one = array(run.exits(0).out()).getFirst();
+        assertEquals(KEYS, List.copyOf(one.members().keySet()));
+        assertEquals("sequence", one.text("run_id").orElse(""));
+        assertEquals(
+                List.of("type", "tool", "position", "suggestion"),
+                List.copyOf(((Json.Obj) one.array("redundancies").getFirst()).members().keySet()));
+        assertEquals(
+                List.of(
+                        "starts_with_plan",
+                        "uses_todos",
+                        "delegates_to_subagent",
+                        "uses_python_sandbox",
+                        "dominant_tool",
+                        "tool_diversity",
+                        "workflow_pattern"),
+                List.copyOf(one.object("execution_patterns").members().keySet()));
+        assertEquals("", run.err());
+    }
+
+    @Test
+    void theArithmeticIsReadable() {
+        var out =
+                emend.run("analyze", "--sequence", "write_todos,ls,python_sandbox").exits(0).out();
+        assertTrue(
+                out.contains(
+                        "efficiency 1.00 = 1 - 0.10 (redundancies: 1) + 0.10 (initial plan) + 0.05"
+                                + " (sandbox), at most 1"),
+                out);
+        assertTrue(
+                out.contains(
+                        "unnecessary_ls (call 1): Skip ls after write_todos; a plan changes no"),
+                out);
+    }
+
+    @Test
+    void aPlanIsJudgedAsIfItHadBeenDone() throws Exception {
+        Files.writeString(
+                emend.room.resolve("plan.json"),
+                """
+                {"task": "Look around", "plan": [
+                  {"tool_name": "ls", "tool_arguments": {}},
+                  {"tool_name": "read_file", "tool_arguments": {"path": "a"}}]}
+                """);
+        var one = array(emend.run("analyze", "plan.json", "--json").exits(0).out()).getFirst();
+        assertEquals(List.of("ls", "read_file"), one.texts("tool_sequence"));
+    }
+
+    @Test
+    void recordsThatCantBeReadAreNamedWithFileAndPlace() throws Exception {
+        Files.writeString(
+                emend.room.resolve("runs.jsonl"),
+                """
+                {"messages": [{"role": "user", "content": "Hello"}], "id": "a"}
+                {"messages": [{"role": "captain", "content": "Hello"}], "id": "b"}
+                """);
+        var run = emend.run("analyze", "runs.jsonl", "--json").exits(1);
+        assertEquals(1, array(run.out()).size());
+        assertTrue(run.err().contains("runs.jsonl, line 2: "), run.err());
+        assertTrue(run.err().contains("The role captain is not known."), run.err());
+    }
+
+    @Test
+    void whatIsNoTranscriptIsRefused() throws Exception {
+        Files.writeString(emend.room.resolve("notes.md"), "# Notes\n\n- One\n- Two\n");
+        Files.writeString(emend.room.resolve("some.bin"), "\0\1\2");
+        var notes = emend.run("analyze", "notes.md").exits(1);
+        assertTrue(notes.err().contains("notes.md holds no runs (claude_memory)."), notes.err());
+        var unknown = emend.run("analyze", "some.bin").exits(1);
+        assertTrue(unknown.err().contains("some.bin is none of the formats"), unknown.err());
+        var absent = emend.run("analyze", "absent.json").exits(1);
+        assertTrue(absent.err().contains("absent.json can't be read: it does not exist."));
+        var family = emend.run("analyze", "--sequence", "ls", "--family", "robots").exits(1);
+        assertTrue(family.err().contains("No family of agents is called robots."));
+    }
+
+    @Test
+    void whatCantBeMeantIsWrongUsage() {
+        emend.run("analyze").exits(64);
+        emend.run("analyze", "notes.md", "--sequence", "ls").exits(64);
+        emend.run("analyze", "--sequence", "ls,,ls").exits(64);
+        emend.run("analyze", "runs.json", "--learnings", "--json").exits(64);
+    }
+
+    @Test
+    void allRealRunsAreAnalysed() throws Exception {
+        var runs = real("tau_bench/gpt-4o-airline-first60.json");
+        var analyses = array(emend.run("analyze", runs, "--json").exits(0).out());
+        assertEquals(60, analyses.size());
+        Set<String> ids = new TreeSet<>();
+        int calls = 0;
+        for (var one : analyses) {
+            assertEquals(KEYS, List.copyOf(one.members().keySet()));
+            ids.add(one.text("run_id").orElseThrow());
+            calls += one.integer("total_tool_calls").orElseThrow();
+            double score = one.number("efficiency_score").orElse(-1);
+            assertTrue(score >= 0 && score <= 1, one.compact());
+        }
+        assertEquals(60, ids.size());
+        // 361 messages of the file call a tool, each one
+        assertEquals(361, calls);
+        var swe =
+                array(
+                        emend.run(
+                                        "analyze",
+                                        real("swe_agent/function_calling_simple.traj"),
+                                        real("swe_agent/test-repo-i1.traj"),
+                                        "--json",
+                                        "--own")
+                                .exits(0)
+                                .out());
+        assertEquals(
+                List.of("find_file", "open", "edit", "bash", "submit"),
+                swe.get(0).texts("tool_sequence"));
+        assertEquals(
+                List.of("find_file", "open", "edit", "python", "submit"),
+                swe.get(1).texts("tool_sequence"));
+        assertEquals(1.0, swe.get(1).number("efficiency_score").orElse(0));
+    }
+
+    @Test
+    void whatRealRunsTeachIsToldInSentences() throws Exception {
+        var out =
+                emend.run(
+                                "analyze",
+                                real("tau_bench/gpt-4o-airline-first60.json"),
+                                "--own",
+                                "--learnings")
+                        .exits(0)
+                        .out();
+        // read in the file: message 20 fails, message 28 pays 55 in place of 5, reward 0
+        assertTrue(
+                out.contains(
+                        "failed with \"payment amount does not add up, total price is 305, but paid"
+                                + " 255\". It worked with payment_methods[1].amount=55 instead of 5,"
+                                + " after calculate(expression=305 - 250)."),
+                out);
+        // and info.task.actions of the same run
+        assertTrue(
+                out.contains(
+                        "book_reservation should have been called with payment_methods[1].amount=5"
+                                + " instead of 55 and nonfree_baggages=0 instead of 1."),
+                out);
+        assertTrue(
+                out.contains(
+                        "failed with \"payment method not found\". It worked with"
+                                + " payment_id=credit_card_9074831 instead of credit_card_7334, after"
+                                + " get_user_details(user_id=aarav_ahmed_6699)."),
+                out);
+        assertFalse(out.contains("efficiency 1.05"), out);
+    }
+
+    private static String real(String name) {
+        var file = REAL.resolve(name).toAbsolutePath().normalize();
+        assumeTrue(Files.exists(file), "skipped: ../shared/data/" + name + " is absent");
+        return file.toString();
+    }
+
+    private static List<Json.Obj> array(String out) throws Exception {
+        var all = new ArrayList<Json.Obj>();
+        for (var one : ((Json.Arr) JsonText.parse(out)).elements()) {
+            all.add((Json.Obj) one);
+        }
+        return all;
+    }
+}

@@ -1,0 +1,308 @@
+package dev.emend.gui.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.OpenDesk;
+import dev.emend.curation.RunRow;
+import dev.emend.gui.kit.Ask;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Fx;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.runs.RunsViewModel.Tab;
+import dev.emend.gui.shell.Entry;
+import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.Shell;
+import dev.emend.model.Learning;
+import dev.emend.model.Progress;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Where;
+import dev.emend.settings.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import javafx.scene.Scene;
+import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
+
+/// The real window over the real store, driven by keys alone.
+class RunsKeysTest {
+    static final Path SAMPLE =
+            Path.of("catalogs", "spreadsheet_desktop", "runs", "report_agent.jsonl");
+
+    @TempDir private static Path folder;
+    private static OpenDesk desk;
+    private static Stage stage;
+    private static Scene scene;
+    private static volatile @Nullable RunsScreen screen;
+
+    @BeforeAll
+    static void openTheWindow() throws Exception {
+        desk = OpenDesk.onSample(folder, Clock.systemUTC());
+        desk.door().memories().imports().run(List.of(SAMPLE), Progress.SILENT);
+        desk.door().analyst().runs().awaitAnalysed();
+        stage = FxToolkit.registerPrimaryStage();
+        var background = Background.production();
+        var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
+        var entry =
+                new Entry(
+                        "runs",
+                        Icons.RUNS,
+                        false,
+                        (opened, host) -> {
+                            screen = new RunsScreen(opened.door(), host);
+                            return screen;
+                        });
+        var shell = new Shell(background, Clock.systemUTC(), Ask.NOBODY, settings, List.of(entry));
+        scene = Fx.get(() -> shell.scene(1280, 800));
+        Fx.run(() -> {
+            stage.setScene(scene);
+            stage.show();
+            shell.open(
+                    () -> new Opened(desk.door(), desk.workspace(), Optional.empty()), List.of());
+        });
+        Fx.await("the screen", () -> screen != null);
+    }
+
+    @AfterAll
+    static void closeTheWindow() throws Exception {
+        Fx.run(() -> stage.hide());
+        desk.close();
+    }
+
+    @BeforeEach
+    void showTheWholeList() throws Exception {
+        Fx.run(() -> {
+            model().tail().stop();
+            for (int i = 0; i < 3; i++) {
+                model().back();
+            }
+            model().list().clear();
+            Objects.requireNonNull(screen).shown("");
+        });
+        untilFocusIsOn("runs");
+        choose("\"Make a pie chart\"");
+        Fx.run(() -> model().run().step().set(0));
+    }
+
+    private static RunsViewModel model() {
+        return Objects.requireNonNull(screen).model();
+    }
+
+    private static void untilFocusIsOn(String id) throws Exception {
+        Fx.await(
+                "the focus on " + id + ", not on " + Fx.get(() -> scene.getFocusOwner()),
+                () -> {
+                    var owner = scene.getFocusOwner();
+                    return owner != null && id.equals(owner.getId());
+                });
+    }
+
+    /// Filters by keys until one run is left, and waits until it is shown.
+    private static void choose(String line) throws Exception {
+        Fx.press(scene, "Shortcut+F");
+        untilFocusIsOn("runs-filter");
+        Fx.press(scene, "Shortcut+A");
+        Fx.type(scene, line);
+        Fx.await("one run, all read", () -> hasRead(1));
+        Fx.press(scene, "Enter");
+        untilFocusIsOn("runs");
+        Fx.await("its steps", () -> model().run().load().get().ready().isPresent());
+    }
+
+    private static boolean hasRead(int rows) {
+        return model().list().load().get().ready().isPresent()
+                && model().list().rows().size() == rows;
+    }
+
+    @Test
+    void stepsAreWalkedAndAFindingLeadsToItsStep() throws Exception {
+        assertEquals(0, Fx.get(() -> model().run().step().get()));
+        Fx.press(scene, "Right");
+        Fx.press(scene, "Right");
+        Fx.press(scene, "Left");
+        assertEquals(1, Fx.get(() -> model().run().step().get()));
+        Fx.press(scene, "Alt+2");
+        Fx.await("the findings", () -> model().tab().get() == Tab.FINDINGS);
+        Fx.run(() -> Objects.requireNonNull(scene.lookup("#findings")).requestFocus());
+        var finding = Fx.get(() -> model().run().findings().getFirst());
+        Fx.press(scene, "Enter");
+        Fx.await("the transcript", () -> model().tab().get() == Tab.TRANSCRIPT);
+        assertEquals(finding.call(), Fx.get(() -> model().run().step().get()));
+    }
+
+    @Test
+    void anOutcomeIsSetAndTakenBack() throws Exception {
+        Fx.press(scene, "O");
+        untilFocusIsOn("judge-success");
+        Fx.press(scene, "Enter");
+        Fx.await("a success", () -> "success".equals(outcome()));
+        Fx.press(scene, "Shortcut+Z");
+        Fx.await("a failure again", () -> "failure".equals(outcome()));
+    }
+
+    private static @Nullable String outcome() {
+        return model().list().selectedRow().map(row -> row.standing().outcome()).orElse(null);
+    }
+
+    @Test
+    void aStepIsCorrectedAtTheItemAPersonChooses() throws Exception {
+        Fx.press(scene, "Right");
+        Fx.press(scene, "I");
+        untilFocusIsOn("items");
+        Fx.await("the items", () -> model().items().shown().size() == 42);
+        Fx.run(() -> Objects.requireNonNull(scene.lookup("#items-words")).requestFocus());
+        Fx.type(scene, "chart_insert");
+        Fx.await("one item", () -> model().items().shown().size() == 1);
+        Fx.press(scene, "Enter");
+        Fx.await("the form", () -> model().items().form().item().get() != null);
+        var picked = Fx.get(() -> model().items().form().picked().get());
+        assertEquals("python_sandbox", Objects.requireNonNull(picked).action().toolName());
+        assertEquals(2, picked.number());
+        assertTrue(picked.error().contains("NameError"), picked.error());
+        Fx.await(
+                "the focus in the form",
+                () -> scene.getFocusOwner() instanceof javafx.scene.control.TextArea);
+        Fx.type(scene, "read the totals first");
+        Fx.press(scene, "Shortcut+Enter");
+        Fx.await("the form is closed", () -> model().items().form().item().get() == null);
+        Fx.await("the learning", () -> learnings().contains("read the totals first"));
+    }
+
+    private static List<String> learnings() throws Exception {
+        var library = desk.door().library();
+        var catalog = library.catalogs().getFirst().id();
+        return library.item(library.resolve(catalog, "chart_insert")).item().learnings().stream()
+                .map(Learning::lesson)
+                .toList();
+    }
+
+    @Test
+    void aLearningOfTheRunWaitsInMemories() throws Exception {
+        var memories = desk.door().memories().table();
+        assertEquals(0, memories.count(Where.ALL));
+        Fx.press(scene, "Shift+K");
+        Fx.await("a memory", () -> memories.count(Where.ALL) == 1);
+        assertEquals(1, memories.count(memories.filter("state:" + ReviewState.PENDING.word())));
+    }
+
+    @Test
+    void twoRunsAreComparedAndAnAlikeOneIsGoneTo() throws Exception {
+        Fx.press(scene, "C");
+        untilFocusIsOn("compare-choices");
+        Fx.press(scene, "Enter");
+        untilFocusIsOn("compare-steps");
+        assertTrue(Fx.get(() -> model().compare().comparison().get().ready().isPresent()));
+        Fx.press(scene, "Esc");
+        Fx.await("the transcript", () -> model().tab().get() == Tab.TRANSCRIPT);
+        var before = Fx.get(() -> model().run().id().get());
+        Fx.press(scene, "Q");
+        untilFocusIsOn("compare-choices");
+        Fx.press(scene, "Enter");
+        Fx.await("another run", () -> !Objects.equals(before, model().run().id().get()));
+    }
+
+    @Test
+    void aSequenceShowsItsRunsAndGetsAName() throws Exception {
+        Fx.press(scene, "Esc");
+        Fx.await("all runs", () -> model().list().filter().get().isEmpty() && hasRead(12));
+        Fx.press(scene, "Alt+4");
+        Fx.await("the patterns", () -> model().patterns().current().isPresent());
+        Fx.run(() -> Objects.requireNonNull(scene.lookup("#sequences")).requestFocus());
+        Fx.await("a sequence", () -> model().patterns().chosen().get() != null);
+        Fx.press(scene, "N");
+        untilFocusIsOn("pattern-name");
+        Fx.type(scene, "look first");
+        Fx.press(scene, "Enter");
+        Fx.await(
+                "the name",
+                () ->
+                        model().patterns()
+                                .current()
+                                .filter(shown -> shown.named().size() == 1)
+                                .isPresent());
+        var chosen = Fx.get(() -> Objects.requireNonNull(model().patterns().chosen().get()));
+        Fx.run(() -> Objects.requireNonNull(scene.lookup("#sequences")).requestFocus());
+        Fx.press(scene, "Enter");
+        Fx.await("its runs", () -> model().list().rows().size() == chosen.support());
+    }
+
+    @Test
+    void aTranscriptIsFollowedWhileItGrows(@TempDir Path room) throws Exception {
+        var file = room.resolve("session.jsonl");
+        var lines =
+                Files.readAllLines(
+                        Path.of("src", "test", "resources", "exchange", "claude-code.jsonl"));
+        Files.write(file, lines.subList(0, 2));
+        Fx.run(() -> model().follow(file));
+        Fx.await("the first lines", () -> isFollowing(file));
+        int before = Fx.get(() -> model().run().lines().size());
+
+        // a line that stops in the middle is not there yet
+        var rest = String.join("\n", lines.subList(2, lines.size())) + "\n";
+        int half = rest.length() - 20;
+        Files.writeString(file, rest.substring(0, half), StandardOpenOption.APPEND);
+        Fx.await("more lines", () -> model().run().lines().size() > before);
+        Files.writeString(file, rest.substring(half), StandardOpenOption.APPEND);
+        Fx.press(scene, "T");
+        Fx.await(
+                "it is in the list",
+                () ->
+                        model().list().rows().stream()
+                                        .map(RunRow::head)
+                                        .anyMatch(head -> head.family().equals("claude_code"))
+                                || clearedList());
+        assertTrue(Fx.get(() -> model().tail().tail().get() == null));
+    }
+
+    private static boolean clearedList() {
+        if (!model().list().filter().get().isEmpty()) {
+            model().list().clear();
+        }
+        return false;
+    }
+
+    private static boolean isFollowing(Path file) {
+        return model().run()
+                .current()
+                .filter(detail -> detail.run().origin().source().equals(file.toString()))
+                .isPresent();
+    }
+
+    @Test
+    void allRealRunsShow() throws Exception {
+        var data = Path.of("..", "shared", "data");
+        Assumptions.assumeTrue(Files.isDirectory(data), "needs ../shared/data");
+        desk.door()
+                .memories()
+                .imports()
+                .run(
+                        List.of(data.resolve("tau_bench"), data.resolve("swe_agent")),
+                        Progress.SILENT);
+        desk.door().analyst().runs().awaitAnalysed();
+        Fx.run(() -> model().list().filter().set("-family:langchain -family:claude_code"));
+        Fx.await("62 runs, worked out", () -> model().list().rows().size() == 62);
+        for (int i = 0; i < 62; i++) {
+            int row = i;
+            Fx.run(() -> model().list().selected().set(model().list().rows().get(row).id()));
+            Fx.await("run " + i, () -> model().run().current().isPresent());
+            Fx.run(() -> {
+                scene.getRoot().applyCss();
+                scene.getRoot().layout();
+            });
+            assertTrue(Fx.get(() -> !model().run().lines().isEmpty()));
+        }
+    }
+}

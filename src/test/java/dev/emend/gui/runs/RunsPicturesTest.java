@@ -1,0 +1,62 @@
+package dev.emend.gui.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.emend.OpenDesk;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.shell.Entry;
+import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.Tour;
+import dev.emend.gui.shell.TourPlan;
+import dev.emend.model.Progress;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
+
+@Tag("slow")
+class RunsPicturesTest {
+    @Test
+    void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
+        var clock = Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
+        var stage = FxToolkit.registerPrimaryStage();
+        try (var desk = OpenDesk.onSample(folder, clock)) {
+            desk.door().memories().imports().run(List.of(RunsKeysTest.SAMPLE), Progress.SILENT);
+            desk.door().analyst().runs().awaitAnalysed();
+            var pictures =
+                    Tour.walk(
+                            new TourPlan(
+                                    () ->
+                                            new Opened(
+                                                    desk.door(),
+                                                    desk.workspace(),
+                                                    Optional.empty()),
+                                    _ ->
+                                            List.of(
+                                                    new Entry(
+                                                            "runs",
+                                                            Icons.RUNS,
+                                                            false,
+                                                            (opened, host) ->
+                                                                    new RunsScreen(
+                                                                            opened.door(), host))),
+                                    clock,
+                                    Path.of("target", "screenshots", "runs")),
+                            stage);
+            assertEquals(
+                    List.of(),
+                    pictures.stream()
+                            .filter(picture -> picture.name().startsWith("runs"))
+                            .flatMap(picture ->
+                                    picture.findings().stream()
+                                            .map(finding -> picture.name() + ": " + finding))
+                            .toList());
+        }
+    }
+}

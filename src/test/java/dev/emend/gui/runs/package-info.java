@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.gui.runs;
+
+import org.jspecify.annotations.NullMarked;

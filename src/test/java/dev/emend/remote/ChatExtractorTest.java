@@ -1,0 +1,268 @@
+package dev.emend.remote;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.analysis.ExecutionAnalyzer;
+import dev.emend.analysis.ExtractionException;
+import dev.emend.model.Execution.Mode;
+import dev.emend.model.Extraction;
+import dev.emend.model.Json;
+import dev.emend.model.Origin;
+import dev.emend.model.Run;
+import dev.emend.model.Run.Message;
+import dev.emend.model.Run.Role;
+import dev.emend.model.Run.ToolCall;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ChatExtractorTest {
+    private static final Duration LONG = Duration.ofSeconds(60);
+
+    private static ChatServer server;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = new ChatServer();
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void asksWithThePromptOfTheDocumentAndTakesWhatTheModelSays() throws Exception {
+        server.say(
+                """
+                {"learnings": "Check the total before booking.", "confidence_score": 0.85,
+                 "should_save": true, "save_reason": "A rule for all bookings"}
+                """);
+        var extraction = extract(server);
+        assertEquals("Check the total before booking.", extraction.learnings());
+        assertEquals(
+                new Extraction.Verdict(0.85, true, "A rule for all bookings"),
+                extraction.verdict());
+        assertEquals(
+                "Check the total before booking.", extraction.dimensions().learned().tactical());
+        var request = server.requests().getLast();
+        assertEquals("llama3.2", request.text("model").orElse(""));
+        assertEquals(false, request.bool("stream").orElse(true));
+        var prompt = ((Json.Obj) request.array("messages").getFirst()).text("content").orElse("");
+        assertTrue(
+                prompt.startsWith(
+                        "Analyze this task execution and extract actionable learnings for similar"
+                                + " future tasks.\n\nFocus on:\n- What approach worked well"),
+                prompt);
+        assertTrue(prompt.contains("[1] assistant: calls book(flight=A1)"), prompt);
+        assertTrue(
+                prompt.contains("- Tool usage pattern: ad_hoc\n- Efficiency score: 0.85"), prompt);
+        assertTrue(prompt.contains("- Inefficiencies found: 1\n"), prompt);
+        assertTrue(
+                prompt.contains("Inefficiency details: no_initial_plan of write_todos at call 0"),
+                prompt);
+    }
+
+    @Test
+    void whatIsLeftOutHasTheValueOfTheDocument() throws Exception {
+        server.say("{\"learnings\": \"Look first.\"}");
+        assertEquals(
+                new Extraction.Verdict(0.5, true, "The model gave no reason."),
+                extract(server).verdict());
+    }
+
+    @Test
+    void aModelThatFindsNothingIsHeard() throws Exception {
+        server.say(
+                "{\"learnings\": \"\", \"confidence_score\": 0.1, \"should_save\": false,"
+                        + " \"save_reason\": null}");
+        assertEquals(
+                new Extraction.Verdict(0.1, false, "The model found nothing."),
+                extract(server).verdict());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "```json\n{\"learnings\": \"Look first.\"}\n```",
+                "<think>{hm}</think>\n{\"learnings\": \"Look first.\"}",
+                "Here you are: {\"learnings\": \"Look first.\"}"
+            })
+    void theObjectIsFoundInWhatAModelPutsAroundIt(String content) throws Exception {
+        server.say(content);
+        assertEquals("Look first.", extract(server).learnings());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Look first. | is no JSON object",
+                "{\"learnings\": \"a\", | is no JSON object",
+                "{\"learnings\": \"a\" \"b\"} | is no JSON: ",
+                "{\"lessons\": \"a\"} | has no text called learnings",
+                "{\"learnings\": [\"a\"]} | has no text called learnings",
+                "{\"learnings\": \"a\", \"confidence_score\": 85} | confidence_score 85",
+                "{\"learnings\": \"a\", \"confidence_score\": \"high\"} | confidence_score high",
+                "{\"learnings\": \"a\", \"should_save\": \"yes\"} | not true or false",
+                "{\"learnings\": \" \"} | says to save learnings and has none",
+                "'' | gave an empty message"
+            })
+    void anAnswerThatIsNotWhatWasAskedForIsAnErrorWithItsReason(String content, String reason) {
+        server.say(content);
+        var failed = assertThrows(ExtractionException.class, () -> extract(server));
+        assertTrue(failed.what().contains("llama3.2"), failed.what());
+        assertTrue(failed.what().contains(reason), failed.what());
+        assertFalse(failed.wayOut().isBlank());
+    }
+
+    @Test
+    void aRefusalIsTold() {
+        server.choose(
+                Json.Obj.of(
+                        "role", "assistant", "content", Json.Null.NULL, "refusal", "I can't help."),
+                "stop");
+        var refused = assertThrows(ExtractionException.class, () -> extract(server));
+        assertEquals("The answer of llama3.2 was refused: I can't help.", refused.what());
+    }
+
+    @Test
+    void aFilterAndACutAreTold() {
+        var half = Json.Obj.of("role", "assistant", "content", "{\"learnings\": \"a\"}");
+        server.choose(half, "content_filter");
+        var filtered = assertThrows(ExtractionException.class, () -> extract(server));
+        assertEquals("The answer of llama3.2 was stopped by its content filter.", filtered.what());
+        server.choose(half, "length");
+        var cut = assertThrows(ExtractionException.class, () -> extract(server));
+        assertTrue(cut.what().contains("was cut off before its end"), cut.what());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "404 | {\"error\": {\"message\": \"model llama3.2 not found\"}} | answers 404",
+                "500 | out of memory | answers 500",
+                "503 | {\"error\": {\"message\": \"Loading model\"}} | answers 503",
+                "401 | '' | refuses access",
+                "200 | <html> | no JSON",
+                "200 | {\"error\": {\"message\": \"context too long\"}} | context too long",
+                "200 | {\"choices\": []} | gave no choice",
+                "200 | [] | gave no choice"
+            })
+    void whatTheServerSaysIsTold(int status, String body, String reason) {
+        server.send(status, body);
+        var failed = assertThrows(ExtractionException.class, () -> extract(server));
+        assertTrue(failed.what().contains(reason), failed.what());
+        assertFalse(failed.wayOut().isBlank());
+    }
+
+    @Test
+    void anAnswerWithoutEndIsNotRead() {
+        server.say("{\"learnings\": \"" + "a".repeat(5 << 20) + "\"}");
+        var failed = assertThrows(ExtractionException.class, () -> extract(server));
+        assertTrue(failed.what().contains("answers more than 4 MB"), failed.what());
+        server.say("{\"learnings\": \"" + "a".repeat(30_000) + "\"}");
+        var long30 = assertThrows(ExtractionException.class, () -> extract(server));
+        assertTrue(long30.what().contains("30000 characters"), long30.what());
+    }
+
+    @Test
+    void aServerThatHangsIsGivenUp() throws Exception {
+        try (var slow = new ChatServer()) {
+            slow.hang();
+            var failed =
+                    assertThrows(
+                            ExtractionException.class,
+                            () -> extract(slow.address(), Duration.ofMillis(300)));
+            assertTrue(failed.what().contains("did not answer within"), failed.what());
+            assertTrue(failed.wayOut().contains("llama3.2"), failed.wayOut());
+        }
+    }
+
+    @Test
+    void noServerIsTold() throws Exception {
+        int port;
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = socket.getLocalPort();
+        }
+        var failed =
+                assertThrows(ExtractionException.class, () -> extract("127.0.0.1:" + port, LONG));
+        assertTrue(failed.what().contains("Nothing answers at http://127.0.0.1:" + port));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://example.com",
+                "http://192.168.1.5:11434",
+                "http://localhost.example.com",
+                "127.0.0.1.example.com:80",
+                "0.0.0.0:11434"
+            })
+    void anotherMachineMustBeMeant(String address) throws Exception {
+        var refused =
+                assertThrows(RemoteException.class, () -> ChatPlace.of(address, "llama3.2", false));
+        assertTrue(refused.what().contains("is not this machine"), refused.what());
+        assertEquals("llama3.2", ChatPlace.of(address, "llama3.2", true).model());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "localhost:11434, http://localhost:11434",
+        "http://127.0.0.1:8080/v1/, http://127.0.0.1:8080",
+        "http://127.0.0.1:8080/v1/chat/completions, http://127.0.0.1:8080",
+        "https://[::1]/llm/v1, https://[::1]/llm"
+    })
+    void theAddressIsTakenAsPeopleWriteIt(String address, String server) throws Exception {
+        assertEquals(server, ChatPlace.of(address, "m", false).server().toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ftp://localhost", "http://", "http://a:b@localhost", "local host"})
+    void whatIsNoAddressIsRefusedWithoutRepeatingAPassword(String address) {
+        var refused = assertThrows(RemoteException.class, () -> ChatPlace.of(address, "m", false));
+        assertTrue(refused.what().contains("is no address"), refused.what());
+        assertFalse(refused.what().contains("a:b"), refused.what());
+    }
+
+    @Test
+    void aModelMustBeNamed() {
+        var refused =
+                assertThrows(RemoteException.class, () -> ChatPlace.of("localhost:1", " ", false));
+        assertTrue(refused.what().contains("No model is named"), refused.what());
+    }
+
+    private static Extraction extract(ChatServer server) throws Exception {
+        return extract(server.address(), LONG);
+    }
+
+    private static Extraction extract(String address, Duration timeout) throws Exception {
+        var place = ChatPlace.of(address, "llama3.2", false);
+        try (var extractor = new ChatExtractor(place, "", timeout)) {
+            var run = run();
+            return extractor.extract(run, ExecutionAnalyzer.analyze(run, Mode.DOCUMENT));
+        }
+    }
+
+    private static Run run() {
+        var call = new ToolCall("", "book", Json.Obj.of("flight", "A1"));
+        var messages =
+                List.of(
+                        Message.of(Role.USER, "Book it."),
+                        new Message(Role.ASSISTANT, "", List.of(call), "", "", Json.Obj.EMPTY),
+                        Message.of(Role.TOOL, "Error: closed"));
+        var head = new Run.Head("openai", "Book it.", "", "", Run.Ending.UNKNOWN);
+        return new Run("run", head, messages, Json.Obj.EMPTY, Origin.HERE);
+    }
+}
