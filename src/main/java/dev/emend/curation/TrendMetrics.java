@@ -112,7 +112,7 @@ final class TrendMetrics {
 
     private static String named(Optional<String> id) {
         return id.filter(one -> !one.isBlank())
-                .map(one -> "Names " + one + ", which the catalog does not have")
+                .map(one -> "Names " + Veil.text(one) + ", which the catalog does not have")
                 .orElse("Names no item");
     }
 
