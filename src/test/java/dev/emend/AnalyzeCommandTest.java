@@ -119,8 +119,14 @@ class AnalyzeCommandTest {
         assertTrue(absent.err().contains("absent.json can't be read: it does not exist."));
         var family = emend.run("analyze", "--sequence", "ls", "--family", "robots").exits(1);
         assertTrue(family.err().contains("No family of agents is called robots."));
-        emend.run("analyze").exits(1);
-        emend.run("analyze", "notes.md", "--sequence", "ls").exits(1);
+    }
+
+    @Test
+    void whatCantBeMeantIsWrongUsage() {
+        emend.run("analyze").exits(64);
+        emend.run("analyze", "notes.md", "--sequence", "ls").exits(64);
+        emend.run("analyze", "--sequence", "ls,,ls").exits(64);
+        emend.run("analyze", "runs.json", "--learnings", "--json").exits(64);
     }
 
     @Test

@@ -8,7 +8,8 @@ import dev.emend.model.Json;
 import dev.emend.model.Run.Role;
 import dev.emend.model.ToolRole;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -17,17 +18,21 @@ import java.util.Set;
 /// Calls that failed, and the step that made them work.
 ///
 /// A call works again when a later one of the same tool succeeds for the same thing: it shares a
-/// third of its arguments with the one that failed, or comes within three steps. Commands are the
-/// same when they begin with the same program.
+/// third of its arguments with the one that failed, or comes within three steps; at most 200 steps
+/// later. Commands are the same when they begin with the same program.
 final class ErrorLessons implements LessonRule {
     private static final double SHARED = 0.34;
     private static final int SOON = 3;
+
+    /// So many steps later it is another matter.
+    private static final int LATEST = 200;
+
     private static final int TOLD_BETWEEN = 2;
 
     @Override
     public List<Found> lessons(Steps steps) {
         var found = new ArrayList<Found>();
-        Set<Step> told = new HashSet<>();
+        Set<Step> told = Collections.newSetFromMap(new IdentityHashMap<>());
         for (int i = 0; i < steps.all().size(); i++) {
             var step = steps.all().get(i);
             if (step.hasFailed() && told.add(step)) {
@@ -46,19 +51,19 @@ final class ErrorLessons implements LessonRule {
     /// Collects the failures of the same kind up to the first success.
     private static Optional<Step> follow(Steps steps, int first, List<Step> failed) {
         var all = steps.all();
-        for (int i = first + 1; i < all.size(); i++) {
+        int last = first;
+        for (int i = first + 1; i < Math.min(all.size(), last + LATEST); i++) {
             var later = all.get(i);
-            if (later.result() < 0 || !isSameKind(failed.getLast(), later)) {
+            if (later.result() < 0 || !isSameKind(all.get(last), later)) {
                 continue;
             }
-            boolean isAboutTheSame =
-                    i - all.indexOf(failed.getLast()) <= SOON
-                            || shared(failed.getLast(), later) >= SHARED;
+            boolean isAboutTheSame = i - last <= SOON || shared(all.get(last), later) >= SHARED;
             if (isAboutTheSame && !later.hasFailed()) {
                 return Optional.of(later);
             }
             if (isAboutTheSame) {
                 failed.add(later);
+                last = i;
             }
         }
         return Optional.empty();
@@ -92,15 +97,15 @@ final class ErrorLessons implements LessonRule {
 
     private static Found recovered(Steps steps, List<Step> failed, Step worked) {
         var last = failed.getLast();
-        var text = new StringBuilder(failures(failed));
+        var text = new StringBuilder(Told.sentence(failures(failed)));
         var changes = ArgumentChange.between(last.call().arguments(), worked.call().arguments());
         var between = between(steps, last, worked);
         if (changes.isEmpty()) {
-            text.append(". The same call worked");
+            text.append(" The same call worked");
             text.append(between.isEmpty() ? " when it was made again" : " after " + between);
         } else {
             var now = worked.call().arguments();
-            text.append(". It worked with ").append(ArgumentChange.told(changes, now));
+            text.append(" It worked with ").append(ArgumentChange.told(changes, now));
             text.append(between.isEmpty() ? "" : ", after " + between);
         }
         var said =
@@ -148,14 +153,18 @@ final class ErrorLessons implements LessonRule {
         return name + " failed" + times + " with " + Told.listed(told);
     }
 
-    /// The steps that may have made the difference.
+    /// The steps that may have made the difference: the last that changed something, else the last.
     private static String between(Steps steps, Step failed, Step worked) {
-        var told = new ArrayList<String>();
-        steps.between(failed.message(), worked.message()).stream()
-                .filter(step -> !step.hasFailed() && !isThought(step))
-                .limit(TOLD_BETWEEN)
-                .forEach(step -> told.add(Told.call(step.call())));
-        return Told.listed(told);
+        var done =
+                steps.between(failed.message(), worked.message()).stream()
+                        .filter(step -> !step.hasFailed() && !isThought(step))
+                        .toList();
+        var acting = done.stream().filter(Step::isActing).toList();
+        var telling = acting.isEmpty() ? done : acting;
+        return Told.listed(
+                telling.subList(Math.max(0, telling.size() - TOLD_BETWEEN), telling.size()).stream()
+                        .map(step -> Told.call(step.call()))
+                        .toList());
     }
 
     /// What the user said meanwhile, when it is more than a yes.

@@ -11,7 +11,9 @@ import dev.emend.model.Execution.Traits;
 import dev.emend.model.Json;
 import dev.emend.model.ToolRole;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +33,9 @@ final class ExecutionRules {
 
     /// How many calls before a reading may give it context.
     static final int CONTEXT = 3;
+
+    /// Longer arguments are contents, not names.
+    private static final int LONGEST_NAME = 300;
 
     private final List<Call> calls;
     private final ToolRoles roles;
@@ -93,10 +98,16 @@ final class ExecutionRules {
             var message = calls.getFirst().message();
             found.add(new Finding("no_initial_plan", tool, 0, message, "Begin with " + tool));
         }
-        for (int i = 1; i < calls.size(); i++) {
-            if (is(i, ToolRole.READ) && isWithoutContext(i)) {
+        var known = new HashSet<Json>();
+        for (int i = 0; i < calls.size(); i++) {
+            var names = names(calls.get(i));
+            if (i > 0
+                    && is(i, ToolRole.READ)
+                    && isWithoutContext(i)
+                    && Collections.disjoint(names, known)) {
                 found.add(finding("read_without_context", i, context(i)));
             }
+            known.addAll(names);
         }
         repeatedRead().ifPresent(found::add);
         return found;
@@ -115,6 +126,23 @@ final class ExecutionRules {
             }
         }
         return true;
+    }
+
+    /// What a file operation names, as far as its arguments are known: what was read or written
+    /// before has its context.
+    private List<Json> names(Call call) {
+        if (!isKnowingArguments(call) || !call.isFileOperation()) {
+            return List.of();
+        }
+        return call.arguments() instanceof Json.Obj fields
+                ? fields.members().values().stream()
+                        .filter(value -> value instanceof Json.Text(var text) && isName(text))
+                        .toList()
+                : List.of(call.arguments());
+    }
+
+    private static boolean isName(String text) {
+        return !text.isBlank() && text.length() <= LONGEST_NAME && text.indexOf('\n') < 0;
     }
 
     private String context(int read) {
@@ -150,9 +178,7 @@ final class ExecutionRules {
         int first = -1;
         int pairs = 0;
         for (int i = 1; i < calls.size(); i++) {
-            if (calls.get(i - 1).isFileOperation()
-                    && calls.get(i).isFileOperation()
-                    && !isAtOnce(calls.get(i - 1), calls.get(i))) {
+            if (couldBeAtOnce(calls.get(i - 1), calls.get(i))) {
                 first = pairs++ == 0 ? i - 1 : first;
             }
         }
@@ -225,8 +251,15 @@ final class ExecutionRules {
                 && (mode == Mode.DOCUMENT || one.arguments().equals(other.arguments()));
     }
 
-    private boolean isAtOnce(Call one, Call other) {
-        return isKnowingArguments(one) && one.message() == other.message();
+    /// What is written may depend on what was written before, so in the own mode only readings
+    /// count, as far as they were not made at once already.
+    private boolean couldBeAtOnce(Call one, Call other) {
+        if (isKnowingArguments(one)) {
+            return one.role() == ToolRole.READ
+                    && other.role() == ToolRole.READ
+                    && one.message() != other.message();
+        }
+        return one.isFileOperation() && other.isFileOperation();
     }
 
     private boolean isKnowingArguments(Call call) {

@@ -6,53 +6,44 @@ import dev.emend.analysis.Steps.Step;
 import dev.emend.model.Extraction.Dimension;
 import dev.emend.model.ToolRole;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /// Calls made again with the same arguments and the same answer, nothing having been changed in
 /// between.
 final class RepetitionLessons implements LessonRule {
     @Override
     public List<Found> lessons(Steps steps) {
-        var found = new ArrayList<Found>();
-        Set<Step> told = new HashSet<>();
-        var all = steps.all();
-        for (int i = 0; i < all.size(); i++) {
-            var again = again(steps, i);
-            if (again.size() > 1 && !told.contains(all.get(i))) {
-                told.addAll(again);
-                found.add(lesson(again));
+        var repeated = new ArrayList<List<Step>>();
+        var open = new LinkedHashMap<Object, List<Step>>();
+        for (var step : steps.all()) {
+            if (step.isActing() && !step.hasFailed()) {
+                close(open, repeated);
+            } else if (isLooking(step)) {
+                var answer = steps.run().messages().get(step.result()).text();
+                open.computeIfAbsent(
+                                List.of(step.tool(), step.call().arguments(), answer),
+                                _ -> new ArrayList<>())
+                        .add(step);
             }
         }
-        return found;
+        close(open, repeated);
+        return repeated.stream().map(RepetitionLessons::lesson).toList();
     }
 
-    private static List<Step> again(Steps steps, int first) {
-        var step = steps.all().get(first);
-        var again = new ArrayList<>(List.of(step));
-        if (step.isActing()
-                || step.hasFailed()
-                || step.role() == ToolRole.THINK
-                || step.role() == ToolRole.PLAN) {
-            return again;
-        }
-        for (var later : steps.all().subList(first + 1, steps.all().size())) {
-            if (later.isActing() && !later.hasFailed()) {
-                break;
-            }
-            if (later.isSameCall(step) && isSameAnswer(steps, step, later)) {
-                again.add(later);
-            }
-        }
-        return again;
+    private static boolean isLooking(Step step) {
+        return step.result() >= 0
+                && !step.isActing()
+                && !step.hasFailed()
+                && step.role() != ToolRole.THINK
+                && step.role() != ToolRole.PLAN;
     }
 
-    private static boolean isSameAnswer(Steps steps, Step one, Step other) {
-        var messages = steps.run().messages();
-        return one.result() >= 0
-                && other.result() >= 0
-                && messages.get(one.result()).text().equals(messages.get(other.result()).text());
+    /// Something changed: what was seen may be seen again.
+    private static void close(Map<Object, List<Step>> open, List<List<Step>> repeated) {
+        open.values().stream().filter(again -> again.size() > 1).forEach(repeated::add);
+        open.clear();
     }
 
     private static Found lesson(List<Step> again) {

@@ -13,10 +13,13 @@ final class ReportedError {
     private static final List<String> BEGINNINGS =
             List.of(
                     "error:",
-                    "error ",
                     "error executing",
+                    "error calling",
+                    "error running",
+                    "error while",
                     "fatal:",
-                    "failed",
+                    "failed to ",
+                    "failed:",
                     "failure:",
                     "exception:",
                     "traceback (most recent call last)",

@@ -19,6 +19,10 @@ final class StandstillLessons implements LessonRule {
     static final double ALIKE = 0.45;
 
     private static final int FEWEST = 3;
+
+    /// Of a longer talk only the begin is compared, each with each.
+    private static final int MOST_COMPARED = 200;
+
     private static final int FEWEST_WORDS = 8;
     private static final Set<String> ASKING =
             Set.of("need", "require", "required", "provide", "unable", "cannot", "unfortunately");
@@ -44,27 +48,26 @@ final class StandstillLessons implements LessonRule {
     }
 
     private static void close(List<Message> messages, List<Integer> said, List<Found> found) {
-        var left = new ArrayList<>(said);
+        var left = new ArrayList<Said>();
+        for (int message : said.subList(0, Math.min(MOST_COMPARED, said.size()))) {
+            left.add(new Said(message, words(messages.get(message).text())));
+        }
         said.clear();
         while (!left.isEmpty()) {
-            int first = left.removeFirst();
-            var alike = new ArrayList<>(List.of(first));
-            for (int other : left) {
-                boolean isAlike =
-                        alike.stream()
-                                .anyMatch(one ->
-                                        alike(messages.get(one).text(), messages.get(other).text())
-                                                >= ALIKE);
-                if (isAlike) {
+            var alike = new ArrayList<>(List.of(left.removeFirst()));
+            for (var other : left) {
+                if (alike.stream().anyMatch(one -> alike(one.words, other.words) >= ALIKE)) {
                     alike.add(other);
                 }
             }
             left.removeAll(alike);
             if (alike.size() >= FEWEST) {
-                found.add(lesson(messages, alike));
+                found.add(lesson(messages, alike.stream().map(Said::message).toList()));
             }
         }
     }
+
+    private record Said(int message, Set<String> words) {}
 
     private static Found lesson(List<Message> messages, List<Integer> alike) {
         int first = alike.getFirst();
@@ -91,13 +94,10 @@ final class StandstillLessons implements LessonRule {
     }
 
     /// The words both have, of all words either has.
-    static double alike(String one, String other) {
-        var words = words(one);
-        var others = words(other);
-        var both = new HashSet<>(words);
-        both.retainAll(others);
-        int all = words.size() + others.size() - both.size();
-        return all == 0 ? 0 : both.size() / (double) all;
+    private static double alike(Set<String> words, Set<String> others) {
+        long both = words.stream().filter(others::contains).count();
+        long all = words.size() + others.size() - both;
+        return all == 0 ? 0 : both / (double) all;
     }
 
     private static Set<String> words(String text) {

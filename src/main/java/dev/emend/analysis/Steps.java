@@ -32,10 +32,6 @@ record Steps(Run run, List<Step> all) {
         boolean isActing() {
             return role == ToolRole.WRITE || role == ToolRole.SANDBOX || role == ToolRole.DELEGATE;
         }
-
-        boolean isSameCall(Step other) {
-            return tool().equals(other.tool()) && call.arguments().equals(other.call.arguments());
-        }
     }
 
     static Steps of(Run run) {
@@ -90,11 +86,30 @@ record Steps(Run run, List<Step> all) {
 
     /// The steps of the messages between two, those left out.
     List<Step> between(int from, int to) {
-        return all.stream().filter(step -> step.message() > from && step.message() < to).toList();
+        int first = firstBehind(from);
+        return first >= all.size()
+                ? List.of()
+                : all.subList(first, Math.max(first, firstBehind(to - 1)));
     }
 
     /// The last step before a message.
     Optional<Step> before(int message) {
-        return all.stream().filter(step -> step.message() < message).reduce((_, last) -> last);
+        int behind = firstBehind(message - 1);
+        return behind == 0 ? Optional.empty() : Optional.of(all.get(behind - 1));
+    }
+
+    /// The first step of a message behind this one; the number of steps when there is none.
+    private int firstBehind(int message) {
+        int low = 0;
+        int high = all.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (all.get(middle).message() > message) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
     }
 }

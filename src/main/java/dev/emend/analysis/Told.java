@@ -85,10 +85,12 @@ final class Told {
         return count == 1 ? "once" : count == 2 ? "twice" : count + " times";
     }
 
-    /// With a full stop unless it has an end.
+    /// With a full stop unless it has an end; the end of a quote is that of its words.
     static String sentence(String text) {
-        return text.isEmpty() || ".!?…\"".indexOf(text.charAt(text.length() - 1)) >= 0
-                ? text
-                : text + ".";
+        int last = text.length() - 1;
+        if (last > 0 && text.charAt(last) == '"') {
+            last--;
+        }
+        return last < 0 || ".!?…".indexOf(text.charAt(last)) >= 0 ? text : text + ".";
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,9 +29,13 @@ public final class ToolRoles {
     private static final Map<String, ToolRoles> FAMILIES = families(read());
 
     private final Map<String, ToolRole> roles;
+    private final Map<ToolRole, String> first = new EnumMap<>(ToolRole.class);
+    private final boolean isByCommand;
 
     private ToolRoles(Map<String, ToolRole> roles) {
         this.roles = roles;
+        roles.forEach((tool, role) -> first.putIfAbsent(role, tool));
+        isByCommand = roles.keySet().stream().anyMatch(tool -> tool.indexOf(':') > 0);
     }
 
     /// @param family as [Run.Head#family()] says it
@@ -50,21 +55,21 @@ public final class ToolRoles {
 
     /// The role of a call: some tools do different things by their argument `command`.
     public ToolRole role(Run.ToolCall call) {
+        if (!isByCommand) {
+            return role(call.name());
+        }
         var qualified = roles.get(call.name() + ":" + command(call.arguments()));
         return qualified == null ? role(call.name()) : qualified;
     }
 
     /// The family's tool of this role that its file names first.
     public Optional<String> first(ToolRole role) {
-        return roles.entrySet().stream()
-                .filter(entry -> entry.getValue() == role)
-                .map(Map.Entry::getKey)
-                .findFirst();
+        return Optional.ofNullable(first.get(role));
     }
 
     /// Whether agents of this family have a tool of this role.
     public boolean has(ToolRole role) {
-        return roles.containsValue(role);
+        return first.containsKey(role);
     }
 
     private static String command(Json arguments) {

@@ -17,11 +17,14 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /// Judges how agents worked by the tools they called; needs no workspace.
 @Command(
@@ -43,6 +46,7 @@ final class AnalyzeCommand implements Callable<Integer> {
 
     @ParentCommand private Cli cli;
     @Mixin private Shared shared;
+    @Spec private CommandSpec spec;
 
     @Parameters(paramLabel = "FILE", arity = "0..*", description = "Transcripts and plans.")
     private List<Path> files = List.of();
@@ -98,34 +102,29 @@ final class AnalyzeCommand implements Callable<Integer> {
         return unreadable == 0 ? Exit.DONE : Exit.INPUT;
     }
 
-    private void check() throws CurationException {
+    private void check() {
         if (files.isEmpty() == (sequence == null)) {
-            throw bad(
+            throw wrong(
                     files.isEmpty()
-                            ? "There is nothing to analyse."
-                            : "Both files and --sequence are given.",
-                    "Name files, or tools with --sequence.");
+                            ? "There is nothing to analyse: name files, or tools with --sequence."
+                            : "Files and --sequence are two questions: ask one at a time.");
         }
         if (learnings && (shared.json || sequence != null)) {
-            throw bad(
-                    "--learnings goes with files and without --json.",
-                    "Leave out --learnings, or the other.");
+            throw wrong("--learnings goes with files and without --json.");
         }
     }
 
-    private static CurationException bad(String what, String next) {
-        return new CurationException(CurationException.Code.BAD_INPUT, what, "", next);
+    private CommandLine.ParameterException wrong(String what) {
+        return new CommandLine.ParameterException(spec.commandLine(), what);
     }
 
-    private static List<String> tools(String sequence) throws CurationException {
+    private List<String> tools(String sequence) {
         if (sequence.isBlank()) {
             return List.of();
         }
         var tools = List.of(sequence.split(",", -1)).stream().map(String::strip).toList();
         if (tools.contains("")) {
-            throw bad(
-                    "There is no tool between two commas of the sequence.",
-                    "Write it as in --sequence ls,read_file.");
+            throw wrong("There is no tool between two commas: write --sequence ls,read_file.");
         }
         return tools;
     }

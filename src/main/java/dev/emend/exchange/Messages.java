@@ -7,6 +7,7 @@ import dev.emend.model.Run.Message;
 import dev.emend.model.Run.Role;
 import dev.emend.model.Run.ToolCall;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -211,8 +212,13 @@ final class Messages {
     }
 
     static Json.Obj without(Json.Obj object, Set<String> names) {
-        var members = new java.util.LinkedHashMap<>(object.members());
-        members.keySet().removeAll(names);
-        return new Json.Obj(members);
+        var left = new LinkedHashMap<String, Json>();
+        object.members()
+                .forEach((name, value) -> {
+                    if (!names.contains(name)) {
+                        left.put(name, value);
+                    }
+                });
+        return left.size() == object.members().size() ? object : Json.Obj.taking(left);
     }
 }

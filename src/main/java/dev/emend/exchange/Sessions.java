@@ -5,15 +5,15 @@ import dev.emend.model.Json;
 import dev.emend.model.Run;
 import dev.emend.model.Run.Message;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /// The runs of a file whose messages come one by one, sessions mixed.
 ///
-/// A session becomes a run at the end of the file; one that grows too large for memory becomes
-/// several, the later ones called `…/part-2` and so on.
+/// A session becomes a run at the end of the file, or once others fill the memory and it had no
+/// message for longest. One that grows too large, or goes on after that, becomes several runs, the
+/// later ones called `…/part-2` and so on.
 final class Sessions {
     private static final long LARGEST = 24L << 20;
     private static final long LARGEST_ALL = 64L << 20;
@@ -21,6 +21,10 @@ final class Sessions {
     private final Intake intake;
     private final String family;
     private final Map<String, Session> open = new LinkedHashMap<>();
+
+    /// The same, the one that had no message for longest first.
+    private final Map<String, Session> recent = new LinkedHashMap<>(16, 0.75f, true);
+
     private final Map<String, Integer> parts = new LinkedHashMap<>();
     private long weight;
 
@@ -80,12 +84,12 @@ final class Sessions {
         long added = weight(message);
         session.weight += added;
         weight += added;
+        recent.put(name, session);
         if (session.weight > LARGEST) {
             close(session);
-        } else if (weight > LARGEST_ALL) {
-            close(
-                    java.util.Collections.max(
-                            open.values(), Comparator.comparingLong(one -> one.weight)));
+        }
+        while (weight > LARGEST_ALL) {
+            close(recent.values().iterator().next());
         }
     }
 
@@ -97,6 +101,7 @@ final class Sessions {
 
     private void close(Session session) throws ExchangeException {
         open.remove(session.name);
+        recent.remove(session.name);
         weight -= session.weight;
         if (session.messages.isEmpty()) {
             return;

@@ -1,6 +1,9 @@
 package dev.emend.json;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.CharBuffer;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
@@ -17,9 +20,14 @@ import java.util.List;
 record JsonInput(byte[] bytes, byte[] original, int readable, boolean endsInsideCharacter) {
 
     private static final int CHUNK = 8192;
+    private static final VarHandle EIGHT =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
     private static final byte[] COVER = "\\ufffd".getBytes(StandardCharsets.ISO_8859_1);
 
     static JsonInput of(byte[] utf8, int from, int to) {
+        if (isAscii(utf8, from, to)) {
+            return new JsonInput(covered(utf8, halves(utf8, from, to)), utf8, to, false);
+        }
         var source = ByteBuffer.wrap(utf8, from, to - from);
         var decoder =
                 StandardCharsets.UTF_8
@@ -35,6 +43,22 @@ record JsonInput(byte[] bytes, byte[] original, int readable, boolean endsInside
         int readable = source.position();
         boolean isTorn = result.isUnderflow() && readable < to;
         return new JsonInput(covered(utf8, halves(utf8, from, readable)), utf8, readable, isTorn);
+    }
+
+    /// Most records are; this looks at eight bytes at once.
+    private static boolean isAscii(byte[] utf8, int from, int to) {
+        int i = from;
+        for (; i <= to - Long.BYTES; i += Long.BYTES) {
+            if (((long) EIGHT.get(utf8, i) & 0x8080_8080_8080_8080L) != 0) {
+                return false;
+            }
+        }
+        for (; i < to; i++) {
+            if (utf8[i] < 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean hasHalves() {
@@ -55,8 +79,10 @@ record JsonInput(byte[] bytes, byte[] original, int readable, boolean endsInside
     /// The places of escapes that stand for half a surrogate pair.
     private static List<Integer> halves(byte[] utf8, int from, int to) {
         var halves = new ArrayList<Integer>();
-        for (int i = from; i < to - 1; i++) {
-            if (utf8[i] == '\\') {
+        for (int i = backslash(utf8, from, to); i < to - 1; i = backslash(utf8, i + 1, to)) {
+            if (utf8[i + 1] != 'u') {
+                i++;
+            } else {
                 int c = escaped(utf8, i, to);
                 if (Character.isHighSurrogate((char) c)
                         && Character.isLowSurrogate((char) escaped(utf8, i + 6, to))) {
@@ -70,6 +96,15 @@ record JsonInput(byte[] bytes, byte[] original, int readable, boolean endsInside
             }
         }
         return halves;
+    }
+
+    /// A loop by itself: all bytes of a file go through it.
+    private static int backslash(byte[] utf8, int from, int to) {
+        int i = from;
+        while (i < to && utf8[i] != '\\') {
+            i++;
+        }
+        return i;
     }
 
     /// The character the escape at this place stands for; 0 when there is none.

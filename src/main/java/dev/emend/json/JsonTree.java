@@ -84,7 +84,7 @@ final class JsonTree {
             members.put(key, value(at));
         } while (scanner.advance(at) != JsonToken.END_OBJECT);
         leave();
-        return new Json.Obj(members);
+        return Json.Obj.taking(members);
     }
 
     private Json array(JsonParser at) throws JsonFault {

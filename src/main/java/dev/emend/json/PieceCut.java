@@ -79,6 +79,10 @@ final class PieceCut {
     /// Moves behind the closing quote, or behind the end of the line when there is none.
     private void text() throws IOException {
         while (has()) {
+            bytes.skip(textEnd(bytes.buffer, bytes.at, bytes.end));
+            if (bytes.at == bytes.end) {
+                continue;
+            }
             byte b = bytes.buffer[bytes.at];
             bytes.take();
             if (b == '"' || b == '\n') {
@@ -88,6 +92,19 @@ final class PieceCut {
                 bytes.take();
             }
         }
+    }
+
+    /// The next byte that means something inside a text, again as a loop without fields.
+    private static int textEnd(byte[] bytes, int from, int to) {
+        int i = from;
+        while (i < to
+                && bytes[i] != '"'
+                && bytes[i] != '\\'
+                && bytes[i] != '\n'
+                && bytes[i] != '\r') {
+            i++;
+        }
+        return i;
     }
 
     private static boolean isEnd(byte b) {

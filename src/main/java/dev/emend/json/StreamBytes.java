@@ -48,6 +48,15 @@ final class StreamBytes {
         wasReturn = b == '\r';
     }
 
+    /// Moves to a place in the buffer; no line ends before it.
+    void skip(int to) {
+        if (to > at) {
+            column += to - at;
+            at = to;
+            wasReturn = false;
+        }
+    }
+
     /// Puts bytes that begin a line before this place, to be read again.
     void unread(byte[] bytes, int from) {
         int length = bytes.length - from;

@@ -1,7 +1,6 @@
 package dev.emend.model;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +20,14 @@ public sealed interface Json {
         public static final Obj EMPTY = new Obj(Map.of());
 
         public Obj {
-            members = Collections.unmodifiableMap(new LinkedHashMap<>(members));
+            members = JsonMembers.copyOf(members);
+        }
+
+        /// The object with these members without copying them.
+        ///
+        /// @param members taken over: whoever made the map must not touch it again
+        public static Obj taking(LinkedHashMap<String, Json> members) {
+            return members.isEmpty() ? EMPTY : new Obj(JsonMembers.taking(members));
         }
 
         /// The object with these members, given as name, value, name, value.
@@ -30,7 +36,7 @@ public sealed interface Json {
             for (int i = 0; i < namesAndValues.length; i += 2) {
                 members.put((String) namesAndValues[i], Json.from(namesAndValues[i + 1]));
             }
-            return new Obj(members);
+            return taking(members);
         }
 
         public @Nullable Json get(String name) {
@@ -86,13 +92,13 @@ public sealed interface Json {
         public Obj with(String name, Json value) {
             var copy = new LinkedHashMap<>(members);
             copy.put(name, value);
-            return new Obj(copy);
+            return taking(copy);
         }
 
         public Obj without(String name) {
             var copy = new LinkedHashMap<>(members);
             copy.remove(name);
-            return new Obj(copy);
+            return taking(copy);
         }
     }
 
@@ -171,7 +177,7 @@ public sealed interface Json {
             case Map<?, ?> map -> {
                 var members = new LinkedHashMap<String, Json>();
                 map.forEach((name, member) -> members.put((String) name, from(member)));
-                yield new Obj(members);
+                yield Obj.taking(members);
             }
             default -> throw new IllegalArgumentException("no JSON for " + value.getClass());
         };

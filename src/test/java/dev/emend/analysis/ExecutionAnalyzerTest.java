@@ -198,6 +198,34 @@ class ExecutionAnalyzerTest {
     }
 
     @Test
+    void writingsAreNotHeldForIndependent() {
+        var writings = new ArrayList<Message>();
+        for (var path : List.of("a", "b", "c", "d")) {
+            writings.add(calling(call("Edit", path)));
+        }
+        var run = run("claude_code", writings);
+        assertEquals(List.of(), ExecutionAnalyzer.analyze(run, Mode.OWN).parallel());
+        var document =
+                ExecutionAnalyzer.analyze(
+                        List.of("edit_file", "write_file", "edit_file", "edit_file"), Mode.OWN);
+        assertEquals(1, document.parallel().size());
+    }
+
+    @Test
+    void whatWasReadOrWrittenBeforeHasItsContext() {
+        var run =
+                run(
+                        "claude_code",
+                        calling(call("TodoWrite", "plan")),
+                        calling(call("Write", "a")),
+                        calling(call("Read", "a")),
+                        calling(call("Read", "b")));
+        var own = ExecutionAnalyzer.analyze(run, Mode.OWN);
+        assertEquals(List.of("read_without_context"), types(own.inefficiencies()));
+        assertEquals(3, own.inefficiencies().getFirst().call());
+    }
+
+    @Test
     void readingTheSameThingAThirdTimeIsRepeated() {
         var run =
                 run(

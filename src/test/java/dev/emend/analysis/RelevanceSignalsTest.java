@@ -132,6 +132,8 @@ class RelevanceSignalsTest {
             delimiter = '|',
             value = {
                 "The handling of errors is described below.",
+                "Error handling is described below.",
+                "Failed tests are listed here.",
                 "{\"error\": null, \"user\": \"mia\"}",
                 "1: def failed(self):\\n2:     raise ValueError('x')",
                 "Exit code 0\\nall good",
