@@ -2,20 +2,33 @@ package dev.emend;
 
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Rules;
+import dev.emend.model.FeedbackRules;
+import dev.emend.settings.FeedbackRulesFile;
 import dev.emend.settings.SettingsException;
 import dev.emend.settings.WorkspaceRules;
 import dev.emend.settings.WorkspaceRulesFile;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/// The rules of a workspace as its file has them; read once, when the workspace is opened.
+/// The rules of a workspace as its files have them; read once, when the workspace is opened.
 final class KeptRules implements Rules {
     private final WorkspaceRulesFile file;
+    private final FeedbackRulesFile feedbackFile;
     private volatile WorkspaceRules rules;
+    private volatile FeedbackRules feedback;
 
-    KeptRules(WorkspaceRulesFile file) throws SettingsException {
+    private KeptRules(WorkspaceRulesFile file, FeedbackRulesFile feedbackFile)
+            throws SettingsException {
         this.file = file;
+        this.feedbackFile = feedbackFile;
         this.rules = file.load();
+        this.feedback = feedbackFile.load();
+    }
+
+    /// @param workspace the folder of the workspace
+    static KeptRules in(Path workspace) throws SettingsException {
+        return new KeptRules(WorkspaceRulesFile.in(workspace), FeedbackRulesFile.in(workspace));
     }
 
     @Override
@@ -36,6 +49,21 @@ final class KeptRules implements Rules {
     @Override
     public synchronized void setHalfLife(Optional<Duration> halfLife) throws CurationException {
         keep(new WorkspaceRules(rules.holdPending(), halfLife));
+    }
+
+    @Override
+    public FeedbackRules feedback() {
+        return feedback;
+    }
+
+    @Override
+    public synchronized void setFeedback(FeedbackRules changed) throws CurationException {
+        try {
+            feedbackFile.save(changed);
+        } catch (SettingsException problem) {
+            throw Words.of(problem);
+        }
+        feedback = changed;
     }
 
     private void keep(WorkspaceRules changed) throws CurationException {

@@ -16,7 +16,6 @@ import dev.emend.memory.StoreException;
 import dev.emend.memory.TeamAddress;
 import dev.emend.settings.Settings;
 import dev.emend.settings.SettingsException;
-import dev.emend.settings.WorkspaceRulesFile;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -37,7 +36,9 @@ final class Workbench implements AutoCloseable {
     private final SourceWatch sources;
 
     private Workbench(Store store, Saver saver, Engine engine, StoreCare care, Door door) {
-        this.backups = new EveryMinute(door.safety().backups(), door.review().queue());
+        this.backups =
+                new EveryMinute(
+                        door.safety().backups(), door.review().queue(), door.analyst().feedbacks());
         this.sources = new SourceWatch(door.memories().sources());
         this.store = store;
         this.saver = saver;
@@ -72,7 +73,7 @@ final class Workbench implements AutoCloseable {
         var workspace = place.folder();
         var store = place.open(clock);
         try {
-            var rules = new KeptRules(WorkspaceRulesFile.in(workspace));
+            var rules = KeptRules.in(workspace);
             var backstage =
                     new Backstage(
                             store,
@@ -120,6 +121,7 @@ final class Workbench implements AutoCloseable {
     @Override
     public void close() throws StoreException {
         backups.close();
+        door.analyst().feedbacks().close();
         sources.close();
         care.close();
         engine.close();

@@ -14,7 +14,13 @@ import org.junit.jupiter.api.io.TempDir;
 /// watched while it loads classes.
 class FirstFrameTest {
     private static final List<String> HEAVY =
-            List.of("ai.djl.", "ai.onnxruntime.", "org.apache.lucene.", "io.javalin.", "org.h2.");
+            List.of(
+                    "ai.djl.",
+                    "ai.onnxruntime.",
+                    "org.apache.lucene.",
+                    "io.javalin.",
+                    "javafx.scene.chart.",
+                    "org.h2.");
 
     @TempDir Path home;
 

@@ -51,8 +51,8 @@ class PatternsCommandTest {
         emend.run("patterns", "--where", "nonsense:1").exits(1);
     }
 
-    /// Counted apart from Emend: 23 of the 60 rewards are 1; a direct and then a one-stop flight are
-    /// looked for in 7 runs, which all failed.
+    /// Counted apart from Emend: 23 of the 60 rewards are 1; a direct and then a one-stop flight
+    /// are looked for in 7 runs, which all failed.
     @Test
     void theRunsOfTheBenchmarkAreJudgedWithTheirUncertainty() throws Exception {
         var data = Emends.SHARED.resolve("data").toAbsolutePath().normalize();

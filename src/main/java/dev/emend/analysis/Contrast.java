@@ -1,6 +1,5 @@
 package dev.emend.analysis;
 
-import dev.emend.analysis.Proportion.Interval;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -15,7 +14,7 @@ public record Contrast(Proportion one, Proportion other) {
 
     /// The share of one less that of the other, −1 to 1; NaN when either was not counted.
     public double difference() {
-        return one.share() - other.share();
+        return one.value() - other.value();
     }
 
     /// The 95 % interval of the difference, −1 to 1 when either was not counted.
@@ -28,8 +27,8 @@ public record Contrast(Proportion one, Proportion other) {
         }
         var a = one.interval();
         var b = other.interval();
-        double low = Math.hypot(one.share() - a.low(), b.high() - other.share());
-        double high = Math.hypot(a.high() - one.share(), other.share() - b.low());
+        double low = Math.hypot(one.value() - a.low(), b.high() - other.value());
+        double high = Math.hypot(a.high() - one.value(), other.value() - b.low());
         return new Interval(difference() - low, difference() + high);
     }
 
@@ -38,16 +37,17 @@ public record Contrast(Proportion one, Proportion other) {
     ///
     /// @param factorials of at least all that was counted
     public double chance(Factorials factorials) {
-        int all = one.of() + other.of();
-        int hits = one.hits() + other.hits();
-        int least = Math.max(0, hits - other.of());
-        int most = Math.min(hits, one.of());
+        int drawn = Math.toIntExact(one.of());
+        int all = Math.toIntExact(one.of() + other.of());
+        int hits = Math.toIntExact(one.hits() + other.hits());
+        int least = Math.max(0, hits - all + drawn);
+        int most = Math.min(hits, drawn);
         if (least == most) {
             return 1;
         }
-        var table = new Table(factorials, one.of(), all, hits);
-        double seen = table.chance(one.hits()) * ALIKE;
-        int mode = (int) ((one.of() + 1.0) * (hits + 1.0) / (all + 2.0));
+        var table = new Table(factorials, drawn, all, hits);
+        double seen = table.chance(Math.toIntExact(one.hits())) * ALIKE;
+        int mode = (int) ((drawn + 1.0) * (hits + 1.0) / (all + 2.0));
         double sum = 0;
         for (int below = table.lastBelow(seen, least - 1, mode); below >= least; below--) {
             double chance = table.chance(below);

@@ -1,44 +1,37 @@
 package dev.emend.analysis;
 
-/// A share of a whole that was counted, and how far it can be trusted.
+/// A share of counted things.
 ///
 /// @param hits 0 to `of`
-/// @param of how many were counted
-public record Proportion(int hits, int of) {
-    /// The two-sided 95 % point of the normal distribution.
-    static final double Z = 1.959963984540054;
-
+public record Proportion(long hits, long of) {
     public Proportion {
-        if (hits < 0 || of < hits) {
+        if (hits < 0 || hits > of) {
             throw new IllegalArgumentException(hits + " of " + of);
         }
     }
 
-    /// @param low inclusive
-    /// @param high inclusive
-    public record Interval(double low, double high) {}
-
-    /// 0 to 1; NaN when nothing was counted.
-    public double share() {
+    /// 0 to 1; NaN of nothing.
+    public double value() {
         return of == 0 ? Double.NaN : (double) hits / of;
     }
 
-    /// The 95 % interval of the share, 0 to 1 when nothing was counted.
+    /// The score interval, which stays within 0 and 1 and says something even when all or none are
+    /// hits.
     ///
     /// Source: Wilson, "Probable inference, the law of succession, and statistical inference",
     /// Journal of the American Statistical Association 22 (1927).
     public Interval interval() {
         if (of == 0) {
-            return new Interval(0, 1);
+            return Interval.NONE;
         }
-        double share = share();
-        double square = Z * Z;
-        double middle = share + square / (2 * of);
-        double width = Z * Math.sqrt(share * (1 - share) / of + square / (4.0 * of * of));
-        double whole = 1 + square / of;
-        // at the ends the bound is exactly the end, whatever rounding says
-        double low = hits == 0 ? 0 : (middle - width) / whole;
-        double high = hits == of ? 1 : (middle + width) / whole;
-        return new Interval(low, high);
+        double z = Interval.Z95;
+        double share = value();
+        double room = 1 + z * z / of;
+        double middle = (share + z * z / (2 * of)) / room;
+        double half = z * Math.sqrt(share * (1 - share) / of + z * z / (4.0 * of * of)) / room;
+        // exact at the ends, where rounding would leave a trace
+        return new Interval(
+                hits == 0 ? 0 : Math.max(0, middle - half),
+                hits == of ? 1 : Math.min(1, middle + half));
     }
 }

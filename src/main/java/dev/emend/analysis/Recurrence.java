@@ -101,10 +101,20 @@ public final class Recurrence {
         if (text.length() < 10) {
             return Optional.empty();
         }
-        var local = text.length() == 10 ? parsed(() -> dayStart(text)) : null;
-        var offset = parsed(() -> OffsetDateTime.parse(text).toInstant());
-        var plain = parsed(() -> LocalDateTime.parse(text).toInstant(ZoneOffset.UTC));
-        return Optional.ofNullable(local != null ? local : offset != null ? offset : plain);
+        if (text.length() == 10) {
+            return Optional.ofNullable(parsed(() -> dayStart(text)));
+        }
+        // the form is looked for first: most times name no zone, and a failed attempt is slow
+        char last = text.charAt(text.length() - 1);
+        boolean hasOffset =
+                last == 'Z'
+                        || last == 'z'
+                        || text.indexOf('+', 10) > 0
+                        || text.indexOf('-', 10) > 0;
+        return Optional.ofNullable(
+                hasOffset
+                        ? parsed(() -> OffsetDateTime.parse(text).toInstant())
+                        : parsed(() -> LocalDateTime.parse(text).toInstant(ZoneOffset.UTC)));
     }
 
     private static Instant dayStart(String day) {
@@ -114,7 +124,7 @@ public final class Recurrence {
     private static @Nullable Instant parsed(java.util.function.Supplier<Instant> reading) {
         try {
             return reading.get();
-        } catch (DateTimeException anotherForm) { // the next form is tried, and none is an answer
+        } catch (DateTimeException noTime) { // and none is an answer
             return null;
         }
     }

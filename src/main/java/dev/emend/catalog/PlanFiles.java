@@ -57,7 +57,8 @@ public final class PlanFiles {
                                 skill.orElse(source),
                                 task(fields),
                                 actions(elements),
-                                retrieved(fields)));
+                                retrieved(fields),
+                                said(fields)));
             }
         }
     }
@@ -88,6 +89,36 @@ public final class PlanFiles {
         return own.isEmpty()
                 ? fields.object("plan").object("metadata").texts("retrieved_kb_ids")
                 : own;
+    }
+
+    /// A skill a person verified is a plan that worked.
+    private static Plan.Said said(Json.Obj fields) {
+        var about = fields.object("metadata");
+        var at =
+                Stream.of("created_at", "timestamp", "verified_at")
+                        .flatMap(name -> fields.text(name).or(() -> about.text(name)).stream())
+                        .findFirst()
+                        .orElse("");
+        if (about.text("verified_by").filter(who -> !who.isBlank()).isPresent()) {
+            return new Plan.Said(at, "success", true);
+        }
+        var outcome =
+                Stream.of(fields, about, fields.object("plan"))
+                        .map(PlanFiles::outcome)
+                        .filter(word -> !word.isEmpty())
+                        .findFirst()
+                        .orElse("");
+        return new Plan.Said(at, outcome, false);
+    }
+
+    private static String outcome(Json.Obj fields) {
+        return switch (fields.get("success")) {
+            case Json.Bool worked -> worked == Json.Bool.TRUE ? "success" : "failure";
+            case null, default ->
+                    fields.text("outcome")
+                            .filter(word -> word.equals("success") || word.equals("failure"))
+                            .orElse("");
+        };
     }
 
     private static boolean isAction(Json element) {

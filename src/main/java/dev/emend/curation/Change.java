@@ -22,7 +22,7 @@ public sealed interface Change {
     /// Duplicates and contradictions were looked for anew: [Proposals#now()].
     record ProposalsChanged() implements Change {}
 
-    /// Memories, runs or their sources changed.
+    /// Memories, runs or their sources, feedback or its summaries changed.
     record MemoriesChanged() implements Change {}
 
     /// Something failed that nobody asked for and nobody waits for.

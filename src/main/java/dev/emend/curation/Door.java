@@ -1,6 +1,8 @@
 package dev.emend.curation;
 
 import dev.emend.memory.TeamStore;
+import dev.emend.model.Progress;
+import java.util.List;
 
 /// The one door: everything a person or an agent may do, as one bundle for window, command line and
 /// server.
@@ -48,7 +50,8 @@ public record Door(
         var colleagues = team == null ? null : new Colleagues(team, backstage, saver);
         var acts = new Acts(backstage, saver, stacks, backups, colleagues);
         var memoryActs = new MemoryActs(backstage, stacks);
-        var undoing = new Journal.Undoing(stacks, memoryActs);
+        var feedbackActs = new FeedbackActs(backstage, stacks);
+        var undoing = new Journal.Undoing(stacks, List.of(memoryActs, feedbackActs));
         var journal = new Journal(backstage, shelf, acts, undoing, checking, person);
         engine.follow(shelf);
         var secrets = new Secrets(backstage, shelf, acts, saver, person);
@@ -100,8 +103,16 @@ public record Door(
                 recall,
                 new Analyst(
                         new Runs(runs, person),
-                        new Trends(backstage),
-                        new Feedbacks(backstage, person),
+                        new Trends(backstage, shelf),
+                        new Feedbacks(
+                                new FeedbackParts(
+                                        backstage,
+                                        feedbackActs,
+                                        rules,
+                                        sentences ->
+                                                Summaries.vectors(
+                                                        engine, sentences, Progress.SILENT)),
+                                person),
                         new Extractions()),
                 new Safety(
                         journal,

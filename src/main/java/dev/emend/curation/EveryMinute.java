@@ -6,27 +6,38 @@ import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// Looks once a minute, on a thread of its own, whether a regular backup is due and whether what
-/// waits for a reviewer has become old enough to be held out of its file.
+/// Looks once a minute, on a thread of its own, whether a regular backup is due, whether what waits
+/// for a reviewer has become old enough to be held out of its file, and whether sessions are over
+/// or weeks to be summarized; the latter also at once, for what came due while nothing ran.
 public final class EveryMinute implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(EveryMinute.class.getName());
 
     private final Backups backups;
     private final Queue queue;
+    private final Feedbacks feedbacks;
     private final ScheduledExecutorService thread =
             Executors.newSingleThreadScheduledExecutor(
                     work -> Thread.ofPlatform().name("minutes").daemon().unstarted(work));
 
-    public EveryMinute(Backups backups, Queue queue) {
+    public EveryMinute(Backups backups, Queue queue, Feedbacks feedbacks) {
         this.backups = backups;
         this.queue = queue;
+        this.feedbacks = feedbacks;
+        thread.execute(() -> guarded(feedbacks::tick));
         thread.scheduleWithFixedDelay(this::look, 1, 1, TimeUnit.MINUTES);
     }
 
     private void look() {
-        try {
+        guarded(() -> {
             backups.regular();
             queue.tick();
+            feedbacks.tick();
+        });
+    }
+
+    private static void guarded(Runnable work) {
+        try {
+            work.run();
         } catch (RuntimeException bug) { // the next look must come nevertheless
             LOG.log(Level.SEVERE, "What is due every minute failed", bug);
         }

@@ -27,7 +27,20 @@ public final class Journal {
     private final String person;
 
     /// What taking back needs.
-    record Undoing(UndoStacks stacks, MemoryActs memories) {}
+    ///
+    /// @param outside who takes acts back that are in no catalog
+    record Undoing(UndoStacks stacks, List<OutsideActs> outside) {
+        Undoing {
+            outside = List.copyOf(outside);
+        }
+    }
+
+    /// An act in no catalog, and who knows it.
+    private record Outside(JournalEntry entry, OutsideActs acts) {
+        Decision takeBack(String person, String kind, String label) throws CurationException {
+            return acts.takeBack(entry, person, kind, label);
+        }
+    }
 
     Journal(
             Backstage backstage,
@@ -102,9 +115,9 @@ public final class Journal {
     /// Why one earlier act can't be reverted now, as a sentence; empty when it can.
     public Optional<String> whyNotRevert(long act) throws CurationException {
         try {
-            var ofMemories = ofMemories(act);
-            if (ofMemories.isPresent()) {
-                return undoing.memories.whyNot(ofMemories.get());
+            var outside = outside(act);
+            if (outside.isPresent()) {
+                return outside.get().acts().whyNot(outside.get().entry());
             }
             new Reversal(backstage, shelf).planAlone(act);
             return Optional.empty();
@@ -121,11 +134,10 @@ public final class Journal {
     /// @throws CurationException with `CHANGED_MEANWHILE` when later acts depend on it, naming them
     public Decision revert(long act) throws CurationException {
         synchronized (undoing.stacks.turns()) {
-            var ofMemories = ofMemories(act);
-            if (ofMemories.isPresent()) {
-                var entry = ofMemories.get();
-                return undoing.memories.takeBack(
-                        entry, person, REVERT, "Revert “" + entry.act().label() + "”");
+            var outside = outside(act);
+            if (outside.isPresent()) {
+                var label = outside.get().entry().act().label();
+                return outside.get().takeBack(person, REVERT, "Revert “" + label + "”");
             }
             var plan = new Reversal(backstage, shelf).planAlone(act);
             var label = "Revert “" + plan.act().act().label() + "”";
@@ -205,10 +217,9 @@ public final class Journal {
     /// An act that cannot be taken back any more must not stand in front of all the others.
     private Decision tryBack(long seq, String kind) throws CurationException {
         try {
-            var ofMemories = ofMemories(seq);
-            if (ofMemories.isPresent()) {
-                var entry = ofMemories.get();
-                return undoing.memories.takeBack(entry, person, kind, entry.act().label());
+            var outside = outside(seq);
+            if (outside.isPresent()) {
+                return outside.get().takeBack(person, kind, outside.get().entry().act().label());
             }
             var reversal = new Reversal(backstage, shelf);
             // in its turn nothing stands on an act, unless a newer one had to be left out
@@ -224,9 +235,13 @@ public final class Journal {
         }
     }
 
-    private Optional<JournalEntry> ofMemories(long act) throws CurationException {
+    private Optional<Outside> outside(long act) throws CurationException {
         return Failures.read(backstage.store(), session -> session.journal().byId(act))
-                .filter(entry -> MemoryStep.isIn(entry.act().after()));
+                .flatMap(entry ->
+                        undoing.outside.stream()
+                                .filter(acts -> acts.isOf(entry))
+                                .findFirst()
+                                .map(acts -> new Outside(entry, acts)));
     }
 
     private static List<Long> seqs(List<JournalEntry> entries) {

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Decides acts on memories: what takes them back is worked out, the rows are changed and the
 /// journal row is written, all in one transaction. Thread-safe.
-final class MemoryActs {
+final class MemoryActs implements OutsideActs {
     /// What stands in a [Decision] for a memory, which is in no catalog.
-    private static final ItemRef NO_ITEM = new ItemRef(new UUID(0, 0), "");
+    static final ItemRef NO_ITEM = new ItemRef(new UUID(0, 0), "");
 
     private final Backstage backstage;
     private final UndoStacks stacks;
@@ -106,8 +106,13 @@ final class MemoryActs {
         backstage.changes().publish(new Change.MemoriesChanged());
     }
 
-    /// Takes an act on memories back, or does it again.
-    Decision takeBack(JournalEntry act, String person, String kind, String label)
+    @Override
+    public boolean isOf(JournalEntry entry) {
+        return MemoryStep.isIn(entry.act().after());
+    }
+
+    @Override
+    public Decision takeBack(JournalEntry act, String person, String kind, String label)
             throws CurationException {
         var draft = new Draft(person, kind, label, MemoryStep.read(act.act().before()), act.seq());
         var done = MemoryStep.read(act.act().after());
@@ -116,8 +121,8 @@ final class MemoryActs {
         return new Decision(seq, NO_ITEM, Optional.empty(), syncing.soon());
     }
 
-    /// Why an act can't be taken back now; empty when it can.
-    Optional<String> whyNot(JournalEntry act) throws CurationException {
+    @Override
+    public Optional<String> whyNot(JournalEntry act) throws CurationException {
         var done = MemoryStep.read(act.act().after());
         try {
             return Failures.read(

@@ -125,7 +125,9 @@ final class PatternFinder {
         var without = contrast.other();
         var interval = contrast.interval();
         return new Against(
-                Rate.of(without.of() - without.hits(), without.of()),
+                Rate.of(
+                        Math.toIntExact(without.of() - without.hits()),
+                        Math.toIntExact(without.of())),
                 contrast.difference(),
                 interval.low(),
                 interval.high(),

@@ -39,6 +39,9 @@ public record Patterns(
     /// @param high its upper end
     public record Rate(int successes, int known, double low, double high) {
         static Rate of(int successes, int known) {
+            if (known == 0) {
+                return new Rate(0, 0, 0, 1); // it may be any share
+            }
             var interval = new Proportion(successes, known).interval();
             return new Rate(successes, known, interval.low(), interval.high());
         }

@@ -213,7 +213,7 @@ public final class Proposals {
         return own.stream().map(one -> worked(one, others)).toList();
     }
 
-    private static Worked worked(Learning learning, List<Lesson> others) {
+    static Worked worked(Learning learning, List<Lesson> others) {
         var outcome = Recurrence.of(Lessons.plain(learning), others);
         return new Worked(
                 learning.ref(),

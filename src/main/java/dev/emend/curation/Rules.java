@@ -1,5 +1,6 @@
 package dev.emend.curation;
 
+import dev.emend.model.FeedbackRules;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -16,11 +17,17 @@ public interface Rules {
     /// @param halfLife one second or more
     void setHalfLife(Optional<Duration> halfLife) throws CurationException;
 
+    /// How feedback is tagged and becomes adjustments.
+    FeedbackRules feedback();
+
+    void setFeedback(FeedbackRules rules) throws CurationException;
+
     /// Rules that are forgotten with the process.
     static Rules forNow() {
         return new Rules() {
             private volatile boolean hold;
             private volatile Optional<Duration> halfLife = Optional.empty();
+            private volatile FeedbackRules feedback = FeedbackRules.DEFAULTS;
 
             @Override
             public boolean holdPending() {
@@ -40,6 +47,16 @@ public interface Rules {
             @Override
             public void setHalfLife(Optional<Duration> now) {
                 halfLife = now;
+            }
+
+            @Override
+            public FeedbackRules feedback() {
+                return feedback;
+            }
+
+            @Override
+            public void setFeedback(FeedbackRules now) {
+                feedback = now;
             }
         };
     }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,8 +26,15 @@ final class StoredPlans {
 
     private final Map<Path, Read> known = new HashMap<>();
 
+    /// @param written when its file was written last
+    record Kept(Plan plan, Instant written) {}
+
     /// @param skipped files and folders that could not be read, each with the reason
-    record Beside(List<Plan> plans, List<Attributions.Skipped> skipped) {}
+    record Beside(List<Kept> kept, List<Attributions.Skipped> skipped) {
+        List<Plan> plans() {
+            return kept.stream().map(Kept::plan).toList();
+        }
+    }
 
     private record Read(FileTime stamp, List<Plan> plans, Optional<Attributions.Skipped> skipped) {}
 
@@ -35,7 +43,7 @@ final class StoredPlans {
     /// @param catalog the file
     List<Blast.PlanHit> using(Path catalog, List<ItemRef> items) {
         var hits = new ArrayList<Blast.PlanHit>();
-        for (var plan : beside(catalog).plans) {
+        for (var plan : beside(catalog).plans()) {
             var sources = new HashSet<String>();
             plan.actions().forEach(action -> action.kbSource().ifPresent(sources::add));
             // an agent's plan knows no second item of an id
@@ -48,7 +56,7 @@ final class StoredPlans {
     }
 
     synchronized Beside beside(Path catalog) {
-        var plans = new ArrayList<Plan>();
+        var plans = new ArrayList<Kept>();
         var skipped = new ArrayList<Attributions.Skipped>();
         for (var name : FOLDERS) {
             var folder = catalog.toAbsolutePath().resolveSibling(name);
@@ -58,7 +66,8 @@ final class StoredPlans {
             for (var file : files(folder, skipped)) {
                 read(file, skipped)
                         .ifPresent(read -> {
-                            plans.addAll(read.plans);
+                            read.plans.forEach(
+                                    plan -> plans.add(new Kept(plan, read.stamp.toInstant())));
                             read.skipped.ifPresent(skipped::add);
                         });
             }

@@ -34,7 +34,7 @@ final class Summaries {
         if (sentences.isEmpty()) {
             return new Summary(List.of(), sources.size(), 0);
         }
-        var digest = Digests.of(sentences, vectors(sentences, progress));
+        var digest = Digests.of(sentences, vectors(engine, sentences, progress));
         var lines =
                 digest.lines().stream()
                         .map(line ->
@@ -47,7 +47,8 @@ final class Summaries {
         return new Summary(lines, sources.size(), digest.folded());
     }
 
-    private float[][] vectors(List<Sentence> sentences, Progress progress)
+    /// Vectors of the model when it is there, else of words.
+    static float[][] vectors(Engine engine, List<Sentence> sentences, Progress progress)
             throws CurationException {
         var embeddings = engine.embeddings();
         if (embeddings.isEmpty()) {

@@ -15,7 +15,12 @@ final class Written {
     /// Agents write local time without a zone, and some of them one with it; empty when there is no
     /// time in it.
     static Optional<Instant> at(Learning learning, ZoneId zone) {
-        var text = learning.timestamp().strip().replaceFirst(" (?=\\d)", "T");
+        return at(learning.timestamp(), zone);
+    }
+
+    /// The same of any time agents write.
+    static Optional<Instant> at(String timestamp, ZoneId zone) {
+        var text = timestamp.strip().replaceFirst(" (?=\\d)", "T");
         try {
             return Optional.of(LocalDateTime.parse(text).atZone(zone).toInstant());
         } catch (DateTimeException zoned) { // it may be the other form

@@ -46,6 +46,10 @@ public final class Session {
         return new TrustEvents(handle);
     }
 
+    public RunOutcomes outcomes() {
+        return new RunOutcomes(handle);
+    }
+
     public Embeddings embeddings() {
         return new Embeddings(handle);
     }
@@ -106,6 +110,18 @@ public final class Session {
 
     public RunPatterns patterns() {
         return new RunPatterns(handle, clock);
+    }
+
+    public Feedbacks feedbacks() {
+        return new Feedbacks(handle);
+    }
+
+    public PeriodSummaries summaries() {
+        return new PeriodSummaries(handle);
+    }
+
+    public Conversations conversations() {
+        return new Conversations(handle, workspace);
     }
 
     public Sources sources() {

@@ -5,9 +5,23 @@ import java.util.List;
 /// The steps an agent meant to take for one task.
 ///
 /// @param source where it was read: a file name, for a skill followed by its id
-public record Plan(String source, String task, List<Action> actions, List<String> retrievedItems) {
+/// @param said what the record says beside its steps
+public record Plan(
+        String source, String task, List<Action> actions, List<String> retrievedItems, Said said) {
+
+    /// @param at when it was made, as written; empty when it does not say
+    /// @param outcome `success`, `failure`, or empty when it does not say
+    /// @param isByPerson whether a person said how it ended
+    public record Said(String at, String outcome, boolean isByPerson) {
+        public static final Said NOTHING = new Said("", "", false);
+    }
+
     public Plan {
         actions = List.copyOf(actions);
         retrievedItems = List.copyOf(retrievedItems);
+    }
+
+    public Plan(String source, String task, List<Action> actions, List<String> retrievedItems) {
+        this(source, task, actions, retrievedItems, Said.NOTHING);
     }
 }

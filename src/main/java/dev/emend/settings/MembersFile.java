@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// A JSON object in a file, one member per line, that people may edit.
+/// A JSON object in a file, one member or one object of a list per line, that people may edit.
 final class MembersFile {
     private final Path file;
     private final String title;
@@ -101,7 +101,18 @@ final class MembersFile {
                         "  "
                                 + new Json.Text(member.getKey()).compact()
                                 + ": "
-                                + member.getValue().compact())
+                                + value(member.getValue()))
                 .collect(Collectors.joining(",\n", "{\n", "\n}\n"));
+    }
+
+    /// A list of objects takes a line for each.
+    private static String value(Json value) {
+        return value instanceof Json.Arr(var elements)
+                        && !elements.isEmpty()
+                        && elements.stream().allMatch(Json.Obj.class::isInstance)
+                ? elements.stream()
+                        .map(element -> "    " + element.compact())
+                        .collect(Collectors.joining(",\n", "[\n", "\n  ]"))
+                : value.compact();
     }
 }

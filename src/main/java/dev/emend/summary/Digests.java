@@ -92,7 +92,7 @@ public final class Digests {
         return chosen;
     }
 
-    private static double[][] cosines(float[][] vectors, int n) {
+    static double[][] cosines(float[][] vectors, int n) {
         var lengths = new double[n];
         for (int i = 0; i < n; i++) {
             lengths[i] = Math.sqrt(dot(vectors[i], vectors[i]));

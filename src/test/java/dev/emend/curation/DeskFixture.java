@@ -73,7 +73,7 @@ final class DeskFixture implements AutoCloseable {
     }
 
     static Path copy(Path folder, Path original) throws IOException {
-        var copy = folder.resolve("knowledge_catalog.json");
+        var copy = Files.createDirectories(folder).resolve("knowledge_catalog.json");
         Files.write(copy, Files.readAllBytes(original));
         return copy;
     }
@@ -85,6 +85,14 @@ final class DeskFixture implements AutoCloseable {
     /// What the store's trust ledger says of an item, oldest first.
     java.util.List<dev.emend.memory.TrustEvent> trustEvents(ItemRef item) throws StoreException {
         return store.read(session -> session.trust().ofItem(item.key()));
+    }
+
+    /// Writes into the store as an import would.
+    void store(java.util.function.Consumer<dev.emend.memory.Session> work) throws StoreException {
+        store.write(session -> {
+            work.accept(session);
+            return 0;
+        });
     }
 
     /// Decides an act that no verb of the desk makes, on a desk of its own: open this one again
@@ -100,6 +108,25 @@ final class DeskFixture implements AutoCloseable {
                         new Backups(backstage, saver, shelf, stacks, new Checking(backstage)),
                         null);
         return acts.decide(shelf.open(file), "A reviewer", draft.step().items().getFirst(), draft);
+    }
+
+    /// Looks into the store.
+    <T> T read(java.util.function.Function<dev.emend.memory.Session, T> reading)
+            throws StoreException {
+        return store.read(reading);
+    }
+
+    /// Stores runs as if they had been imported.
+    void fillRuns(java.util.List<dev.emend.model.Run> runs) throws StoreException {
+        store.write(session -> {
+            session.runs()
+                    .add(
+                            runs.stream()
+                                    .map(run -> new dev.emend.memory.Runs.Fresh(run, null))
+                                    .toList(),
+                            0);
+            return runs.size();
+        });
     }
 
     long append(dev.emend.memory.JournalEntry entry) throws StoreException {

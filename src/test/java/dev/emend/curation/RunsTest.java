@@ -1,7 +1,6 @@
 package dev.emend.curation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -78,7 +77,10 @@ class RunsTest {
         // b: 2 duplicates −0.2, no plan and repeated reads −0.15 each, so 0.5; the others 0.85 or
         // more
         assertEquals(List.of("b"), idsOfFour("score<0.67"));
-        assertEquals("b", runs.rows("family:four", Runs.Order.SCORE).rows().getFirst().id(), "wasteful first");
+        assertEquals(
+                "b",
+                runs.rows("family:four", Runs.Order.SCORE).rows().getFirst().id(),
+                "wasteful first");
         var page = runs.rows("family:four outcome:success", Runs.Order.NEWEST);
         assertEquals(36, page.total());
         assertEquals(0, page.waiting());

@@ -138,7 +138,7 @@ final class UndoSequence {
                             backstage,
                             shelf,
                             acts,
-                            new Journal.Undoing(stacks, new MemoryActs(backstage, stacks)),
+                            new Journal.Undoing(stacks, List.of(new MemoryActs(backstage, stacks))),
                             new Checking(backstage),
                             "Ann"),
                     shelf.open(path));

@@ -17,6 +17,7 @@ final class EveryTable {
                 fifth(session.handle(), i);
                 sixth(session.handle(), i);
                 seventh(session.handle(), i);
+                eighth(session.handle(), i);
             }
             return rows;
         });
@@ -287,5 +288,49 @@ final class EveryTable {
                 insert into run_pattern_member (pattern, run)
                 select (select max(seq) from run_pattern), (select max(seq) from run)
                 """);
+    }
+
+    /// What the eighth schema added.
+    static void eighth(Handle handle, int i) {
+        var maybe = i % 2 == 0 ? null : Acts.NOON;
+        handle.execute(
+                """
+                insert into feedback (present, logged_at, source, about, about_key, person,
+                    satisfaction, tags, summary, went_well, could_improve)
+                values (?, ?, 'automatic', ?, ?, 'ada', 'High', 'due_dates', 'größer', '', '')
+                """,
+                i % 2 == 0,
+                Acts.NOON,
+                i % 2 == 0 ? null : "session#" + i,
+                i % 2 == 0 ? null : (long) i);
+        handle.execute(
+                """
+                insert into period_summary (state, scheduled, period_from, period_to, total,
+                    created_at, activated_at, edited_by, content)
+                values ('draft', ?, ?, ?, ?, ?, ?, '', '{}')
+                """,
+                i % 2 == 0,
+                Acts.NOON,
+                Acts.NOON,
+                i,
+                Acts.NOON,
+                maybe);
+        handle.execute(
+                """
+                insert into conversation (workspace, id, started_at, last_at, ending)
+                values (?, ?, ?, ?, ?)
+                """,
+                i % 2 == 0 ? null : new UUID(8, 1),
+                "session " + i,
+                Acts.NOON,
+                Acts.NOON,
+                i % 2 == 0 ? null : "explicit");
+        handle.execute(
+                """
+                insert into conversation_message (conversation, role, said_at, content)
+                select max(seq), 'user', ?, ? from conversation
+                """,
+                Acts.NOON,
+                "größer " + i);
     }
 }

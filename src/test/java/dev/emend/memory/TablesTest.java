@@ -2,10 +2,23 @@ package dev.emend.memory;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.model.Conversation;
+import dev.emend.model.Conversation.Message;
+import dev.emend.model.Feedback;
+import dev.emend.model.Feedback.From;
+import dev.emend.model.Feedback.Said;
+import dev.emend.model.PeriodSummary;
+import dev.emend.model.PeriodSummary.Bullet;
+import dev.emend.model.PeriodSummary.Period;
+import dev.emend.model.PeriodSummary.Points;
+import dev.emend.model.PeriodSummary.Standing;
+import dev.emend.model.PeriodSummary.State;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Run;
 import dev.emend.peers.Databases;
 import java.util.HashMap;
 import java.util.List;
@@ -168,6 +181,95 @@ class TablesTest {
         assertEquals(List.of(second, first), store.read(s -> s.queries().recent(5)));
         assertEquals(List.of(second), store.read(s -> s.queries().recent(1)));
         assertEquals(2, count(store));
+    }
+
+    @Test
+    void aSessionIsFollowedEndedOnceAndLoggedOnce() throws StoreException {
+        var hello = new Message(Run.Role.USER, "Hällo", Acts.NOON);
+        var later = new Message(Run.Role.ASSISTANT, "Yes", Acts.NOON.plusSeconds(60));
+        long number = store.write(s -> s.conversations().add("user_1", hello));
+        long again = store.write(s -> s.conversations().add("user_1", later));
+        assertEquals(number, again);
+
+        assertEquals(
+                Optional.of(new Conversation(number, "user_1", Acts.NOON, List.of(hello, later))),
+                store.read(s -> s.conversations().get(number)));
+        int messages = store.read(s -> s.conversations().count(number));
+        assertEquals(2, messages);
+        assertEquals(List.of(), store.read(s -> s.conversations().silentSince(Acts.NOON)));
+        assertEquals(
+                List.of(number),
+                store.read(s -> s.conversations().silentSince(Acts.NOON.plusSeconds(60))));
+
+        boolean isEnded =
+                store.write(s -> s.conversations().end(number, Conversation.Ending.INACTIVE));
+        boolean isEndedTwice =
+                store.write(s -> s.conversations().end(number, Conversation.Ending.EXPLICIT));
+        assertTrue(isEnded);
+        assertFalse(isEndedTwice);
+        assertTrue(store.read(s -> s.conversations().open("user_1")).isEmpty());
+        long next = store.write(s -> s.conversations().add("user_1", hello));
+        assertTrue(next > number);
+
+        var feedback = feedback(0, new From(Feedback.Source.AUTOMATIC, "user_1#" + number, "x"));
+        long id = store.write(s -> s.feedbacks().add(feedback, true)).orElseThrow();
+        assertTrue(store.write(s -> s.feedbacks().add(feedback, true)).isEmpty());
+        write(s -> s.feedbacks().setPresent(List.of(id), false));
+        assertTrue(store.write(s -> s.feedbacks().add(feedback, true)).isEmpty());
+        assertEquals(Map.of(id, false), store.read(s -> s.feedbacks().present(List.of(id, 99L))));
+    }
+
+    private static Feedback feedback(long id, From from) {
+        return new Feedback(
+                id,
+                new Said("Größer", "well", ""),
+                Feedback.Satisfaction.MEDIUM,
+                List.of("a", "b"),
+                Acts.NOON,
+                from);
+    }
+
+    @Test
+    void feedbackOfAPeriodAndSummariesComeBackAsTheyWere() throws StoreException {
+        var by = new From(Feedback.Source.MANUAL, "", "ada");
+        long id = store.write(s -> s.feedbacks().add(feedback(0, by), true)).orElseThrow();
+        store.write(s -> s.feedbacks().add(feedback(0, by), true));
+        var day = new Period(Acts.NOON, Acts.NOON.plusSeconds(1));
+        var before = new Period(Acts.NOON.minusSeconds(1), Acts.NOON);
+        assertEquals(2, store.read(s -> s.feedbacks().of(day)).size());
+        assertEquals(feedback(id, by), store.read(s -> s.feedbacks().of(day)).getFirst());
+        assertEquals(List.of(), store.read(s -> s.feedbacks().of(before)));
+        assertEquals(Optional.of(Acts.NOON), store.read(s -> s.feedbacks().firstSince(Acts.NOON)));
+        assertEquals(
+                Optional.empty(),
+                store.read(s -> s.feedbacks().firstSince(Acts.NOON.plusSeconds(1))));
+        long entries = store.read(s -> s.feedbacks().count());
+        assertEquals(2, entries);
+        assertEquals(Optional.empty(), store.read(s -> s.summaries().scheduledUntil()));
+
+        var draft =
+                new PeriodSummary(
+                        0,
+                        day,
+                        2,
+                        new Points(
+                                List.of(Bullet.written("größer")),
+                                List.of(new Bullet("Ask less", List.of(id), List.of("a")))),
+                        new Standing(State.DRAFT, true, Acts.NOON, Optional.empty(), ""));
+        long number = store.write(s -> s.summaries().add(draft));
+        var stored = store.read(s -> s.summaries().get(number)).orElseThrow();
+        assertEquals(draft.points(), stored.points());
+        assertEquals(draft.standing(), stored.standing());
+        assertEquals(Optional.of(day.to()), store.read(s -> s.summaries().scheduledUntil()));
+        assertEquals(stored, SummaryContent.readWhole(SummaryContent.whole(stored)));
+
+        var active =
+                stored.with(
+                        stored.points(),
+                        new Standing(State.ACTIVE, true, Acts.NOON, Optional.of(Acts.NOON), "ada"));
+        write(s -> s.summaries().put(active));
+        assertEquals(List.of(active), store.read(s -> s.summaries().active()));
+        assertEquals(List.of(active), store.read(s -> s.summaries().all()));
     }
 
     private void write(Consumer<Session> work) throws StoreException {

@@ -7,9 +7,11 @@ import dev.emend.curation.LearningDetail;
 import dev.emend.curation.OpenCatalog;
 import dev.emend.curation.RecentFile;
 import dev.emend.curation.RowQuery;
+import dev.emend.curation.TrustLine;
 import dev.emend.model.Learning;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
@@ -32,6 +34,7 @@ public record HomeFacts(
         Care care) {
     private static final int DOUBTFUL_SHOWN = 7;
     private static final int ITEMS_LOOKED_AT = 500;
+    private static final Duration MOVED_IN = Duration.ofDays(7);
 
     /// Nine seconds each: the pace of 100 learnings in 15 minutes.
     private static final double SECONDS_PER_LEARNING = 9;
@@ -40,15 +43,28 @@ public record HomeFacts(
     ///
     /// @param lastBackupAt empty when there is none
     /// @param conflicts how many places wait where people and agents disagree
-    public record Care(Optional<Instant> lastBackupAt, int backups, int conflicts) {
+    /// @param movers the items whose trust fell or rose in the last days, those that moved most
+    ///   first
+    public record Care(
+            Optional<Instant> lastBackupAt,
+            int backups,
+            int conflicts,
+            Health health,
+            List<TrustLine> movers) {
         public static final Care NONE = new Care(Optional.empty(), 0, 0);
 
-        private static Care read(Door door) throws Exception {
+        Care(Optional<Instant> lastBackupAt, int backups, int conflicts) {
+            this(lastBackupAt, backups, conflicts, Health.GOOD, List.of());
+        }
+
+        private static Care read(Door door, Health health) throws Exception {
             var backups = door.safety().backups().list();
             return new Care(
                     backups.stream().findFirst().map(Backup::at),
                     backups.size(),
-                    door.safety().conflicts().open().size());
+                    door.safety().conflicts().open().size(),
+                    health,
+                    door.analyst().trends().movers(MOVED_IN));
         }
     }
 
@@ -56,12 +72,13 @@ public record HomeFacts(
     public static HomeFacts read(Door door) throws Exception {
         var catalogs = door.library().catalogs();
         var recent = door.library().recent();
-        var care = Care.read(door);
         if (catalogs.isEmpty()) {
+            var care = Care.read(door, Health.GOOD);
             return new HomeFacts(catalogs, recent, Map.of(), List.of(), 0, care);
         }
         var query = new RowQuery(Set.of(), "", RowQuery.Order.TRUST, false);
-        var rows = door.library().rows(query).rows();
+        var found = door.library().rows(query);
+        var rows = found.rows();
         var below =
                 rows.stream().filter(row -> Trust.band(row.trust()) != Trust.Band.TRUSTED).toList();
         return new HomeFacts(
@@ -70,7 +87,7 @@ public record HomeFacts(
                 pendingKinds(door, rows),
                 below.stream().limit(DOUBTFUL_SHOWN).toList(),
                 below.size(),
-                care);
+                Care.read(door, Health.read(door, found)));
     }
 
     private static Map<Learning.Kind, Integer> pendingKinds(Door door, List<ItemRow> rows)

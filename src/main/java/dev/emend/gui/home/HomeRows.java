@@ -3,9 +3,11 @@ package dev.emend.gui.home;
 import dev.emend.curation.ItemRow;
 import dev.emend.curation.OpenCatalog;
 import dev.emend.curation.RecentFile;
+import dev.emend.curation.TrustLine;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Tone;
 import dev.emend.gui.part.FileNewsWords;
@@ -109,6 +111,45 @@ final class HomeRows {
         var rows = new VBox(button);
         rows.getStyleClass().add("rows");
         return rows;
+    }
+
+    Node sign(Map.Entry<Health.Sign, Integer> sign) {
+        var key = "home.health." + sign.getKey().name().toLowerCase(Locale.ROOT);
+        var words = Texts.get(key, sign.getValue());
+        var name = new Label(words);
+        HBox.setHgrow(name, Priority.ALWAYS);
+        name.setMaxWidth(Double.MAX_VALUE);
+        var line = line(icon(sign.getKey()), name);
+        line.getChildren().addAll(new KeyCap(HomeScreen.key(sign.getKey())), Icons.NEXT.node());
+        return button(line, words, () -> model.look(sign.getKey()));
+    }
+
+    static Icons icon(Health.Sign sign) {
+        return switch (sign) {
+            case DUPLICATES -> Icons.DUPLICATE;
+            case CONTRADICTIONS -> Icons.CONTRADICTION;
+            case SECRETS -> Icons.SECRET;
+            case STALE -> Icons.STALE;
+            case UNATTRIBUTED -> Icons.UNKNOWN;
+        };
+    }
+
+    Node mover(TrustLine line) {
+        var id = new Label(Visible.of(line.item().label()));
+        id.getStyleClass().add("mono");
+        id.setMinWidth(0);
+        id.setTooltip(new Tooltip(line.item().label()));
+        HBox.setHgrow(id, Priority.ALWAYS);
+        id.setMaxWidth(Double.MAX_VALUE);
+        boolean isFall = line.change() < 0;
+        var change = TrustBar.text(line.start()) + " \u2192 " + TrustBar.text(line.end());
+        var words = new Label(Texts.get(isFall ? "home.movers.fell" : "home.movers.rose", change));
+        words.getStyleClass().addAll("caption", "figures");
+        words.setMinWidth(Region.USE_PREF_SIZE);
+        var face = line(isFall ? Icons.FELL : Icons.ROSE, id);
+        face.getChildren().add(words);
+        var said = Texts.get("home.movers.said", line.item().label(), words.getText());
+        return button(face, said, () -> model.goTo(line.item().key()));
     }
 
     private static Icons icon(Learning.Kind kind) {

@@ -8,7 +8,9 @@ import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.part.Host;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.Node;
@@ -45,9 +47,31 @@ public final class HomeScreen implements Screen {
                         List.of(Keys.of("C"), Keys.of("Enter")),
                         model.isConflicting(),
                         model::settleConflicts);
-        acts = List.of(read, settle, sample);
+        var all = new ArrayList<Act>(List.of(read, settle, sample));
+        for (var sign : Health.Sign.values()) {
+            all.add(
+                    Act.of(
+                            "home.sign." + sign.name().toLowerCase(Locale.ROOT),
+                            HomeRows.icon(sign),
+                            key(sign),
+                            model.isThere(sign),
+                            () -> model.look(sign)));
+        }
+        all.add(Act.of("home.trends", Icons.TRENDS, "T", model::showTrends));
+        acts = List.copyOf(all);
         view = new HomeView(model, host, read, sample);
         tour = new HomeTour(model, host.clock());
+    }
+
+    /// The key that leads there, as the rows show it.
+    static String key(Health.Sign sign) {
+        return switch (sign) {
+            case DUPLICATES -> "D";
+            case CONTRADICTIONS -> "O";
+            case SECRETS -> "S";
+            case STALE -> "G";
+            case UNATTRIBUTED -> "U";
+        };
     }
 
     @Override

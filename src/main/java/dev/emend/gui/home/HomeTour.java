@@ -3,13 +3,16 @@ package dev.emend.gui.home;
 import dev.emend.curation.Counts;
 import dev.emend.curation.OpenCatalog;
 import dev.emend.curation.RecentFile;
+import dev.emend.curation.TrustLine;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.TourStop;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Learning;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,8 +59,31 @@ final class HomeTour {
                         ? Map.of()
                         : Map.of(Learning.Kind.SELF_EXPLORATION, catalogs * pendingEach);
         var newest = clock.instant().minus(Duration.ofMinutes(12));
-        var care = new HomeFacts.Care(Optional.of(newest), 4, pendingEach / 10);
+        var care =
+                pendingEach == 0
+                        ? new HomeFacts.Care(Optional.of(newest), 4, 0)
+                        : new HomeFacts.Care(
+                                Optional.of(newest),
+                                4,
+                                pendingEach / 10,
+                                new Health(
+                                        Map.of(
+                                                Health.Sign.DUPLICATES, 4,
+                                                Health.Sign.CONTRADICTIONS, 1,
+                                                Health.Sign.SECRETS, 1,
+                                                Health.Sign.STALE, 12,
+                                                Health.Sign.UNATTRIBUTED, 3),
+                                        LocalDate.ofInstant(newest, clock.getZone())
+                                                .minusDays(180)),
+                                List.of(
+                                        moved("batch_concatenate_files", 0.857, 0.735),
+                                        moved("open_files", 0.95, 0.903),
+                                        moved("set_mode_batch_processing", 0.735, 0.95)));
         return new HomeFacts(open, recent, kinds, List.of(), 0, care);
+    }
+
+    private static TrustLine moved(String id, double start, double end) {
+        return new TrustLine(new ItemRef(new UUID(0, 0), id), "", start, List.of(), end);
     }
 
     private static OpenCatalog catalog(int i, int pending) {

@@ -1,5 +1,6 @@
 package dev.emend.gui.home;
 
+import dev.emend.curation.TrustLine;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Fxml;
@@ -9,8 +10,10 @@ import dev.emend.gui.kit.Section;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -24,6 +27,12 @@ import javafx.scene.layout.VBox;
 
 /// Home: at first the two ways to start; later what waits, what is open and what is doubtful.
 public final class HomeView extends StackPane {
+    /// Of the falls, and of the rises.
+    private static final int MOST_MOVED = 3;
+
+    /// Beside what moved, so that both are seen without scrolling.
+    private static final int FEW_DOUBTFUL = 4;
+
     @FXML private LoadPane load;
     @FXML private VBox firstRun;
     @FXML private HBox firstActs;
@@ -32,7 +41,9 @@ public final class HomeView extends StackPane {
     @FXML private VBox right;
     @FXML private HBox figures;
     @FXML private Section waiting;
+    @FXML private Section health;
     @FXML private Section catalogs;
+    @FXML private Section movers;
     @FXML private Section doubtful;
     @FXML private Section recent;
     @FXML private Label backups;
@@ -95,8 +106,33 @@ public final class HomeView extends StackPane {
         if (facts.catalogs().isEmpty()) {
             catalogs.getChildren().add(Acts.button(sample));
         }
-        fill(doubtful, facts.doubtful(), rows::doubtful, "home.doubtful.none");
+        fill(
+                health,
+                facts.care().health().signs().entrySet().stream()
+                        .sorted(Map.Entry.comparingByKey())
+                        .toList(),
+                rows::sign,
+                "home.health.good");
+        var moved = moved(facts.care().movers());
+        fill(movers, moved, rows::mover, "home.movers.none");
+        movers.setVisible(!moved.isEmpty());
+        movers.setManaged(!moved.isEmpty());
+        fill(
+                doubtful,
+                facts.doubtful().stream()
+                        .limit(moved.isEmpty() ? facts.doubtful().size() : FEW_DOUBTFUL)
+                        .toList(),
+                rows::doubtful,
+                "home.doubtful.none");
         fill(recent, facts.recent(), rows::recent, "home.recent.none");
+    }
+
+    /// The biggest falls, then the biggest rises.
+    private static List<TrustLine> moved(List<TrustLine> all) {
+        return Stream.concat(
+                        all.stream().filter(line -> line.change() < 0).limit(MOST_MOVED),
+                        all.stream().filter(line -> line.change() > 0).limit(MOST_MOVED))
+                .toList();
     }
 
     private void waiting(HomeFacts facts) {

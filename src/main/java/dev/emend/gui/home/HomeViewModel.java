@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -33,6 +35,7 @@ public final class HomeViewModel {
     private final ObjectProperty<Load<HomeFacts>> facts = new SimpleObjectProperty<>(Load.idle());
 
     private final ReadOnlyBooleanWrapper pending = new ReadOnlyBooleanWrapper();
+    private final Map<Health.Sign, ReadOnlyBooleanWrapper> signs = new EnumMap<>(Health.Sign.class);
     private final ReadOnlyBooleanWrapper conflicting = new ReadOnlyBooleanWrapper();
 
     public HomeViewModel(
@@ -47,6 +50,9 @@ public final class HomeViewModel {
                         .ifPresent(desk -> {
                             pending.set(desk.pendingCount() > 0);
                             conflicting.set(desk.care().conflicts() > 0);
+                            for (var sign : Health.Sign.values()) {
+                                there(sign).set(desk.care().health().of(sign) > 0);
+                            }
                         }));
     }
 
@@ -84,6 +90,36 @@ public final class HomeViewModel {
     /// Whether there are any. Keeps its value during a reload, like [#isPending()].
     public ReadOnlyBooleanProperty isConflicting() {
         return conflicting.getReadOnlyProperty();
+    }
+
+    /// Goes to where a sign of health is looked after.
+    public void look(Health.Sign sign) {
+        switch (sign) {
+            case DUPLICATES, CONTRADICTIONS, UNATTRIBUTED -> host.go("conflicts", "");
+            case SECRETS -> host.go("library", "is:secret");
+            case STALE ->
+                    factsProperty()
+                            .get()
+                            .known()
+                            .ifPresent(desk ->
+                                    host.go(
+                                            "library",
+                                            "failed<" + desk.care().health().staleBefore()));
+        }
+    }
+
+    /// Whether there is any of a sign. Keeps its value during a reload, like [#isPending()].
+    public ReadOnlyBooleanProperty isThere(Health.Sign sign) {
+        return there(sign).getReadOnlyProperty();
+    }
+
+    private ReadOnlyBooleanWrapper there(Health.Sign sign) {
+        return signs.computeIfAbsent(sign, _ -> new ReadOnlyBooleanWrapper());
+    }
+
+    /// Goes to how trust moved.
+    public void showTrends() {
+        host.go("trends", "");
     }
 
     /// Goes to one item, by its key.

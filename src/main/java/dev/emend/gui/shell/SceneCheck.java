@@ -72,6 +72,8 @@ final class SceneCheck {
                 || node.getParent() instanceof ScrollPane
                 || node.getStyleClass().contains("viewport")
                 || node.getStyleClass().contains("split-pane-divider")
+                // half of the number at its end stands beyond it
+                || node.getStyleClass().contains("axis")
                 || node.getParent() != null && node.getParent().getStyleClass().contains("viewport")
                 || node.getParent() instanceof VirtualFlow
                 || node.getClip() != null

@@ -1,6 +1,7 @@
 package dev.emend.gui.shell;
 
 import dev.emend.gui.conflicts.ConflictsScreen;
+import dev.emend.gui.feedback.FeedbackScreen;
 import dev.emend.gui.history.HistoryScreen;
 import dev.emend.gui.home.HomeScreen;
 import dev.emend.gui.kit.Icons;
@@ -10,6 +11,7 @@ import dev.emend.gui.memories.MemoriesScreen;
 import dev.emend.gui.review.ReviewScreen;
 import dev.emend.gui.runs.RunsScreen;
 import dev.emend.gui.settings.SettingsScreen;
+import dev.emend.gui.trends.TrendsScreen;
 import java.util.List;
 
 /// The rail from top to bottom: a new screen is one line here.
@@ -48,6 +50,16 @@ public final class Screens {
                         Icons.RUNS,
                         false,
                         (opened, host) -> new RunsScreen(opened.door(), host)),
+                new Entry(
+                        "trends",
+                        Icons.TRENDS,
+                        false,
+                        (opened, host) -> new TrendsScreen(opened.door(), host)),
+                new Entry(
+                        "feedback",
+                        Icons.FEEDBACK,
+                        false,
+                        (opened, host) -> new FeedbackScreen(opened.door(), host)),
                 new Entry(
                         "history",
                         Icons.HISTORY,

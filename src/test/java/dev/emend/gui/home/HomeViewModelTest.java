@@ -65,6 +65,30 @@ class HomeViewModelTest {
     }
 
     @Test
+    void eachSignOfHealthLeadsToWhereItIsLookedAfter() {
+        model.load();
+        assertFalse(model.isThere(Health.Sign.SECRETS).get());
+        var signs = Map.of(Health.Sign.SECRETS, 1, Health.Sign.STALE, 4, Health.Sign.DUPLICATES, 2);
+        var care =
+                new HomeFacts.Care(
+                        java.util.Optional.empty(),
+                        0,
+                        0,
+                        new Health(signs, java.time.LocalDate.of(2025, 5, 6)),
+                        List.of());
+        facts = new HomeFacts(List.of(catalog(0)), List.of(), Map.of(), List.of(), 0, care);
+        model.load();
+        assertTrue(model.isThere(Health.Sign.SECRETS).get());
+        assertFalse(model.isThere(Health.Sign.UNATTRIBUTED).get());
+        model.look(Health.Sign.SECRETS);
+        model.look(Health.Sign.STALE);
+        model.look(Health.Sign.DUPLICATES);
+        assertEquals(
+                List.of("go library is:secret", "go library failed<2025-05-06", "go conflicts "),
+                host.calls());
+    }
+
+    @Test
     void closingACatalogReadsTheDeskAgain() {
         var open = catalog(1);
         facts = facts(List.of(open));

@@ -1,0 +1,65 @@
+package dev.emend.cli;
+
+import dev.emend.curation.LearningContext;
+import dev.emend.model.Json;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/// What an agent is told of what was learned from feedback.
+@Command(
+        name = "context",
+        description = {
+            "Print what agents are told of what was learned from feedback.",
+            "Comes from the active summaries; those of long ago fade and are left out."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example: emend context --tag work_creation --json"})
+final class ContextCommand implements Callable<Integer> {
+    @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
+
+    @Option(
+            names = "--tag",
+            paramLabel = "TAG",
+            description = "What the conversation is about. Default: everything.")
+    private String tag = "";
+
+    @Override
+    public Integer call() throws Exception {
+        var context = shared.door(cli.host()).analyst().feedbacks().context(tag);
+        if (shared.json) {
+            cli.terminal().json(json(context));
+        } else if (context.hasLearning()) {
+            cli.terminal().out().println(context.text());
+        } else {
+            cli.terminal().note("There is nothing to tell: no active summary says anything.");
+        }
+        context.faded()
+                .forEach(one ->
+                        cli.terminal()
+                                .note("Summary %d has faded and is left out.".formatted(one.id())));
+        return Exit.DONE;
+    }
+
+    /// The document's keys.
+    private static Json.Obj json(LearningContext context) {
+        return Json.Obj.of(
+                "has_learning", context.hasLearning(),
+                "summaries", context.periods().stream().map(ContextCommand::json).toList(),
+                "combined_adjustments", context.text(),
+                "total_summaries", context.periods().size());
+    }
+
+    private static Json json(LearningContext.Learned learned) {
+        var summary = FeedbackCommand.json(learned.summary());
+        return summary.with(
+                        "behavior_adjustments",
+                        Json.from(
+                                learned.adjustments().stream().map(FeedbackCommand::json).toList()))
+                .with("weight", new Json.Num(String.format(Locale.ROOT, "%.3f", learned.weight())));
+    }
+}

@@ -1,0 +1,297 @@
+package dev.emend.cli;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Periods;
+import dev.emend.model.Feedback;
+import dev.emend.model.Feedback.Said;
+import dev.emend.model.Feedback.Satisfaction;
+import dev.emend.model.Json;
+import dev.emend.model.PeriodSummary;
+import dev.emend.model.PeriodSummary.Bullet;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// What was said of conversations: adds to it, lists it, sums it up.
+@Command(
+        name = "feedback",
+        description = "Log feedback on conversations, list it, and summarize a period.",
+        mixinStandardHelpOptions = true,
+        subcommands = {
+            FeedbackCommand.Add.class,
+            FeedbackCommand.Listed.class,
+            FeedbackCommand.Summarize.class
+        },
+        footer = {"", "Example: emend feedback summarize --days 7"})
+final class FeedbackCommand {
+    private static final int LINE = 100;
+
+    @ParentCommand private Cli cli;
+
+    /// Adds an entry by hand.
+    @Command(
+            name = "add",
+            description = "Log feedback on a conversation.",
+            mixinStandardHelpOptions = true,
+            footer = {
+                "",
+                "Example: emend feedback add --summary \"Created a work item with 4 tasks\""
+                        + " --could-improve \"Combine the confirmations\" --satisfaction High"
+                        + " --tags work_creation,publishing"
+            })
+    static final class Add implements Callable<Integer> {
+        @ParentCommand private FeedbackCommand parent;
+        @Mixin private Shared shared;
+
+        @Option(
+                names = "--summary",
+                paramLabel = "TEXT",
+                required = true,
+                description = "What happened, in one line.")
+        private String summary;
+
+        @Option(names = "--went-well", paramLabel = "TEXT", description = "What worked.")
+        private String wentWell = "";
+
+        @Option(
+                names = "--could-improve",
+                paramLabel = "TEXT",
+                description = "What could be better; be specific.")
+        private String couldImprove = "";
+
+        @Option(
+                names = "--satisfaction",
+                paramLabel = "WORD",
+                required = true,
+                description = "How satisfied the user seemed: Low, Medium or High.")
+        private String satisfaction;
+
+        @Option(
+                names = "--tags",
+                paramLabel = "TAG,…",
+                description = "What it was about, for example work_creation,due_dates.")
+        private String tags = "";
+
+        @Override
+        public Integer call() throws Exception {
+            var level =
+                    Satisfaction.of(satisfaction)
+                            .orElseThrow(() ->
+                                    bad(
+                                            "Satisfaction is Low, Medium or High, not "
+                                                    + satisfaction
+                                                    + ".",
+                                            "Give one of them."));
+            var added =
+                    shared.door(parent.cli.host())
+                            .analyst()
+                            .feedbacks()
+                            .add(
+                                    new Said(summary, wentWell, couldImprove),
+                                    level,
+                                    Arrays.asList(tags.split(",")));
+            if (shared.json) {
+                parent.cli.terminal().json(json(added));
+            } else {
+                parent.cli.terminal().line("Logged as " + added.id() + ".");
+            }
+            return Exit.DONE;
+        }
+    }
+
+    /// Lists the log.
+    @Command(
+            name = "list",
+            description = {
+                "List feedback, the newest first.",
+                "A filter is a line such as tag:publishing satisfaction:low source:run -id:3 confirm."
+            },
+            mixinStandardHelpOptions = true,
+            footer = {"", "Example: emend feedback list tag:publishing satisfaction:low"})
+    static final class Listed implements Callable<Integer> {
+        @ParentCommand private FeedbackCommand parent;
+        @Mixin private Shared shared;
+
+        @Parameters(paramLabel = "FILTER", arity = "0..*", description = "Which. Default: all.")
+        private List<String> filter = List.of();
+
+        @Option(names = "--limit", paramLabel = "N", description = "How many. Default: 50.")
+        private int limit = 50;
+
+        @Override
+        public Integer call() throws Exception {
+            int most = Shared.limit(limit);
+            var log =
+                    shared.door(parent.cli.host())
+                            .analyst()
+                            .feedbacks()
+                            .log(String.join(" ", filter));
+            var rows = log.rows().stream().limit(most).toList();
+            var terminal = parent.cli.terminal();
+            if (shared.json) {
+                terminal.json(
+                        Json.Obj.of(
+                                "feedback",
+                                rows.stream().map(FeedbackCommand::json).toList(),
+                                "found",
+                                log.rows().size(),
+                                "total",
+                                log.total()));
+                return Exit.DONE;
+            }
+            for (var one : rows) {
+                terminal.line(
+                        "%d  %s  %-6s  %s"
+                                .formatted(
+                                        one.id(),
+                                        one.at().toString().substring(0, 16).replace('T', ' '),
+                                        one.satisfaction().word(),
+                                        Hits.oneLine(one.said().summary(), LINE)));
+                say("went well", one.said().wentWell());
+                say("could improve", one.said().couldImprove());
+                say("tags", String.join(", ", one.tags()));
+            }
+            terminal.note(
+                    String.format(
+                            Locale.ROOT,
+                            "%,d of %,d pieces of feedback.",
+                            log.rows().size(),
+                            log.total()));
+            return Exit.DONE;
+        }
+
+        private void say(String what, String text) {
+            if (!text.isBlank()) {
+                parent.cli.terminal().line("       " + what + ": " + Hits.oneLine(text, LINE));
+            }
+        }
+    }
+
+    /// Sums up the last days.
+    @Command(
+            name = "summarize",
+            description = {
+                "Make a summary of the feedback of the last days, and have agents work by it.",
+                "At most 3 summaries are active; of more the oldest is laid aside. emend undo takes it back."
+            },
+            mixinStandardHelpOptions = true,
+            footer = {"", "Example: emend feedback summarize --days 7 --draft"})
+    static final class Summarize implements Callable<Integer> {
+        /// More are told as a number; `--json` has them all.
+        private static final int MOST_SOURCES = 8;
+
+        @ParentCommand private FeedbackCommand parent;
+        @Mixin private Shared shared;
+
+        @Option(
+                names = "--days",
+                paramLabel = "N",
+                description = "How many days up to now, 1 to 3650. Default: 7.")
+        private int days = 7;
+
+        @Option(
+                names = "--draft",
+                description = "Leave it as a draft; a person edits and activates it.")
+        private boolean isDraft;
+
+        @Override
+        public Integer call() throws Exception {
+            var periods = shared.door(parent.cli.host()).analyst().feedbacks().periods();
+            var made = periods.generate(days);
+            if (!isDraft) {
+                periods.activate(made.id());
+                made = periods.get(made.id());
+            }
+            if (shared.json) {
+                parent.cli.terminal().json(json(made));
+            } else {
+                print(periods, made);
+            }
+            return Exit.DONE;
+        }
+
+        private void print(Periods periods, PeriodSummary made) throws CurationException {
+            var terminal = parent.cli.terminal();
+            terminal.line(
+                    "Summary %d of %s, %s."
+                            .formatted(
+                                    made.id(),
+                                    CatalogCommand.count(made.total(), "conversation"),
+                                    isDraft ? "a draft" : "active"));
+            terminal.line("");
+            terminal.line("Key learnings");
+            made.points().learnings().forEach(this::print);
+            terminal.line("");
+            terminal.line("Behavior adjustments");
+            made.points().adjustments().forEach(this::print);
+            long active =
+                    periods.all().stream()
+                            .filter(one -> one.standing().state() == PeriodSummary.State.ACTIVE)
+                            .count();
+            terminal.note("%d of %d summaries active.".formatted(active, Periods.MOST_ACTIVE));
+        }
+
+        private void print(Bullet bullet) {
+            parent.cli
+                    .terminal()
+                    .line(
+                            "- "
+                                    + bullet.text()
+                                    + (bullet.sources().isEmpty()
+                                            ? ""
+                                            : "  (from %s)".formatted(sources(bullet))));
+        }
+
+        private static String sources(Bullet bullet) {
+            if (bullet.sources().size() > MOST_SOURCES) {
+                return CatalogCommand.count(bullet.sources().size(), "conversation");
+            }
+            return String.join(", ", bullet.sources().stream().map(String::valueOf).toList());
+        }
+    }
+
+    private static CurationException bad(String what, String next) {
+        return new CurationException(
+                CurationException.Code.BAD_INPUT, what, "Nothing was logged.", next);
+    }
+
+    private static Json json(Feedback one) {
+        return Json.Obj.of(
+                "id", one.id(),
+                "conversation_summary", one.said().summary(),
+                "what_went_well", one.said().wentWell(),
+                "what_could_improve", one.said().couldImprove(),
+                "user_satisfaction_estimate", one.satisfaction().word(),
+                "context_tags", one.tags(),
+                "created_at", one.at().toString(),
+                "source", one.from().source().word(),
+                "about", one.from().about().isEmpty() ? Json.Null.NULL : one.from().about(),
+                "person", one.from().person());
+    }
+
+    /// With the document's names; each bullet with the feedback it came from.
+    static Json.Obj json(PeriodSummary summary) {
+        return Json.Obj.of(
+                "summary_id", summary.id(),
+                "period_start", summary.period().from().toString(),
+                "period_end", summary.period().to().toString(),
+                "total_conversations", summary.total(),
+                "key_learnings",
+                        summary.points().learnings().stream().map(FeedbackCommand::json).toList(),
+                "behavior_adjustments",
+                        summary.points().adjustments().stream().map(FeedbackCommand::json).toList(),
+                "active", summary.standing().state() == PeriodSummary.State.ACTIVE,
+                "state", summary.standing().state().word());
+    }
+
+    static Json json(Bullet bullet) {
+        return Json.Obj.of(
+                "text", bullet.text(), "feedback", bullet.sources(), "tags", bullet.tags());
+    }
+}

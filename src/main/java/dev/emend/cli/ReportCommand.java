@@ -1,0 +1,252 @@
+package dev.emend.cli;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Metric;
+import dev.emend.curation.Period;
+import dev.emend.curation.TrendReport;
+import dev.emend.curation.TrendRow;
+import dev.emend.curation.TrendTable.Topic;
+import dev.emend.curation.TrendWords;
+import dev.emend.curation.TrendsPage;
+import dev.emend.curation.TrustLine;
+import dev.emend.model.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/// Says how trust, outcomes and recurrence change over time.
+@Command(
+        name = "report",
+        description = {
+            "Report on trends: trust, how runs and plans ended, recurrence, success metrics, calibration.",
+            "The page holds everything it needs and can be sent to anybody."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example: emend report --days 30 --out trends.html"})
+final class ReportCommand implements Callable<Integer> {
+    private static final long MOST_DAYS = 36_500;
+
+    @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
+
+    @Option(
+            names = "--in",
+            paramLabel = "FILE",
+            description = "Catalogs to report on. Default: all the workspace knows.")
+    private List<Path> files = List.of();
+
+    @Option(names = "--days", paramLabel = "N", description = "The last days. Default: everything.")
+    private @Nullable Long days;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Write the report here, as HTML.")
+    private @Nullable Path out;
+
+    @Override
+    public Integer call() throws Exception {
+        if (days != null && (days < 1 || days > MOST_DAYS)) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    "Days are 1 to " + MOST_DAYS + ", not " + days + ".",
+                    "Nothing was written.",
+                    "Run the command again with --days 30, for example.");
+        }
+        var door = shared.door(cli.host());
+        // runs alone are worth a report, too
+        if (!files.isEmpty() || !door.library().recent().isEmpty()) {
+            Shared.open(cli.terminal(), door, files);
+        }
+        var trends = door.analyst().trends();
+        var clock = trends.clock();
+        var report = trends.of(days == null ? Period.all(clock) : Period.days(days, clock));
+        if (out != null) {
+            write(out, TrendsPage.of(report, clock.getZone()));
+        }
+        if (shared.json) {
+            cli.terminal().json(json(report));
+        } else if (out == null) {
+            print(report);
+        } else {
+            cli.terminal().note("Written to " + out + ".");
+        }
+        return Exit.DONE;
+    }
+
+    private static void write(Path file, String page) throws CurationException {
+        try {
+            Files.writeString(file, page);
+        } catch (IOException unwritable) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    file + " can't be written: " + unwritable.getMessage() + ".",
+                    "Nothing else was changed.",
+                    "Name another file with --out.",
+                    unwritable);
+        }
+    }
+
+    private void print(TrendReport report) {
+        for (var topic : Topic.values()) {
+            cli.terminal().line(TrendWords.question(topic));
+            cli.terminal().line("  " + TrendWords.answer(topic, report));
+        }
+        for (var metric : report.metrics()) {
+            cli.terminal()
+                    .line(
+                            "  %s: %s (target %s). %s"
+                                    .formatted(
+                                            TrendWords.name(metric.name()),
+                                            TrendWords.value(metric),
+                                            TrendWords.target(metric.name()),
+                                            metric.note()));
+        }
+    }
+
+    private static Json.Obj json(TrendReport report) {
+        return Json.Obj.of(
+                "period", period(report.period()),
+                "trust", report.trust().stream().map(ReportCommand::json).toList(),
+                "endings", json(report.endings()),
+                "recurrence",
+                        Json.Obj.of(
+                                "recurred", report.recurring().recurred().size(),
+                                "holding", report.recurring().holding().size(),
+                                "untested", report.recurring().untested().size()),
+                "metrics", report.metrics().stream().map(ReportCommand::json).toList(),
+                "calibration", json(report.judged().trust()),
+                "agreement", json(report.judged().people()));
+    }
+
+    private static Json.Obj period(Period period) {
+        return Json.Obj.of(
+                "from", period.from().map(Object::toString), "until", period.until().toString());
+    }
+
+    private static Json.Obj json(TrustLine line) {
+        return Json.Obj.of(
+                "item", Shared.id(line.item()),
+                "catalog", line.item().catalog().toString(),
+                "start", line.start(),
+                "end", line.end(),
+                "events",
+                        line.events().stream()
+                                .map(event ->
+                                        Json.Obj.of(
+                                                        "at", event.at().map(Object::toString),
+                                                        "kind",
+                                                                event.kind()
+                                                                        .name()
+                                                                        .toLowerCase(
+                                                                                java.util.Locale
+                                                                                        .ROOT),
+                                                        "before", event.before(),
+                                                        "after", event.after(),
+                                                        "what", event.cause().what(),
+                                                        "person", event.cause().person())
+                                                .with("row", place(line.row(event))))
+                                .toList());
+    }
+
+    private static Json.Obj json(TrendReport.Endings endings) {
+        return Json.Obj.of(
+                "width", endings.width().name().toLowerCase(java.util.Locale.ROOT),
+                "buckets", endings.buckets().stream().map(ReportCommand::json).toList(),
+                "undated", json(endings.undated()).without("first"));
+    }
+
+    private static Json.Obj json(TrendReport.Bucket bucket) {
+        return Json.Obj.of(
+                "first", bucket.first().toString(),
+                "runs", json(bucket.runs()),
+                "plans", json(bucket.plans()));
+    }
+
+    private static Json.Obj json(TrendReport.Tally tally) {
+        return Json.Obj.of(
+                "success", tally.success().size(),
+                "failure", tally.failure().size(),
+                "unknown", tally.unknown().size());
+    }
+
+    private static Json.Obj json(Metric metric) {
+        return Json.Obj.of(
+                        "metric", metric.name().word(),
+                        "value", AgreementCommand.orNull(metric.value()),
+                        "target", metric.name().target(),
+                        "verdict", metric.verdict().word(),
+                        "numerator", AgreementCommand.orNull(metric.parts().numerator()),
+                        "denominator", metric.parts().denominator())
+                .with("low", AgreementCommand.orNull(metric.parts().low()))
+                .with("high", AgreementCommand.orNull(metric.parts().high()))
+                .with("note", Json.from(metric.note()));
+    }
+
+    private static Json.Obj json(TrendReport.Calibrated found) {
+        return Json.Obj.of(
+                        "brier", AgreementCommand.orNull(found.score().brier()),
+                        "plans", found.score().plans(),
+                        "reliability", AgreementCommand.orNull(found.score().reliability()),
+                        "resolution", AgreementCommand.orNull(found.score().resolution()),
+                        "uncertainty", AgreementCommand.orNull(found.score().uncertainty()),
+                        "unknown_outcome", found.unknown())
+                .with("pearson", json(found.linear()))
+                .with("spearman", json(found.ranks()))
+                .with(
+                        "bins",
+                        new Json.Arr(
+                                found.bins().stream()
+                                        .map(bin ->
+                                                (Json)
+                                                        json(bin.succeeded())
+                                                                .with("from", Json.from(bin.from()))
+                                                                .with("to", Json.from(bin.to()))
+                                                                .with(
+                                                                        "trust",
+                                                                        AgreementCommand.orNull(
+                                                                                bin.trust())))
+                                        .toList()));
+    }
+
+    private static Json.Obj json(TrendReport.Correlated found) {
+        return Json.Obj.of(
+                "value", AgreementCommand.orNull(found.value()),
+                "pairs", found.pairs(),
+                "low", AgreementCommand.orNull(found.low()),
+                "high", AgreementCommand.orNull(found.high()));
+    }
+
+    private static Json.Obj json(TrendReport.Share share) {
+        return Json.Obj.of(
+                "hits", share.hits(),
+                "of", share.of(),
+                "low", AgreementCommand.orNull(share.low()),
+                "high", AgreementCommand.orNull(share.high()));
+    }
+
+    private static Json.Obj json(TrendReport.Reagreed people) {
+        return Json.Obj.of(
+                "repeats", AgreementCommand.json(people.repeats()),
+                "alike", json(people.alike()),
+                "rule", AgreementCommand.json(people.rule()));
+    }
+
+    private static Json.Obj place(TrendRow row) {
+        return switch (row.place()) {
+            case TrendRow.Place.OfItem(var item) -> Json.Obj.of("item", Shared.id(item));
+            case TrendRow.Place.OfLearning(var learning) ->
+                    Json.Obj.of(
+                            "item", Shared.id(learning.item()), "learning", learning.identity());
+            case TrendRow.Place.OfRun(var id) -> Json.Obj.of("run", id);
+            case TrendRow.Place.OfPlan(var source, var _) -> Json.Obj.of("plan", source);
+            case TrendRow.Place.OfAct(var act, var _) -> Json.Obj.of("act", act);
+            case TrendRow.Place.OfOrphan(var named) -> Json.Obj.of("named", Optional.of(named));
+        };
+    }
+}

@@ -1,0 +1,27 @@
+package dev.emend.curation;
+
+import java.util.Set;
+
+/// Who asks through the agents' door.
+///
+/// @param name as a person gave it; what the client does stands in the journal under this name
+/// @param mayReadPending whether it gets what no person has judged yet
+public record AgentClient(String name, Set<Scope> scopes, boolean mayReadPending) {
+    /// What a client may do; each is given on its own.
+    public enum Scope {
+        /// Ask for knowledge, memories, patterns and the learning context.
+        READ,
+        /// Report failures, propose learnings, log experiences and feedback, store plans.
+        PROPOSE,
+        /// Change and delete knowledge, and rate it.
+        ADMIN
+    }
+
+    public AgentClient {
+        scopes = Set.copyOf(scopes);
+    }
+
+    public boolean may(Scope scope) {
+        return scopes.contains(scope);
+    }
+}

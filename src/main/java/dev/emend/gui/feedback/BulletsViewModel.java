@@ -1,0 +1,194 @@
+package dev.emend.gui.feedback;
+
+import dev.emend.gui.feedback.Line.Part;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import dev.emend.model.PeriodSummary;
+import dev.emend.model.PeriodSummary.Bullet;
+import dev.emend.model.PeriodSummary.Points;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ListChangeListener;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/// The bullets of the summary that is shown: chosen, edited, added, moved and taken away. Each
+/// change is saved at once, as an act that can be undone.
+public final class BulletsViewModel {
+    private final Stock stock;
+    private final Host host;
+    private final PeriodsViewModel periods;
+    private final ObservableList<Line> lines = FXCollections.observableArrayList();
+    private final ObjectProperty<@Nullable Line> line = new SimpleObjectProperty<>();
+    private final BooleanProperty isTyping = new SimpleBooleanProperty();
+    private final StringProperty typed = new SimpleStringProperty("");
+
+    /// Whether what is typed comes behind the chosen bullet, not in its place.
+    private boolean isAdding;
+
+    BulletsViewModel(Stock stock, Host host, PeriodsViewModel periods) {
+        this.stock = stock;
+        this.host = host;
+        this.periods = periods;
+        periods.chosen()
+                .subscribe((_, _) -> {
+                    isTyping.set(false);
+                    showLines();
+                });
+        periods.all().addListener((ListChangeListener<PeriodSummary>) _ -> showLines());
+    }
+
+    private void showLines() {
+        var before = line.get();
+        int place = lines.indexOf(before);
+        var now = periods.current().map(one -> Line.of(one.points())).orElse(List.of());
+        if (!lines.equals(now)) {
+            lines.setAll(now);
+        }
+        if (before == null || !lines.contains(before)) {
+            line.set(lines.isEmpty() ? null : lines.get(Math.clamp(place, 0, lines.size() - 1)));
+        }
+    }
+
+    /// Opens the chosen bullet for typing.
+    public void edit() {
+        var now = line.get();
+        if (now != null) {
+            type(now.bullet().text(), false);
+        }
+    }
+
+    /// Opens a new bullet behind the chosen one.
+    public void add() {
+        if (periods.current().isPresent()) {
+            type("", true);
+        }
+    }
+
+    private void type(String text, boolean adding) {
+        isAdding = adding;
+        typed.set(text);
+        isTyping.set(true);
+    }
+
+    public void cancel() {
+        isTyping.set(false);
+    }
+
+    /// Saves what is typed; a bullet without text goes.
+    public void save() {
+        if (!isTyping.get()) {
+            return;
+        }
+        var text = typed.getValueSafe().strip().replaceAll("\\s+", " ");
+        var now = line.get();
+        var part = now == null ? Part.ADJUSTMENTS : now.part();
+        int index = now == null ? -1 : now.index();
+        change(
+                part,
+                bullets -> {
+                    if (isAdding) {
+                        if (!text.isEmpty()) {
+                            bullets.add(index + 1, Bullet.written(text));
+                        }
+                    } else if (text.isEmpty()) {
+                        bullets.remove(index);
+                    } else {
+                        var old = bullets.get(index);
+                        bullets.set(index, new Bullet(text, old.sources(), old.tags()));
+                    }
+                    return text.isEmpty() ? index : isAdding ? index + 1 : index;
+                },
+                "feedback.done.edited");
+    }
+
+    public void remove() {
+        var now = line.get();
+        if (now != null) {
+            change(
+                    now.part(),
+                    bullets -> {
+                        bullets.remove(now.index());
+                        return now.index();
+                    },
+                    "feedback.done.removed");
+        }
+    }
+
+    /// Moves the chosen bullet within its part.
+    public void shift(int by) {
+        var now = line.get();
+        if (now == null) {
+            return;
+        }
+        change(
+                now.part(),
+                bullets -> {
+                    int to = now.index() + by;
+                    if (to >= 0 && to < bullets.size()) {
+                        bullets.add(to, bullets.remove(now.index()));
+                        return to;
+                    }
+                    return now.index();
+                },
+                "feedback.done.moved");
+    }
+
+    /// Changes bullets in place and says where the choice is afterwards.
+    private interface Change {
+        int of(List<Bullet> bullets);
+    }
+
+    private void change(Part part, Change change, String done) {
+        var shown = periods.current();
+        if (shown.isEmpty()) {
+            return;
+        }
+        var base = shown.get();
+        var bullets = new ArrayList<>(part.of(base.points()));
+        int index = change.of(bullets);
+        Points points = part.in(base.points(), bullets);
+        if (points.equals(base.points())) {
+            cancel();
+            return;
+        }
+        host.background()
+                .run(
+                        () -> stock.edit(base, points),
+                        edited -> {
+                            isTyping.set(false);
+                            periods.replace(edited);
+                            showLines();
+                            lines.stream()
+                                    .filter(one -> one.part() == part && one.index() == index)
+                                    .findFirst()
+                                    .ifPresent(line::set);
+                            periods.reload();
+                            host.done(Texts.get(done), true);
+                        },
+                        host::fail);
+    }
+
+    public ObservableList<Line> lines() {
+        return lines;
+    }
+
+    public ObjectProperty<@Nullable Line> line() {
+        return line;
+    }
+
+    public BooleanProperty isTyping() {
+        return isTyping;
+    }
+
+    public StringProperty typed() {
+        return typed;
+    }
+}

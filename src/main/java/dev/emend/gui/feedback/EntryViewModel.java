@@ -1,0 +1,96 @@
+package dev.emend.gui.feedback;
+
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import dev.emend.model.Feedback.Said;
+import dev.emend.model.Feedback.Satisfaction;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongConsumer;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+
+/// The form for an entry by hand. What was typed stays until it is saved.
+public final class EntryViewModel {
+    private final Stock stock;
+    private final Host host;
+    private final LongConsumer onSaved;
+    private final StringProperty summary = new SimpleStringProperty("");
+    private final StringProperty wentWell = new SimpleStringProperty("");
+    private final StringProperty couldImprove = new SimpleStringProperty("");
+    private final StringProperty tags = new SimpleStringProperty("");
+    private final StringProperty mistake = new SimpleStringProperty("");
+    private final ObjectProperty<Satisfaction> satisfaction =
+            new SimpleObjectProperty<>(Satisfaction.MEDIUM);
+    private boolean isSaving;
+
+    /// @param onSaved told the id
+    EntryViewModel(Stock stock, Host host, LongConsumer onSaved) {
+        this.stock = stock;
+        this.host = host;
+        this.onSaved = onSaved;
+        summary.subscribe((_, _) -> mistake.set(""));
+        tags.subscribe((_, _) -> mistake.set(""));
+    }
+
+    /// Saves; when that fails what was typed stays.
+    public void save() {
+        if (isSaving) {
+            return;
+        }
+        var said =
+                new Said(
+                        summary.getValueSafe(),
+                        wentWell.getValueSafe(),
+                        couldImprove.getValueSafe());
+        List<String> words = Arrays.asList(tags.getValueSafe().split("[,\\s]+"));
+        var level = satisfaction.get();
+        isSaving = true;
+        host.background()
+                .run(
+                        () -> stock.add(said, level, words),
+                        added -> {
+                            isSaving = false;
+                            clear();
+                            onSaved.accept(added.id());
+                            host.done(Texts.get("feedback.done.added"), true);
+                        },
+                        problem -> {
+                            isSaving = false;
+                            mistake.set((problem.what() + " " + problem.next()).strip());
+                        });
+    }
+
+    private void clear() {
+        List.of(summary, wentWell, couldImprove, tags).forEach(text -> text.set(""));
+        satisfaction.set(Satisfaction.MEDIUM);
+    }
+
+    public StringProperty summary() {
+        return summary;
+    }
+
+    public StringProperty wentWell() {
+        return wentWell;
+    }
+
+    public StringProperty couldImprove() {
+        return couldImprove;
+    }
+
+    /// Parted by commas or blanks.
+    public StringProperty tags() {
+        return tags;
+    }
+
+    public ObjectProperty<Satisfaction> satisfaction() {
+        return satisfaction;
+    }
+
+    /// What cannot be saved; empty when nothing is wrong.
+    public StringProperty mistake() {
+        return mistake;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.emend.gui.feedback;
+
+import dev.emend.curation.Door;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Screen;
+import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.part.Host;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.layout.Region;
+
+/// Feedback as an entry of the rail.
+public final class FeedbackScreen implements Screen {
+    private final FeedbackViewModel model;
+    private final FeedbackView view;
+    private final FeedbackTour tour;
+
+    public FeedbackScreen(Door door, Host host) {
+        this(new DoorStock(door), host);
+    }
+
+    FeedbackScreen(Stock stock, Host host) {
+        model = new FeedbackViewModel(stock, host);
+        view = new FeedbackView(model, host);
+        tour = new FeedbackTour(model, view, host.clock());
+    }
+
+    @Override
+    public String id() {
+        return "feedback";
+    }
+
+    @Override
+    public Icons icon() {
+        return Icons.FEEDBACK;
+    }
+
+    @Override
+    public Region view() {
+        return view;
+    }
+
+    @Override
+    public List<Act> acts() {
+        return view.acts();
+    }
+
+    @Override
+    public List<ActGroup> groups() {
+        return view.groups();
+    }
+
+    /// @param argument a filter line, or empty for the screen as it was left
+    @Override
+    public void shown(String argument) {
+        model.shown(argument);
+        view.focusList();
+    }
+
+    @Override
+    public void changed() {
+        model.reload();
+    }
+
+    @Override
+    public List<Node> panes() {
+        return view.panes();
+    }
+
+    @Override
+    public List<TourStop> tour() {
+        return tour.stops();
+    }
+
+    FeedbackViewModel model() {
+        return model;
+    }
+}

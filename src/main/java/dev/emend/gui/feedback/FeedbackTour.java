@@ -1,0 +1,182 @@
+package dev.emend.gui.feedback;
+
+import dev.emend.curation.Feedbacks;
+import dev.emend.curation.LearningContext;
+import dev.emend.gui.feedback.LogViewModel.Listing;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.TourStop;
+import dev.emend.model.FeedbackRules;
+import java.time.Clock;
+import java.util.List;
+
+/// The states of the feedback screen worth a picture, with feedback made up for it.
+final class FeedbackTour {
+    private final FeedbackViewModel model;
+    private final FeedbackView view;
+    private final TourFeedback made;
+
+    FeedbackTour(FeedbackViewModel model, FeedbackView view, Clock clock) {
+        this.model = model;
+        this.view = view;
+        made = new TourFeedback(clock.instant());
+    }
+
+    List<TourStop> stops() {
+        return List.of(
+                new TourStop("feedback", () -> show(0)),
+                new TourStop("feedback-draft", () -> choose(TourFeedback.DRAFT, 0)),
+                new TourStop("feedback-changes", () -> choose(TourFeedback.DRAFT, 1)),
+                new TourStop("feedback-told", () -> choose(TourFeedback.ACTIVE, 2)),
+                new TourStop("feedback-told-tag", this::tellTag),
+                new TourStop("feedback-typing", this::type),
+                new TourStop("feedback-sources", this::showSources),
+                new TourStop("feedback-entry", this::enter),
+                new TourStop("feedback-entry-wrong", this::enterWrong),
+                new TourStop("feedback-rules", this::openRules),
+                new TourStop("feedback-filter-wrong", this::mistype),
+                new TourStop("feedback-filtered", this::filter),
+                new TourStop("feedback-empty", this::empty),
+                new TourStop("feedback-no-summary", this::noSummary),
+                new TourStop("feedback-failed", this::fail));
+    }
+
+    private void plain() {
+        model.back();
+        model.back();
+        model.log().clear();
+        model.periods().tag().set("");
+        model.rules().load().set(new Load.Ready<>(FeedbackRules.DEFAULTS));
+        model.log().load().set(new Load.Ready<>(new Listing(made.log(), "")));
+        model.periods().load().set(new Load.Ready<>(made.summaries()));
+        model.periods().told().set(new Load.Ready<>(made.told("")));
+    }
+
+    private void show(int tab) {
+        plain();
+        model.log().selected().set(made.log().rows().getFirst().id());
+        model.periods().chosen().set(TourFeedback.ACTIVE);
+        view.showTab(tab);
+    }
+
+    private void choose(long summary, int tab) {
+        show(tab);
+        model.periods().chosen().set(summary);
+    }
+
+    private void tellTag() {
+        choose(TourFeedback.ACTIVE, 2);
+        model.periods().tag().set("publishing");
+        model.periods().told().set(new Load.Ready<>(made.told("publishing")));
+    }
+
+    private void type() {
+        choose(TourFeedback.DRAFT, 0);
+        model.periods().bullets().edit();
+        model.periods()
+                .bullets()
+                .typed()
+                .set("Ask once for all confirmations of a work item, before it is published");
+    }
+
+    private void showSources() {
+        choose(TourFeedback.DRAFT, 0);
+        model.log().filter().set("id:11,8,7");
+        var log = made.log();
+        model.log()
+                .load()
+                .set(
+                        new Load.Ready<>(
+                                new Listing(
+                                        new Feedbacks.Log(
+                                                log.rows().stream()
+                                                        .filter(row ->
+                                                                List.of(11L, 8L, 7L)
+                                                                        .contains(row.id()))
+                                                        .toList(),
+                                                log.facets(),
+                                                log.total()),
+                                        "")));
+    }
+
+    private void enter() {
+        show(0);
+        model.openEntry();
+        var entry = model.entry();
+        entry.summary()
+                .set("Created work \u2018Build landing page\u2019 with 4 tasks and published");
+        entry.wentWell().set("Clear requirements, smooth due date confirmation");
+        entry.couldImprove().set("Could have combined the persist and publish confirmations");
+        entry.tags().set("work_creation, due_dates, publishing");
+        entry.mistake().set("");
+    }
+
+    private void enterWrong() {
+        enter();
+        model.entry().tags().set("due dates!");
+        model.entry()
+                .mistake()
+                .set(
+                        "\u201cdates!\u201d is no tag. A tag is one word of letters, digits, _, ."
+                                + " and -, such as due_dates.");
+    }
+
+    private void openRules() {
+        show(0);
+        model.openRules();
+        model.rules().load().set(new Load.Ready<>(FeedbackRules.DEFAULTS));
+    }
+
+    private void mistype() {
+        show(0);
+        model.log().filter().set("colour:red");
+        model.log()
+                .load()
+                .set(
+                        new Load.Ready<>(
+                                new Listing(
+                                        made.log(),
+                                        "There is no field \u201ccolour\u201d to filter by. Write"
+                                                + " for example tag:publishing satisfaction:low"
+                                                + " source:run.")));
+    }
+
+    private void filter() {
+        show(0);
+        model.log().filter().set("tag:snoozing satisfaction:low");
+        model.log()
+                .load()
+                .set(
+                        new Load.Ready<>(
+                                new Listing(
+                                        new Feedbacks.Log(
+                                                List.of(), made.log().facets(), made.log().total()),
+                                        "")));
+    }
+
+    private void empty() {
+        noSummary();
+        model.log()
+                .load()
+                .set(new Load.Ready<>(new Listing(new Feedbacks.Log(List.of(), List.of(), 0), "")));
+    }
+
+    private void noSummary() {
+        plain();
+        model.periods().load().set(new Load.Ready<>(List.of()));
+        model.periods().told().set(new Load.Ready<>(new LearningContext("", List.of(), List.of())));
+    }
+
+    private void fail() {
+        plain();
+        var problem =
+                new Problem(
+                        "The store of this workspace cannot be read.",
+                        "Nothing was changed.",
+                        "Check that the disk is there, then retry.",
+                        "store",
+                        "java.io.IOException: input/output error");
+        model.log().load().set(new Load.Failed<>(problem));
+        model.periods().load().set(new Load.Failed<>(problem));
+    }
+}

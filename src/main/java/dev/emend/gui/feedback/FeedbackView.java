@@ -1,0 +1,253 @@
+package dev.emend.gui.feedback;
+
+import dev.emend.gui.feedback.LogViewModel.Listing;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Hands;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.FacetRail;
+import dev.emend.gui.part.Host;
+import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.Shares;
+import dev.emend.gui.part.Showing;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import javafx.css.PseudoClass;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.controlsfx.control.textfield.CustomTextField;
+import org.jspecify.annotations.Nullable;
+
+/// The feedback screen: filters, the log under its filter line, the summaries beside, and the rules
+/// over all of it.
+public final class FeedbackView extends StackPane {
+    private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
+
+    private final FeedbackViewModel model;
+    private final Executor ui;
+    private final FeedbackActs acts;
+    private final FacetRail rail;
+    private final LogTable table;
+    private final PeriodPane periods;
+    private final EntryPane entry;
+    private final RulesPane rules;
+
+    @FXML private SplitPane split;
+    @FXML private ScrollPane facets;
+    @FXML private CustomTextField filter;
+    @FXML private Label count;
+    @FXML private Label mistake;
+    @FXML private LoadPane rows;
+    @FXML private HBox bar;
+    @FXML private StackPane side;
+
+    public FeedbackView(FeedbackViewModel model, Host host) {
+        this.model = model;
+        ui = host.background().ui();
+        Fxml.fill(this);
+        getStylesheets()
+                .add(
+                        Objects.requireNonNull(
+                                        FeedbackView.class.getResource(
+                                                "/dev/emend/gui/feedback.css"),
+                                        "feedback.css is missing")
+                                .toExternalForm());
+        acts =
+                new FeedbackActs(
+                        model,
+                        new FeedbackActs.Hands(
+                                this::focusFilter, this::focusSummaries, this::showTab));
+        rail = new FacetRail("feedback", model.log()::toggle);
+        table = new LogTable(model.log(), host.dates());
+        periods = new PeriodPane(model.periods(), model.rules(), host.dates(), acts);
+        entry = new EntryPane(model.entry(), model::back);
+        rules = new RulesPane(model.rules(), model::back);
+        facets.setContent(rail);
+        facets.setFocusTraversable(false);
+        var card = new EntryCard(model.log(), host.dates());
+        var log = new VBox(8, table, card);
+        VBox.setVgrow(table, Priority.ALWAYS);
+        rows.setContent(log);
+        side.getChildren().setAll(periods, entry);
+        getChildren().add(rules);
+        fillBar();
+        Hands.enterFires(this);
+        host.remember(split, "feedback");
+        Shares.place(split, ui);
+        wireFilter();
+        wireSides();
+        rows.watch(model.log().load(), this::show, model.log()::reload);
+    }
+
+    private void fillBar() {
+        var days = new TextField();
+        days.setId("feedback-days");
+        days.setPrefColumnCount(3);
+        days.setMaxWidth(56);
+        days.textProperty().bindBidirectional(model.periods().days());
+        days.setAccessibleText(Texts.get("feedback.days"));
+        days.setTooltip(Prose.tooltip(Texts.get("feedback.days")));
+        days.setOnAction(_ -> model.periods().generate());
+        var gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        bar.getChildren()
+                .setAll(
+                        Acts.button(acts.create),
+                        Acts.button(acts.rules),
+                        gap,
+                        Prose.fixed(Texts.get("feedback.days.before"), "caption"),
+                        days,
+                        Acts.button(acts.generate));
+    }
+
+    private void wireFilter() {
+        filter.textProperty().bindBidirectional(model.log().filter());
+        filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
+        filter.addEventFilter(
+                KeyEvent.KEY_PRESSED,
+                event -> {
+                    if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.DOWN) {
+                        focusTable();
+                        event.consume();
+                    }
+                });
+        mistake.textProperty().bind(model.log().mistake());
+        mistake.visibleProperty().bind(model.log().mistake().isNotEmpty());
+        mistake.managedProperty().bind(mistake.visibleProperty());
+        model.log()
+                .mistake()
+                .subscribe(sentence -> {
+                    filter.pseudoClassStateChanged(WRONG, !sentence.isEmpty());
+                    filter.setAccessibleHelp(sentence);
+                });
+    }
+
+    private void wireSides() {
+        var now = model.side();
+        periods.visibleProperty().bind(now.isEqualTo(Side.PERIODS));
+        entry.visibleProperty().bind(now.isEqualTo(Side.ENTRY));
+        rules.visibleProperty().bind(now.isEqualTo(Side.RULES));
+        split.visibleProperty().bind(now.isNotEqualTo(Side.RULES));
+        now.subscribe((_, _) -> focusLater(this::focusSide));
+        model.periods()
+                .bullets()
+                .isTyping()
+                .subscribe((_, isTyping) -> {
+                    if (isTyping) {
+                        periods.show(0);
+                    }
+                    focusLater(isTyping ? periods::focusTyping : periods::focusBullets);
+                });
+        table.focusedProperty()
+                .subscribe(has -> {
+                    if (has) {
+                        model.place().set(Place.LOG);
+                    }
+                });
+        periods.watchFocus(model.place()::set);
+        model.place()
+                .subscribe((_, place) -> {
+                    if (place == Place.LOG && !table.isFocused()) {
+                        focusLater(this::focusTable);
+                    }
+                });
+    }
+
+    private void focusSide() {
+        switch (model.side().get()) {
+            case ENTRY -> entry.requestFocus();
+            case RULES -> rules.requestFocus();
+            case PERIODS -> focusTable();
+        }
+    }
+
+    /// Nodes take the focus only once they are shown.
+    private void focusLater(Runnable focus) {
+        if (getScene() != null) {
+            getScene().getRoot().applyCss();
+            layout();
+            ui.execute(focus);
+        }
+    }
+
+    /// What stands instead of an empty table has the focus for it.
+    private void focusTable() {
+        if (Showing.is(table)) {
+            table.requestFocus();
+        } else {
+            bar.getChildren().getFirst().requestFocus();
+        }
+    }
+
+    private void focusFilter() {
+        filter.requestFocus();
+        filter.selectAll();
+    }
+
+    private void focusSummaries() {
+        periods.requestFocus();
+    }
+
+    void showTab(int tab) {
+        periods.show(tab);
+    }
+
+    private void show(Listing listing) {
+        rail.show(listing.log().facets());
+        count.setText(
+                Texts.get("feedback.count", listing.log().rows().size(), listing.log().total()));
+        boolean wasEmpty = rows.placeholderProperty().get() != null;
+        boolean hadFocus = bar.isFocusWithin() || rows.isFocusWithin();
+        rows.setPlaceholder(placeholder(listing));
+        if (wasEmpty && hadFocus && rows.placeholderProperty().get() == null) {
+            focusLater(this::focusTable);
+        }
+    }
+
+    private @Nullable Node placeholder(Listing listing) {
+        if (listing.log().total() == 0) {
+            return EmptyPane.nothing(Texts.get("feedback.empty"), acts.create);
+        }
+        return listing.log().rows().isEmpty()
+                ? EmptyPane.filtered(Texts.get("feedback.filtered"), acts.clear)
+                : null;
+    }
+
+    /// Puts the focus on the table, or on the form that is open.
+    public void focusList() {
+        focusLater(this::focusSide);
+    }
+
+    public List<Act> acts() {
+        return acts.all();
+    }
+
+    List<ActGroup> groups() {
+        return acts.groups();
+    }
+
+    /// The panes in reading order.
+    public List<Node> panes() {
+        return model.side().get() == Side.RULES
+                ? List.of(rules)
+                : List.of(rail, filter, table, bar, side);
+    }
+}

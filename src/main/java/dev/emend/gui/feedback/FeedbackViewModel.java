@@ -1,0 +1,146 @@
+package dev.emend.gui.feedback;
+
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+
+/// The feedback screen: the log, the summaries beside it, and the forms.
+public final class FeedbackViewModel {
+    private final Stock stock;
+    private final Host host;
+    private final LogViewModel log;
+    private final PeriodsViewModel periods;
+    private final EntryViewModel entry;
+    private final RulesViewModel rules;
+    private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.PERIODS);
+    private final ObjectProperty<Place> place = new SimpleObjectProperty<>(Place.LOG);
+
+    FeedbackViewModel(Stock stock, Host host) {
+        this.stock = stock;
+        this.host = host;
+        log = new LogViewModel(stock, host.background());
+        periods = new PeriodsViewModel(stock, host);
+        entry = new EntryViewModel(stock, host, this::entered);
+        rules = new RulesViewModel(stock, host, this::leave);
+    }
+
+    /// @param argument a filter line, or empty for the screen as it was left
+    void shown(String argument) {
+        if (!argument.isBlank()) {
+            log.filter().set(argument);
+        }
+        reload();
+    }
+
+    /// Something changed behind the door.
+    void reload() {
+        log.reload();
+        periods.reload();
+        rulesForTags();
+    }
+
+    /// The tags that can be asked for come from the rules; a form that is open keeps what is typed.
+    private void rulesForTags() {
+        if (side.get() != Side.RULES) {
+            rules.open();
+        }
+    }
+
+    private void entered(long id) {
+        leave();
+        log.selected().set(id);
+        reload();
+    }
+
+    public void openEntry() {
+        side.set(Side.ENTRY);
+    }
+
+    public void openRules() {
+        rules.open();
+        side.set(Side.RULES);
+    }
+
+    /// Shows where the chosen bullet came from.
+    public void showSources() {
+        var line = periods.bullets().line().get();
+        if (line != null && !line.bullet().sources().isEmpty()) {
+            log.show(line.bullet().sources());
+            place.set(Place.LOG);
+        }
+    }
+
+    /// Deletes what has the keys.
+    public void delete() {
+        switch (place.get()) {
+            case LOG -> deleteEntries();
+            case SUMMARIES -> periods.delete();
+            case BULLETS -> periods.bullets().remove();
+        }
+    }
+
+    private void deleteEntries() {
+        var ids = log.markedOrSelected();
+        if (ids.isEmpty()) {
+            return;
+        }
+        host.background()
+                .run(
+                        () -> {
+                            stock.delete(ids);
+                            return ids.size();
+                        },
+                        count -> {
+                            reload();
+                            host.done(Texts.get("feedback.done.deleted", count), true);
+                        },
+                        host::fail);
+    }
+
+    /// Saves what is open, else activates the summary.
+    public void save() {
+        switch (side.get()) {
+            case ENTRY -> entry.save();
+            case RULES -> rules.save();
+            case PERIODS -> periods.bullets().save();
+        }
+    }
+
+    /// Closes what is open.
+    public void back() {
+        if (side.get() == Side.PERIODS) {
+            periods.bullets().cancel();
+        } else {
+            leave();
+        }
+    }
+
+    private void leave() {
+        side.set(Side.PERIODS);
+    }
+
+    public LogViewModel log() {
+        return log;
+    }
+
+    public PeriodsViewModel periods() {
+        return periods;
+    }
+
+    public EntryViewModel entry() {
+        return entry;
+    }
+
+    public RulesViewModel rules() {
+        return rules;
+    }
+
+    public ObjectProperty<Side> side() {
+        return side;
+    }
+
+    public ObjectProperty<Place> place() {
+        return place;
+    }
+}

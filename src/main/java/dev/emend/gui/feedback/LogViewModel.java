@@ -1,0 +1,138 @@
+package dev.emend.gui.feedback;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Facet;
+import dev.emend.curation.Feedbacks;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.part.QueryText;
+import dev.emend.model.Feedback;
+import java.util.List;
+import java.util.stream.Collectors;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/// The log: filter line, facets, rows, and which of them are chosen. The choice survives a reload;
+/// a line that is not understood leaves the rows as they were.
+public final class LogViewModel {
+    /// @param mistake what is not understood of the filter line; empty when all is
+    record Listing(Feedbacks.Log log, String mistake) {}
+
+    private static final Feedbacks.Log NOTHING = new Feedbacks.Log(List.of(), List.of(), 0);
+
+    private final Stock stock;
+    private final Background background;
+    private final StringProperty filter = new SimpleStringProperty("");
+    private final StringProperty mistake = new SimpleStringProperty("");
+    private final ObjectProperty<Load<Listing>> load = new SimpleObjectProperty<>(Load.idle());
+    private final ObservableList<Feedback> rows = FXCollections.observableArrayList();
+    private final ObservableList<Long> marked = FXCollections.observableArrayList();
+    private final ObjectProperty<@Nullable Long> selected = new SimpleObjectProperty<>();
+    private Feedbacks.Log newest = NOTHING;
+
+    LogViewModel(Stock stock, Background background) {
+        this.stock = stock;
+        this.background = background;
+        filter.subscribe((_, _) -> reload());
+        load.subscribe(state -> state.ready().ifPresent(this::take));
+    }
+
+    public void reload() {
+        var line = filter.getValueSafe();
+        var before = newest;
+        background.load(load, () -> read(line, before));
+    }
+
+    private Listing read(String line, Feedbacks.Log before) throws CurationException {
+        try {
+            return new Listing(stock.log(line), "");
+        } catch (CurationException wrong) {
+            if (wrong.code() == CurationException.Code.BAD_INPUT) {
+                return new Listing(before, (wrong.what() + " " + wrong.next()).strip());
+            }
+            throw wrong;
+        }
+    }
+
+    private void take(Listing listing) {
+        newest = listing.log;
+        mistake.set(listing.mistake);
+        var now = selected.get();
+        int place = indexOf(now);
+        if (!rows.equals(newest.rows())) {
+            rows.setAll(newest.rows());
+        }
+        if (rows.isEmpty()) {
+            selected.set(null);
+        } else if (indexOf(now) < 0) {
+            selected.set(rows.get(Math.clamp(place, 0, rows.size() - 1)).id());
+        }
+    }
+
+    /// Adds the clause of a facet to the filter line, or takes it out.
+    public void toggle(Facet facet) {
+        filter.set(QueryText.of(filter.getValueSafe()).toggled(facet.clause()));
+    }
+
+    /// Only these entries.
+    void show(List<Long> ids) {
+        filter.set("id:" + ids.stream().map(String::valueOf).collect(Collectors.joining(",")));
+    }
+
+    public void clear() {
+        filter.set("");
+    }
+
+    /// Moves the choice up or down, staying inside.
+    public void move(int by) {
+        if (!rows.isEmpty()) {
+            int now = indexOf(selected.get());
+            selected.set(rows.get(Math.clamp(now + (now < 0 ? 1 : by), 0, rows.size() - 1)).id());
+        }
+    }
+
+    int indexOf(@Nullable Long id) {
+        for (int i = 0; i < rows.size(); i++) {
+            if (id != null && rows.get(i).id() == id) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    List<Long> markedOrSelected() {
+        var one = selected.get();
+        return marked.size() > 1 ? List.copyOf(marked) : one == null ? List.of() : List.of(one);
+    }
+
+    public StringProperty filter() {
+        return filter;
+    }
+
+    /// What is not understood of the filter line; empty when all is.
+    public StringProperty mistake() {
+        return mistake;
+    }
+
+    public ObjectProperty<Load<Listing>> load() {
+        return load;
+    }
+
+    public ObservableList<Feedback> rows() {
+        return rows;
+    }
+
+    /// All that are marked in the table, the chosen one among them.
+    public ObservableList<Long> marked() {
+        return marked;
+    }
+
+    public ObjectProperty<@Nullable Long> selected() {
+        return selected;
+    }
+}

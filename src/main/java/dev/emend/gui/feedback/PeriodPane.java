@@ -1,0 +1,290 @@
+package dev.emend.gui.feedback;
+
+import dev.emend.gui.feedback.Line.Part;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.WordDiff;
+import dev.emend.gui.part.WordDiffView;
+import dev.emend.gui.part.WrappingCell;
+import dev.emend.model.PeriodSummary;
+import dev.emend.model.PeriodSummary.State;
+import java.util.List;
+import javafx.collections.ListChangeListener;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// The summaries, and of the chosen one its bullets, what it would change, and what agents are
+/// told.
+final class PeriodPane extends BorderPane {
+    private final PeriodsViewModel model;
+    private final Dates dates;
+    private final FeedbackActs acts;
+    private boolean isSyncing;
+
+    @FXML private LoadPane pane;
+    @FXML private HBox titleRow;
+    @FXML private Label waiting;
+    @FXML private ListView<PeriodSummary> summaries;
+    @FXML private TabPane tabs;
+    @FXML private ListView<Line> bullets;
+    @FXML private VBox typing;
+    @FXML private Label typingName;
+    @FXML private TextArea typed;
+    @FXML private VBox changes;
+    @FXML private VBox toldPlace;
+    @FXML private HBox bar;
+    private final ToldPane told;
+
+    PeriodPane(PeriodsViewModel model, RulesViewModel rules, Dates dates, FeedbackActs acts) {
+        this.model = model;
+        this.dates = dates;
+        this.acts = acts;
+        told = new ToldPane(model, rules, dates);
+        Fxml.fill(this);
+        toldPlace.getChildren().setAll(told);
+        VBox.setVgrow(told, Priority.ALWAYS);
+        summaries.setItems(model.all());
+        summaries.setCellFactory(_ -> new SummaryCell());
+        bullets.setItems(model.bullets().lines());
+        bullets.setCellFactory(_ -> new BulletCell());
+        follow();
+        wireTyping();
+        bar.getChildren()
+                .setAll(
+                        Acts.button(acts.edit),
+                        Acts.button(acts.add),
+                        Acts.button(acts.sources),
+                        Acts.icon(acts.remove));
+        offer(acts.activate, Acts.primary(acts.activate));
+        offer(acts.deactivate, Acts.button(acts.deactivate));
+        model.all().addListener((ListChangeListener<PeriodSummary>) _ -> compare());
+        model.chosen().subscribe((_, _) -> compare());
+        compare();
+        pane.watch(model.load(), this::show, model::reload);
+    }
+
+    /// One of the two is possible at a time; the other takes no room.
+    private void offer(Act act, Node button) {
+        titleRow.getChildren().add(button);
+        Runnable show =
+                () -> {
+                    boolean isActive =
+                            model.current()
+                                    .filter(one -> one.standing().state() == State.ACTIVE)
+                                    .isPresent();
+                    boolean isShown = isActive == (act == acts.deactivate);
+                    button.setVisible(isShown);
+                    button.setManaged(isShown);
+                };
+        model.all().addListener((ListChangeListener<PeriodSummary>) _ -> show.run());
+        model.chosen().subscribe(_ -> show.run());
+    }
+
+    private void show(List<PeriodSummary> all) {
+        long drafts = all.stream().filter(one -> one.standing().state() == State.DRAFT).count();
+        waiting.setText(Texts.get("feedback.waiting", drafts));
+        waiting.setVisible(drafts > 0);
+        waiting.setManaged(drafts > 0);
+        pane.setPlaceholder(
+                all.isEmpty()
+                        ? EmptyPane.nothing(Texts.get("feedback.summaries.none"), acts.generate)
+                        : null);
+    }
+
+    /// Both lists follow the view model's choice and the other way round.
+    private void follow() {
+        var summary = summaries.getSelectionModel();
+        summary.selectedItemProperty()
+                .addListener((_, _, one) -> {
+                    if (one != null && !isSyncing) {
+                        model.chosen().set(one.id());
+                    }
+                });
+        Runnable choose =
+                () -> {
+                    isSyncing = true;
+                    model.current().ifPresentOrElse(summary::select, summary::clearSelection);
+                    isSyncing = false;
+                };
+        model.chosen().subscribe(_ -> choose.run());
+        model.all().addListener((ListChangeListener<PeriodSummary>) _ -> choose.run());
+        var bullet = bullets.getSelectionModel();
+        bullet.selectedItemProperty()
+                .addListener((_, _, one) -> {
+                    if (one != null && !isSyncing) {
+                        model.bullets().line().set(one);
+                    }
+                });
+        Runnable point =
+                () -> {
+                    isSyncing = true;
+                    var line = model.bullets().line().get();
+                    if (line == null) {
+                        bullet.clearSelection();
+                    } else {
+                        bullet.select(line);
+                    }
+                    isSyncing = false;
+                };
+        model.bullets().line().subscribe(_ -> point.run());
+        model.bullets().lines().addListener((ListChangeListener<Line>) _ -> point.run());
+    }
+
+    private void wireTyping() {
+        typed.textProperty().bindBidirectional(model.bullets().typed());
+        Prose.tabLeaves(typed);
+        typingName.setLabelFor(typed);
+        typing.visibleProperty().bind(model.bullets().isTyping());
+        typing.managedProperty().bind(model.bullets().isTyping());
+    }
+
+    private void compare() {
+        changes.getChildren().clear();
+        var now = model.current();
+        if (now.isEmpty()) {
+            return;
+        }
+        var other = model.compared();
+        if (other.isEmpty()) {
+            changes.getChildren().add(Prose.wrapped(Texts.get("feedback.changes.alone"), "muted"));
+            return;
+        }
+        var pieces = WordDiff.of(FeedbackWords.text(other.get()), FeedbackWords.text(now.get()));
+        changes.getChildren()
+                .add(
+                        Prose.wrapped(
+                                Texts.get(
+                                        WordDiff.isSame(pieces)
+                                                ? "feedback.changes.same"
+                                                : "feedback.changes.against",
+                                        FeedbackWords.period(other.get(), dates)),
+                                "muted"));
+        if (!WordDiff.isSame(pieces)) {
+            changes.getChildren().add(new WordDiffView(pieces));
+        }
+    }
+
+    void show(int tab) {
+        tabs.getSelectionModel().select(tab);
+    }
+
+    void focusTyping() {
+        typed.requestFocus();
+        typed.end();
+    }
+
+    void focusBullets() {
+        bullets.requestFocus();
+    }
+
+    @Override
+    public void requestFocus() {
+        summaries.requestFocus();
+    }
+
+    /// @param onFocus told where the keys are
+    void watchFocus(java.util.function.Consumer<Place> onFocus) {
+        summaries
+                .focusedProperty()
+                .subscribe(has -> {
+                    if (has) {
+                        onFocus.accept(Place.SUMMARIES);
+                    }
+                });
+        bullets.focusedProperty()
+                .subscribe(has -> {
+                    if (has) {
+                        onFocus.accept(Place.BULLETS);
+                    }
+                });
+    }
+
+    @FXML
+    private void saveTyped() {
+        model.bullets().save();
+    }
+
+    @FXML
+    private void cancelTyped() {
+        model.bullets().cancel();
+    }
+
+    private final class SummaryCell extends ListCell<PeriodSummary> {
+        @Override
+        protected void updateItem(@Nullable PeriodSummary one, boolean isEmpty) {
+            super.updateItem(one, isEmpty);
+            if (one == null || isEmpty) {
+                setGraphic(null);
+                setAccessibleText(null);
+                return;
+            }
+            var state = one.standing().state();
+            var chip =
+                    new Chip(
+                            FeedbackWords.icon(state),
+                            FeedbackWords.state(state),
+                            FeedbackWords.tone(state));
+            var period = Prose.fixed(FeedbackWords.period(one, dates), "strong");
+            var gap = new Region();
+            HBox.setHgrow(gap, Priority.ALWAYS);
+            var total = Prose.fixed(Texts.get("feedback.summary.total", one.total()), "caption");
+            var face = new HBox(8, chip, period, gap, total);
+            face.getStyleClass().add("summary-face");
+            setAccessibleText(
+                    FeedbackWords.state(state) + ", " + period.getText() + ", " + total.getText());
+            setGraphic(face);
+        }
+    }
+
+    private static final class BulletCell extends WrappingCell<Line> {
+        private final Label heading = Prose.fixed("", "facet-group");
+        private final Label text = Prose.wrapped("");
+        private final Label origin = Prose.wrapped("", "caption");
+        private final VBox said = new VBox(2, text, origin);
+        private final HBox row = new HBox(8, Prose.fixed("\u2022"), said);
+        private final VBox face = new VBox(4, heading, row);
+
+        BulletCell() {
+            HBox.setHgrow(said, Priority.ALWAYS);
+        }
+
+        @Override
+        protected void updateItem(@Nullable Line line, boolean isEmpty) {
+            super.updateItem(line, isEmpty);
+            if (line == null || isEmpty) {
+                setGraphic(null);
+                setAccessibleText(null);
+                return;
+            }
+            heading.setText(
+                    Texts.get(
+                            line.part() == Part.ADJUSTMENTS
+                                    ? "feedback.adjustments"
+                                    : "feedback.learnings"));
+            heading.setVisible(line.isFirst());
+            heading.setManaged(line.isFirst());
+            text.setText(line.bullet().text());
+            origin.setText(FeedbackWords.origin(line.bullet()));
+            setAccessibleText(heading.getText() + ": " + text.getText() + ", " + origin.getText());
+            setGraphic(face);
+        }
+    }
+}

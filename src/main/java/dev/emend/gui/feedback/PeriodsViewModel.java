@@ -1,0 +1,191 @@
+package dev.emend.gui.feedback;
+
+import dev.emend.curation.LearningContext;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import dev.emend.model.PeriodSummary;
+import dev.emend.model.PeriodSummary.State;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/// Summaries of periods, the one that is shown, and what agents are told.
+public final class PeriodsViewModel {
+    private final Stock stock;
+    private final Host host;
+    private final ObjectProperty<Load<List<PeriodSummary>>> load =
+            new SimpleObjectProperty<>(Load.idle());
+    private final ObservableList<PeriodSummary> all = FXCollections.observableArrayList();
+    private final ObjectProperty<@Nullable Long> chosen = new SimpleObjectProperty<>();
+    private final StringProperty days = new SimpleStringProperty("7");
+    private final StringProperty tag = new SimpleStringProperty("");
+    private final ObjectProperty<Load<LearningContext>> told =
+            new SimpleObjectProperty<>(Load.idle());
+    private final BulletsViewModel bullets;
+
+    PeriodsViewModel(Stock stock, Host host) {
+        this.stock = stock;
+        this.host = host;
+        load.subscribe(state -> state.ready().ifPresent(this::take));
+        bullets = new BulletsViewModel(stock, host, this);
+        tag.subscribe((_, _) -> tell());
+    }
+
+    public void reload() {
+        host.background().load(load, stock::periods);
+        tell();
+    }
+
+    private void tell() {
+        var of = tag.getValueSafe();
+        host.background().load(told, () -> stock.context(of));
+    }
+
+    private void take(List<PeriodSummary> now) {
+        if (!all.equals(now)) {
+            all.setAll(now);
+        }
+        if (current().isEmpty()) {
+            // what waits for a person first
+            chosen.set(
+                    now.stream()
+                            .filter(one -> one.standing().state() == State.DRAFT)
+                            .findFirst()
+                            .or(() -> now.stream().findFirst())
+                            .map(PeriodSummary::id)
+                            .orElse(null));
+        }
+    }
+
+    /// The summary that is shown.
+    public Optional<PeriodSummary> current() {
+        var id = chosen.get();
+        return all.stream().filter(one -> id != null && one.id() == id).findFirst();
+    }
+
+    /// The active summary the shown one is compared with: the newest of the others.
+    public Optional<PeriodSummary> compared() {
+        var id = chosen.get();
+        return all.stream()
+                .filter(one -> one.standing().state() == State.ACTIVE)
+                .filter(one -> id == null || one.id() != id)
+                .max(
+                        Comparator.comparing(one ->
+                                one.standing().activatedAt().orElse(java.time.Instant.EPOCH)));
+    }
+
+    /// Takes over an edited summary until all are read again.
+    void replace(PeriodSummary edited) {
+        all.replaceAll(one -> one.id() == edited.id() ? edited : one);
+    }
+
+    public void move(int by) {
+        for (int i = 0; i < all.size(); i++) {
+            if (Objects.equals(all.get(i).id(), chosen.get())) {
+                chosen.set(all.get(Math.clamp(i + by, 0, all.size() - 1)).id());
+                return;
+            }
+        }
+    }
+
+    /// Makes a draft of the last days.
+    public void generate() {
+        var text = days.getValueSafe().strip();
+        int count = text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0;
+        host.background()
+                .run(
+                        () -> stock.generate(count),
+                        made -> {
+                            chosen.set(made.id());
+                            reload();
+                            host.done(Texts.get("feedback.done.generated", made.total()), true);
+                        },
+                        host::fail);
+    }
+
+    public void activate() {
+        current()
+                .filter(one -> one.standing().state() != State.ACTIVE)
+                .ifPresent(one ->
+                        act(
+                                () -> {
+                                    stock.activate(one.id());
+                                    return one;
+                                },
+                                "feedback.done.activated"));
+    }
+
+    public void deactivate() {
+        current()
+                .filter(one -> one.standing().state() == State.ACTIVE)
+                .ifPresent(one ->
+                        act(
+                                () -> {
+                                    stock.deactivate(one.id());
+                                    return one;
+                                },
+                                "feedback.done.deactivated"));
+    }
+
+    public void delete() {
+        current()
+                .ifPresent(one ->
+                        act(
+                                () -> {
+                                    stock.deletePeriod(one.id());
+                                    return one;
+                                },
+                                "feedback.done.deletedSummary"));
+    }
+
+    private void act(Callable<PeriodSummary> work, String done) {
+        host.background()
+                .run(
+                        work,
+                        _ -> {
+                            reload();
+                            host.done(Texts.get(done), true);
+                        },
+                        host::fail);
+    }
+
+    /// The bullets of the summary that is shown.
+    public BulletsViewModel bullets() {
+        return bullets;
+    }
+
+    public ObjectProperty<Load<List<PeriodSummary>>> load() {
+        return load;
+    }
+
+    public ObservableList<PeriodSummary> all() {
+        return all;
+    }
+
+    public ObjectProperty<@Nullable Long> chosen() {
+        return chosen;
+    }
+
+    public StringProperty days() {
+        return days;
+    }
+
+    /// Whose conversations the told text is for; empty for all.
+    public StringProperty tag() {
+        return tag;
+    }
+
+    public ObjectProperty<Load<LearningContext>> told() {
+        return told;
+    }
+}

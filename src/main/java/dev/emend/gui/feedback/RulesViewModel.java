@@ -1,0 +1,174 @@
+package dev.emend.gui.feedback;
+
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import dev.emend.model.FeedbackRules;
+import dev.emend.model.FeedbackRules.Adjustment;
+import dev.emend.model.FeedbackRules.Decay;
+import dev.emend.model.FeedbackRules.Tag;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+
+/// The rules as they are typed: tags with their words, adjustments with theirs, the half-life.
+public final class RulesViewModel {
+    private static final double DAY = 86_400;
+
+    /// A line of either table. Words are parted by commas.
+    ///
+    /// @param said the tag, or what agents are told
+    public record Row(StringProperty said, StringProperty words, BooleanProperty important) {
+        static Row of(String said, List<String> words, boolean isImportant) {
+            return new Row(
+                    new SimpleStringProperty(said),
+                    new SimpleStringProperty(String.join(", ", words)),
+                    new SimpleBooleanProperty(isImportant));
+        }
+
+        private List<String> wordList() {
+            return Arrays.stream(words.getValueSafe().split(","))
+                    .map(String::strip)
+                    .filter(word -> !word.isEmpty())
+                    .toList();
+        }
+    }
+
+    private final Stock stock;
+    private final Host host;
+    private final Runnable onSaved;
+    private final ObjectProperty<Load<FeedbackRules>> load =
+            new SimpleObjectProperty<>(Load.idle());
+    private final ObservableList<Row> tags = FXCollections.observableArrayList();
+    private final ObservableList<Row> adjustments = FXCollections.observableArrayList();
+    private final StringProperty halfLife = new SimpleStringProperty("");
+    private final StringProperty least = new SimpleStringProperty("");
+    private final StringProperty mistake = new SimpleStringProperty("");
+
+    RulesViewModel(Stock stock, Host host, Runnable onSaved) {
+        this.stock = stock;
+        this.host = host;
+        this.onSaved = onSaved;
+        load.subscribe(state -> state.ready().ifPresent(this::take));
+    }
+
+    public void open() {
+        mistake.set("");
+        host.background().load(load, stock::rules);
+    }
+
+    private void take(FeedbackRules rules) {
+        tags.setAll(
+                rules.tags().stream()
+                        .map(tag -> Row.of(tag.name(), tag.words(), tag.isImportant()))
+                        .toList());
+        adjustments.setAll(
+                rules.adjustments().stream()
+                        .map(one -> Row.of(one.text(), one.words(), false))
+                        .toList());
+        halfLife.set(number(rules.decay().halfLife().toSeconds() / DAY));
+        least.set(number(rules.decay().least()));
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value)
+                ? String.format(Locale.ROOT, "%.0f", value)
+                : Double.toString(value);
+    }
+
+    public void addTag() {
+        tags.add(Row.of("", List.of(), false));
+    }
+
+    public void addAdjustment() {
+        adjustments.add(Row.of("", List.of(), false));
+    }
+
+    /// The document's rules, not saved yet.
+    public void reset() {
+        take(FeedbackRules.DEFAULTS);
+    }
+
+    /// Saves; when that fails what was typed stays.
+    public void save() {
+        var days = parse(halfLife.getValueSafe());
+        var weight = parse(least.getValueSafe());
+        if (days.isEmpty() || days.get() * DAY < 1 || days.get() > 100_000) {
+            mistake.set(Texts.get("feedback.rules.halfLife.wrong"));
+            return;
+        }
+        if (weight.isEmpty() || weight.get() < 0 || weight.get() > 1) {
+            mistake.set(Texts.get("feedback.rules.least.wrong"));
+            return;
+        }
+        var rules =
+                new FeedbackRules(
+                        tags.stream()
+                                .map(row ->
+                                        new Tag(
+                                                row.said.getValueSafe().strip(),
+                                                row.important.get(),
+                                                row.wordList()))
+                                .toList(),
+                        adjustments.stream()
+                                .map(row ->
+                                        new Adjustment(
+                                                row.wordList(), row.said.getValueSafe().strip()))
+                                .toList(),
+                        new Decay(Duration.ofSeconds(Math.round(days.get() * DAY)), weight.get()));
+        host.background()
+                .run(
+                        () -> {
+                            stock.setRules(rules);
+                            return rules;
+                        },
+                        _ -> {
+                            onSaved.run();
+                            host.done(Texts.get("feedback.done.rules"), false);
+                        },
+                        problem -> mistake.set((problem.what() + " " + problem.next()).strip()));
+    }
+
+    private static Optional<Double> parse(String text) {
+        var number = text.strip();
+        return number.matches("[0-9]{1,9}(\\.[0-9]{1,9})?")
+                ? Optional.of(Double.valueOf(number))
+                : Optional.empty();
+    }
+
+    public ObjectProperty<Load<FeedbackRules>> load() {
+        return load;
+    }
+
+    public ObservableList<Row> tags() {
+        return tags;
+    }
+
+    public ObservableList<Row> adjustments() {
+        return adjustments;
+    }
+
+    /// In days.
+    public StringProperty halfLife() {
+        return halfLife;
+    }
+
+    /// The least weight that is served, 0 to 1.
+    public StringProperty least() {
+        return least;
+    }
+
+    public StringProperty mistake() {
+        return mistake;
+    }
+}

@@ -1,0 +1,21 @@
+package dev.emend.gui.trends;
+
+import dev.emend.curation.TrendReport;
+import dev.emend.curation.TrendTable.Topic;
+
+/// Makes the chart of a question. No class of charts is loaded before the first one is made.
+final class Charts {
+    private Charts() {}
+
+    static TrendChart of(Topic topic, TrendReport report, TrendsViewModel model) {
+        var zone = model.clock().getZone();
+        return switch (topic) {
+            case TRUST -> new TrustChart(model.lines(), report.period(), zone);
+            case ENDINGS -> new EndingsChart(report);
+            case RECURRENCE -> BarRows.of(report.recurring());
+            case METRICS -> BarRows.of(report.metrics());
+            case CALIBRATION -> new ReliabilityChart(report.judged().trust());
+            case AGREEMENT -> BarRows.of(report.judged().people());
+        };
+    }
+}

@@ -1,0 +1,93 @@
+package dev.emend.gui.trends;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.TrendsPage;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// Writing what is shown: the chart as a picture, the table as CSV, everything as a page.
+public final class ExportViewModel {
+    /// Writes one file; blocks.
+    interface Writing {
+        void to(Path file) throws IOException;
+    }
+
+    private final TrendsViewModel trends;
+    private final Host host;
+
+    ExportViewModel(TrendsViewModel trends, Host host) {
+        this.trends = trends;
+        this.host = host;
+    }
+
+    private String name(String ending) {
+        return "trends-" + trends.topic().get().word() + "." + ending;
+    }
+
+    void table() {
+        trends.numbers()
+                .ifPresent(table ->
+                        write(
+                                "trends.export.csv",
+                                name("csv"),
+                                file ->
+                                        Files.write(
+                                                file,
+                                                table.csv().getBytes(StandardCharsets.UTF_8))));
+    }
+
+    /// @param picture of the chart, taken already
+    void chart(Writing picture) {
+        write("trends.export.png", name("png"), picture);
+    }
+
+    void page() {
+        trends.report()
+                .get()
+                .known()
+                .ifPresent(report -> {
+                    var zone = host.clock().getZone();
+                    write(
+                            "trends.export.page",
+                            "trends.html",
+                            file -> Files.writeString(file, TrendsPage.of(report, zone)));
+                });
+    }
+
+    private void write(String title, String name, Writing writing) {
+        host.ask()
+                .saveFile(Texts.get(title), name)
+                .ifPresent(file ->
+                        host.background()
+                                .run(
+                                        () -> {
+                                            written(file, writing);
+                                            return file;
+                                        },
+                                        _ ->
+                                                host.done(
+                                                        Texts.get(
+                                                                "trends.exported",
+                                                                String.valueOf(file.getFileName())),
+                                                        false),
+                                        host::fail));
+    }
+
+    private static void written(Path file, Writing writing) throws CurationException {
+        try {
+            writing.to(file);
+        } catch (IOException unwritable) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    Texts.get(
+                            "trends.export.failed", file, String.valueOf(unwritable.getMessage())),
+                    Texts.get("trends.export.safe"),
+                    Texts.get("trends.export.next"),
+                    unwritable);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.emend.gui.trends;
+
+import dev.emend.curation.TrendTable.Topic;
+import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.WrappingCell;
+import javafx.scene.control.Label;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// A question, and its answer as soon as there is one.
+final class QuestionCell extends WrappingCell<Topic> {
+    private final TrendsViewModel model;
+    private final Label question = Prose.wrapped("", "strong");
+    private final Label answer = Prose.wrapped("", "caption");
+    private final VBox face = new VBox(4, question, answer);
+
+    QuestionCell(TrendsViewModel model) {
+        this.model = model;
+    }
+
+    @Override
+    protected void updateItem(@Nullable Topic topic, boolean isEmpty) {
+        super.updateItem(topic, isEmpty);
+        if (topic == null || isEmpty) {
+            setGraphic(null);
+            return;
+        }
+        question.setText(topic.question());
+        answer.setText(model.report().get().known().map(report -> report.answer(topic)).orElse(""));
+        setAccessibleText(question.getText() + " " + answer.getText());
+        setGraphic(face);
+    }
+}

@@ -1,0 +1,118 @@
+package dev.emend.gui.trends;
+
+import dev.emend.curation.TrendRow;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Prose;
+import dev.emend.gui.part.WrappingCell;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// The records behind the mark the keys are at; Enter opens one where it is at home.
+final class RowsPanel extends VBox {
+    private final TrendsViewModel model;
+    private final HBox head = new HBox();
+    private final Label title = Prose.wrapped("", "caption");
+    private final ListView<TrendRow> list = new ListView<>();
+
+    RowsPanel(TrendsViewModel model, Dates dates) {
+        this.model = model;
+        getStyleClass().addAll("side-panel", "detail", "trend-rows");
+        head.getStyleClass().add("panel-head");
+        list.setId("trend-rows");
+        list.setAccessibleText(Texts.get("trends.rows"));
+        list.setCellFactory(_ -> new Cell(dates));
+        list.setPlaceholder(EmptyPane.nothing(Texts.get("trends.rows.none")));
+        list.setOnKeyPressed(event -> {
+            if (event.getCode() == KeyCode.ENTER) {
+                open();
+                event.consume();
+            }
+        });
+        list.setOnMouseClicked(event -> {
+            if (event.getClickCount() == 2) {
+                open();
+            }
+        });
+        VBox.setVgrow(list, Priority.ALWAYS);
+        getChildren().addAll(head, title, list);
+        model.current().subscribe(_ -> show());
+        model.marks().subscribe(_ -> show());
+    }
+
+    void offer(Act back) {
+        var name = Prose.wrapped(Texts.get("trends.rows"), "section-title");
+        HBox.setHgrow(name, Priority.ALWAYS);
+        name.setMaxWidth(Double.MAX_VALUE);
+        head.getChildren().setAll(name, Acts.icon(back));
+    }
+
+    private void show() {
+        var mark = model.currentMark();
+        title.setText(mark.map(TrendMark::said).orElse(""));
+        list.getItems().setAll(mark.map(TrendMark::rows).orElse(java.util.List.of()));
+        list.getSelectionModel().selectFirst();
+    }
+
+    private void open() {
+        var row = list.getSelectionModel().getSelectedItem();
+        if (row != null) {
+            model.open(row);
+        }
+    }
+
+    @Override
+    public void requestFocus() {
+        list.requestFocus();
+    }
+
+    private static Icons icon(TrendRow row) {
+        return switch (row.place()) {
+            case TrendRow.Place.OfItem _ -> Icons.LIBRARY;
+            case TrendRow.Place.OfLearning _ -> Icons.LEARNING;
+            case TrendRow.Place.OfRun _ -> Icons.AGENT;
+            case TrendRow.Place.OfPlan _ -> Icons.FILE;
+            case TrendRow.Place.OfAct _ -> Icons.HISTORY;
+            case TrendRow.Place.OfOrphan _ -> Icons.UNKNOWN;
+        };
+    }
+
+    private static final class Cell extends WrappingCell<TrendRow> {
+        private final Dates dates;
+        private final Label title = Prose.wrapped("", "strong");
+        private final Label detail = Prose.wrapped("");
+        private final Label when = Prose.wrapped("", "caption");
+        private final VBox words = new VBox(2, title, detail, when);
+
+        Cell(Dates dates) {
+            this.dates = dates;
+        }
+
+        @Override
+        protected void updateItem(@Nullable TrendRow row, boolean isEmpty) {
+            super.updateItem(row, isEmpty);
+            if (row == null || isEmpty) {
+                setGraphic(null);
+                return;
+            }
+            title.setText(dev.emend.model.Visible.of(row.title()));
+            detail.setText(dev.emend.model.Visible.of(row.detail()));
+            detail.setManaged(!row.detail().isBlank());
+            when.setText(row.at().map(dates::exact).orElse(Texts.get("trends.row.undated")));
+            setAccessibleText(title.getText() + ", " + detail.getText() + ", " + when.getText());
+            HBox.setHgrow(words, Priority.ALWAYS);
+            words.setMinWidth(0);
+            setGraphic(new HBox(10, new Icon(icon(row), 16), words));
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.emend.gui.trends;
+
+import dev.emend.curation.Door;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Screen;
+import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.part.Host;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.layout.Region;
+
+/// Trends as an entry of the rail.
+public final class TrendsScreen implements Screen {
+    private final TrendsViewModel model;
+    private final TrendsView view;
+    private final TrendsTour tour;
+
+    public TrendsScreen(Door door, Host host) {
+        this(door.analyst().trends()::of, host);
+    }
+
+    TrendsScreen(TrendsSource source, Host host) {
+        model = new TrendsViewModel(source, host);
+        view = new TrendsView(model, new ExportViewModel(model, host), host);
+        tour = new TrendsTour(model, host.clock());
+    }
+
+    @Override
+    public String id() {
+        return "trends";
+    }
+
+    @Override
+    public Icons icon() {
+        return Icons.TRENDS;
+    }
+
+    @Override
+    public Region view() {
+        return view;
+    }
+
+    @Override
+    public List<Act> acts() {
+        return view.acts();
+    }
+
+    @Override
+    public List<ActGroup> groups() {
+        return view.groups();
+    }
+
+    @Override
+    public void shown(String argument) {
+        model.load();
+        view.focusQuestions();
+    }
+
+    @Override
+    public void changed() {
+        model.changed();
+    }
+
+    @Override
+    public List<Node> panes() {
+        return view.panes();
+    }
+
+    @Override
+    public List<TourStop> tour() {
+        return tour.stops();
+    }
+
+    TrendsViewModel model() {
+        return model;
+    }
+}

@@ -1,0 +1,145 @@
+package dev.emend.gui.trends;
+
+import dev.emend.curation.Agreed;
+import dev.emend.curation.Metric;
+import dev.emend.curation.TrendReport;
+import dev.emend.curation.TrendReport.Share;
+import dev.emend.curation.TrendTable.Topic;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.TourStop;
+import java.time.Clock;
+import java.util.List;
+
+/// The states of the trends screen worth a picture: the first as the sample has it, the others with
+/// a quarter made up for it.
+final class TrendsTour {
+    private final TrendsViewModel model;
+    private final TourTrends made;
+
+    TrendsTour(TrendsViewModel model, Clock clock) {
+        this.model = model;
+        made = new TourTrends(clock);
+    }
+
+    List<TourStop> stops() {
+        return List.of(
+                new TourStop("trends", () -> show(Topic.TRUST, false)),
+                new TourStop("trends-table", () -> show(Topic.TRUST, true)),
+                new TourStop("trends-mark", this::walk),
+                new TourStop("trends-rows", this::drill),
+                new TourStop("trends-endings", () -> show(Topic.ENDINGS, false)),
+                new TourStop("trends-recurrence", () -> show(Topic.RECURRENCE, false)),
+                new TourStop("trends-metrics", () -> show(Topic.METRICS, false)),
+                new TourStop("trends-calibration", () -> show(Topic.CALIBRATION, false)),
+                new TourStop("trends-agreement", () -> show(Topic.AGREEMENT, false)),
+                new TourStop("trends-custom", this::choose),
+                new TourStop("trends-empty", this::empty),
+                new TourStop("trends-metrics-unknown", this::unknownTargets),
+                new TourStop("trends-unknown", this::unknown),
+                new TourStop("trends-failed", this::fail),
+                new TourStop("trends-sample", this::sample));
+    }
+
+    private void plain(Topic topic) {
+        model.back();
+        model.isTable().set(false);
+        model.choice().set(PeriodChoice.DAYS_90);
+        model.report().set(new Load.Ready<>(made.report()));
+        model.topic().set(topic);
+    }
+
+    private void show(Topic topic, boolean isTable) {
+        plain(topic);
+        model.isTable().set(isTable);
+    }
+
+    private void walk() {
+        plain(Topic.TRUST);
+        model.walkGroup(1);
+        model.walk(4);
+    }
+
+    private void drill() {
+        plain(Topic.ENDINGS);
+        model.walkGroup(1);
+        model.drill();
+    }
+
+    private void choose() {
+        plain(Topic.METRICS);
+        model.choice().set(PeriodChoice.CUSTOM);
+        var last = model.last().get();
+        model.first().set(last.plusDays(1));
+        model.report().set(new Load.Ready<>(made.report()));
+    }
+
+    private void empty() {
+        plain(Topic.TRUST);
+        model.report().set(new Load.Ready<>(nothing()));
+    }
+
+    private void unknown() {
+        plain(Topic.CALIBRATION);
+        model.report().set(new Load.Ready<>(nothing()));
+    }
+
+    private void unknownTargets() {
+        plain(Topic.METRICS);
+        model.report().set(new Load.Ready<>(nothing()));
+    }
+
+    private TrendReport nothing() {
+        var full = made.report();
+        var none = new Share(0, 0, Double.NaN, Double.NaN, Double.NaN);
+        var unknown = new TrendReport.Correlated(Double.NaN, 0, Double.NaN, Double.NaN);
+        return new TrendReport(
+                full.period(),
+                List.of(),
+                new TrendReport.Endings(
+                        full.endings().width(), List.of(), full.endings().undated()),
+                new TrendReport.Recurring(List.of(), List.of(), List.of()),
+                full.metrics().stream().map(one -> unknown(one.name())).toList(),
+                new TrendReport.Judged(
+                        new TrendReport.Calibrated(
+                                List.of(),
+                                new TrendReport.Score(
+                                        Double.NaN, 0, Double.NaN, Double.NaN, Double.NaN),
+                                unknown,
+                                unknown,
+                                0),
+                        new TrendReport.Reagreed(
+                                new Agreed(Double.NaN, 0, Double.NaN),
+                                none,
+                                new Agreed(Double.NaN, 0, Double.NaN),
+                                List.of())));
+    }
+
+    private static Metric unknown(Metric.Name name) {
+        return new Metric(
+                name,
+                Double.NaN,
+                new Metric.Parts(0, 0, Double.NaN, Double.NaN),
+                Metric.Verdict.UNKNOWN,
+                "No record of this period is known.",
+                List.of());
+    }
+
+    private void fail() {
+        plain(Topic.TRUST);
+        model.report()
+                .set(
+                        new Load.Failed<>(
+                                new Problem(
+                                        "The store did not answer.",
+                                        "Nothing was changed.",
+                                        "Try again.",
+                                        "E-STORE",
+                                        "")));
+    }
+
+    private void sample() {
+        plain(Topic.TRUST);
+        model.choice().set(PeriodChoice.ALL);
+    }
+}

@@ -1,0 +1,186 @@
+package dev.emend.gui.trends;
+
+import dev.emend.curation.TrendReport;
+import dev.emend.curation.TrendTable.Topic;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Hands;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Host;
+import dev.emend.gui.part.Shares;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.DatePicker;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.StackPane;
+import org.controlsfx.control.SegmentedButton;
+
+/// The trends screen: the period above, the questions with their answers, the chart or the numbers
+/// of the open one, and the records behind a mark.
+public final class TrendsView extends BorderPane {
+    private final TrendsViewModel model;
+    private final Executor ui;
+    private final ChartPane chart;
+    private final RowsPanel rows;
+    private final TrendsActs acts;
+
+    @FXML private SegmentedButton periods;
+    @FXML private HBox custom;
+    @FXML private DatePicker first;
+    @FXML private DatePicker last;
+    @FXML private Label mistake;
+    @FXML private HBox buttons;
+    @FXML private LoadPane load;
+    @FXML private SplitPane split;
+    @FXML private ListView<Topic> questions;
+    @FXML private StackPane middle;
+
+    TrendsView(TrendsViewModel model, ExportViewModel export, Host host) {
+        this.model = model;
+        ui = host.background().ui();
+        Fxml.fill(this);
+        getStylesheets()
+                .add(
+                        Objects.requireNonNull(
+                                        TrendsView.class.getResource("/dev/emend/gui/trends.css"),
+                                        "trends.css is missing")
+                                .toExternalForm());
+        chart = new ChartPane(model);
+        rows = new RowsPanel(model, host.dates());
+        acts =
+                new TrendsActs(
+                        model,
+                        () -> {
+                            if (model.isTable().get()) {
+                                export.table();
+                            } else {
+                                chart.picture().ifPresent(export::chart);
+                            }
+                        },
+                        export::page);
+        chart.offer(acts.everything, acts.more);
+        rows.offer(acts.back);
+        middle.getChildren().add(chart);
+        buttons.getChildren()
+                .addAll(Acts.button(acts.table), Acts.button(acts.export), Acts.button(acts.page));
+        Hands.enterFires(this);
+        host.remember(split, "trends");
+        Shares.place(split, ui);
+        wirePeriod();
+        wireQuestions();
+        wireRows();
+        load.watch(model.report(), this::show, model::load);
+    }
+
+    private void wirePeriod() {
+        for (var choice : PeriodChoice.values()) {
+            var word = choice.name().toLowerCase(Locale.ROOT);
+            var button = new ToggleButton(Texts.get("trends.period." + word));
+            button.setId("trends-" + word.replace('_', '-'));
+            button.setUserData(choice);
+            button.setOnAction(_ -> {
+                button.setSelected(true);
+                model.choice().set(choice);
+            });
+            periods.getButtons().add(button);
+        }
+        model.choice()
+                .subscribe(now ->
+                        periods.getButtons()
+                                .forEach(
+                                        button -> button.setSelected(button.getUserData() == now)));
+        first.setConverter(new DayConverter());
+        last.setConverter(new DayConverter());
+        first.valueProperty().bindBidirectional(model.first());
+        last.valueProperty().bindBidirectional(model.last());
+        custom.visibleProperty().bind(model.choice().isEqualTo(PeriodChoice.CUSTOM));
+        custom.managedProperty().bind(custom.visibleProperty());
+        mistake.textProperty().bind(model.mistake());
+    }
+
+    private void wireQuestions() {
+        questions.setCellFactory(_ -> new QuestionCell(model));
+        questions.getItems().setAll(Topic.values());
+        questions
+                .getSelectionModel()
+                .selectedItemProperty()
+                .subscribe(now -> {
+                    if (now != null) {
+                        model.topic().set(now);
+                    }
+                });
+        model.topic().subscribe(now -> questions.getSelectionModel().select(now));
+        questions.addEventFilter(
+                KeyEvent.KEY_PRESSED,
+                event -> {
+                    if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.RIGHT) {
+                        chart.requestFocus();
+                        event.consume();
+                    }
+                });
+    }
+
+    private void wireRows() {
+        model.isDrilled()
+                .subscribe((_, isOn) -> {
+                    if (isOn && !split.getItems().contains(rows)) {
+                        split.getItems().add(rows);
+                        split.setDividerPosition(1, 0.7);
+                        focusLater(rows);
+                    } else if (!isOn) {
+                        boolean hadFocus = rows.isFocusWithin();
+                        split.getItems().remove(rows);
+                        if (hadFocus) {
+                            focusLater(chart);
+                        }
+                    }
+                });
+    }
+
+    /// Nodes take the focus only once they are shown.
+    private void focusLater(Node node) {
+        if (getScene() != null) {
+            getScene().getRoot().applyCss();
+            layout();
+            ui.execute(node::requestFocus);
+        }
+    }
+
+    private void show(TrendReport report) {
+        questions.refresh();
+        questions.setAccessibleHelp(report.answer(model.topic().get())); // said with the question
+    }
+
+    void focusQuestions() {
+        focusLater(questions);
+    }
+
+    List<Act> acts() {
+        return acts.all();
+    }
+
+    List<ActGroup> groups() {
+        return acts.groups();
+    }
+
+    /// The panes in reading order.
+    List<Node> panes() {
+        return model.isDrilled().get()
+                ? List.of(periods, questions, chart, rows)
+                : List.of(periods, questions, chart);
+    }
+}

@@ -1,0 +1,218 @@
+package dev.emend.gui.trends;
+
+import dev.emend.curation.Period;
+import dev.emend.curation.TrustLine;
+import dev.emend.curation.TrustLine.Event;
+import dev.emend.curation.TrustSteps;
+import dev.emend.gui.kit.Texts;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import javafx.geometry.BoundingBox;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
+import javafx.scene.chart.LineChart;
+import javafx.scene.chart.NumberAxis;
+import javafx.scene.control.Label;
+import javafx.scene.layout.Region;
+
+/// Trust over time, one line of steps for each item, its name at the end of it and a mark for each
+/// event: round for a failure, square for what a person did, a diamond for what nothing explains.
+final class TrustChart extends LineChart<Number, Number> implements TrendChart {
+    /// The lines end here, their names stand behind.
+    private static final double NAMES = 0.76;
+
+    /// More points than pixels show nothing more.
+    private static final int COLUMNS = 600;
+
+    private static final DateTimeFormatter DAY =
+            DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
+
+    private final List<Region> marks = new ArrayList<>();
+    private final List<Label> names = new ArrayList<>();
+    private final Map<Region, Label> labels = new java.util.LinkedHashMap<>();
+
+    TrustChart(List<TrustLine> lines, Period period, ZoneId zone) {
+        this(lines, TrustSteps.span(period, lines), zone);
+    }
+
+    private TrustChart(List<TrustLine> lines, TrustSteps.Span span, ZoneId zone) {
+        super(time(span, zone), trust());
+        setAnimated(false);
+        setLegendVisible(false);
+        getStyleClass().add("trust-chart");
+        setVerticalGridLinesVisible(false);
+        var regions = new IdentityHashMap<Event, Region>();
+        for (int i = 0; i < lines.size(); i++) {
+            getData().add(series(lines.get(i), span, i, regions));
+            var name = new Label(lines.get(i).item().label());
+            name.getStyleClass().addAll("line-name", "line-" + i);
+            names.add(name);
+            getPlotChildren().add(name);
+        }
+        dress();
+        for (var line : lines) {
+            for (int i = 0; i < line.events().size(); i++) {
+                var event = line.events().get(i);
+                var region = regions.get(event);
+                // what shares its pixel with others points at the nearest that is drawn
+                marks.add(region == null && !marks.isEmpty() ? marks.getLast() : shown(region));
+                boolean isLastOfItsKind =
+                        i + 1 == line.events().size()
+                                || line.events().get(i + 1).kind() != event.kind();
+                if (region != null && event.kind() != TrustLine.Kind.ATTACHED && isLastOfItsKind) {
+                    label(region, event);
+                }
+            }
+        }
+    }
+
+    private void label(Region region, Event event) {
+        var label = new Label(event.kind().title());
+        label.getStyleClass().add("mark-label");
+        labels.put(region, label);
+        getPlotChildren().add(label);
+    }
+
+    private static Region shown(@org.jspecify.annotations.Nullable Region region) {
+        return region == null ? new Region() : region;
+    }
+
+    private static NumberAxis time(TrustSteps.Span span, ZoneId zone) {
+        double step = Math.max(1, Duration.between(span.from(), span.until()).toMillis() / 4.0);
+        var axis = new NumberAxis(Texts.get("trends.axis.time"), 0, 4 * step / NAMES, step);
+        Ticks.write(
+                axis,
+                step,
+                at -> at > 4.01 * step ? "" : DAY.format(moment(span, (long) at).atZone(zone)));
+        return axis;
+    }
+
+    private static Instant moment(TrustSteps.Span span, long millis) {
+        return span.from().plusMillis(millis);
+    }
+
+    private static NumberAxis trust() {
+        var axis = new NumberAxis(Texts.get("trends.axis.trust"), 0.45, 1.05, 0.05);
+        Ticks.write(axis, 0.1, trust -> trust > 1.01 ? "" : TrendMarks.two(trust));
+        return axis;
+    }
+
+    private static Series<Number, Number> series(
+            TrustLine line, TrustSteps.Span span, int at, Map<Event, Region> regions) {
+        var series = new Series<Number, Number>();
+        series.setName(line.item().label());
+        double millis = Duration.between(span.from(), span.until()).toMillis();
+        for (var point : TrustSteps.of(line, span, COLUMNS).points()) {
+            var data = new Data<Number, Number>(point.at() * millis, point.trust());
+            data.setNode(region(point.event(), at));
+            point.event().ifPresent(event -> regions.put(event, (Region) data.getNode()));
+            series.getData().add(data);
+        }
+        return series;
+    }
+
+    private static Region region(Optional<Event> event, int at) {
+        var region = new Region();
+        region.setUserData(
+                event.map(one -> List.of("trend-mark", "line-" + at, shape(one.kind())))
+                        .orElse(List.of("trend-turn")));
+        return region;
+    }
+
+    /// A chart gives every node its own style classes anew when a line is added.
+    private void dress() {
+        for (var series : getData()) {
+            for (var data : series.getData()) {
+                if (data.getNode().getUserData() instanceof List<?> classes) {
+                    classes.forEach(
+                            name -> data.getNode().getStyleClass().add(String.valueOf(name)));
+                }
+            }
+        }
+    }
+
+    private static String shape(TrustLine.Kind kind) {
+        return switch (kind) {
+            case ATTACHED -> "of-agent";
+            case UNEXPLAINED -> "of-nobody";
+            case BLAME, REATTACHED, CONFIRMED, OVERRIDDEN, WITHDRAWN -> "of-person";
+        };
+    }
+
+    @Override
+    protected void layoutPlotChildren() {
+        super.layoutPlotChildren();
+        var taken = new ArrayList<Bounds>();
+        for (int i = 0; i < names.size(); i++) {
+            var points = getData().get(i).getData();
+            if (!points.isEmpty()) {
+                var last = points.getLast();
+                place(
+                        names.get(i),
+                        getXAxis().getDisplayPosition(last.getXValue()) + 8,
+                        getYAxis().getDisplayPosition(last.getYValue()),
+                        taken);
+            }
+        }
+        labels.forEach((region, label) -> {
+            double width = label.prefWidth(-1);
+            double height = label.prefHeight(-1);
+            double x = region.getLayoutX() + region.getWidth() / 2 + 8;
+            double y = region.getLayoutY() - height + 2;
+            var bounds = new BoundingBox(x, y, width, height);
+            // two labels on each other say nothing; the mark is still named when the keys are at it
+            boolean isFree = taken.stream().noneMatch(bounds::intersects) && y > 0;
+            label.setVisible(isFree);
+            if (isFree) {
+                taken.add(bounds);
+                label.resizeRelocate(snapPositionX(x), snapPositionY(y), width, height);
+            }
+        });
+    }
+
+    /// Moves a name down until it stands free, or up when there is no room below.
+    private void place(Label name, double x, double y, List<Bounds> taken) {
+        double room = getXAxis().getWidth() - x - 4;
+        double width = Math.min(name.prefWidth(-1), room);
+        double height = name.prefHeight(-1);
+        double top = Math.max(0, y - height / 2);
+        for (int step = 0; step < 2 * names.size(); step++) {
+            double down = top + (step + 1) / 2 * height * (step % 2 == 0 ? 1 : -1);
+            var bounds = new BoundingBox(x, down, width, height - 1);
+            if (down >= 0
+                    && down + height <= getYAxis().getHeight()
+                    && taken.stream().noneMatch(bounds::intersects)) {
+                top = down;
+                break;
+            }
+        }
+        taken.add(new BoundingBox(x, top, width, height - 1));
+        name.resizeRelocate(snapPositionX(x), snapPositionY(top), width, height);
+    }
+
+    @Override
+    public Region node() {
+        return this;
+    }
+
+    @Override
+    public List<? extends Node> marks() {
+        return marks;
+    }
+
+    @Override
+    public void point(int mark) {
+        TrendChart.super.point(mark);
+        if (mark >= 0 && mark < marks.size()) {
+            marks.get(mark).toFront();
+        }
+    }
+}

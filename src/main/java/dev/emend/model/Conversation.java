@@ -1,0 +1,53 @@
+package dev.emend.model;
+
+import java.time.Instant;
+import java.util.List;
+
+/// What a user and an agent said to each other in one session.
+///
+/// @param number in the store, one for each time a session of this id began; 0 for one that is not
+///   stored
+/// @param id what the agent calls the session; may come again later
+public record Conversation(long number, String id, Instant startedAt, List<Message> messages) {
+    public Conversation {
+        messages = List.copyOf(messages);
+    }
+
+    /// @param role user, assistant or tool
+    public record Message(Run.Role role, String text, Instant at) {}
+
+    /// Why a session is over.
+    public enum Ending {
+        /// The agent said so.
+        EXPLICIT,
+        /// Nothing was said for a while.
+        INACTIVE,
+        /// Emend was closed.
+        SHUTDOWN,
+        /// Emend was not closed properly; noticed at the next start.
+        CRASH
+    }
+
+    /// How a conversation went.
+    ///
+    /// @param counts what was counted
+    /// @param wentWell sentences
+    /// @param couldImprove sentences, one for each kind of friction, with its count
+    public record Quality(
+            Counts counts,
+            Feedback.Satisfaction satisfaction,
+            List<String> wentWell,
+            List<String> couldImprove) {
+        public Quality {
+            wentWell = List.copyOf(wentWell);
+            couldImprove = List.copyOf(couldImprove);
+        }
+    }
+
+    /// @param turns messages of the user
+    /// @param repeated questions that were asked before in the same words, nearly
+    /// @param confirmations times the agent asked whether it may go on
+    /// @param errors messages that report one
+    /// @param confused times the user did not understand
+    public record Counts(int turns, int repeated, int confirmations, int errors, int confused) {}
+}

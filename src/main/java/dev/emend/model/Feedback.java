@@ -1,0 +1,62 @@
+package dev.emend.model;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// What was said of one conversation with an agent: by a person, by the analysis of the
+/// conversation, or by that of an imported run.
+///
+/// @param id in the store; 0 before it is stored
+/// @param tags what the conversation was about, each once, such as `work_creation`
+/// @param at when it was logged
+public record Feedback(
+        long id, Said said, Satisfaction satisfaction, List<String> tags, Instant at, From from) {
+    public Feedback {
+        tags = List.copyOf(tags);
+    }
+
+    /// @param summary what happened; never blank
+    /// @param wentWell may be empty
+    /// @param couldImprove may be empty
+    public record Said(String summary, String wentWell, String couldImprove) {}
+
+    /// @param about the session or the run it is about; empty for an entry by hand
+    public record From(Source source, String about, String person) {}
+
+    /// How satisfied the user seemed to be.
+    public enum Satisfaction {
+        LOW,
+        MEDIUM,
+        HIGH;
+
+        /// `Low`, `Medium` or `High`.
+        public String word() {
+            return name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
+        }
+
+        /// The one with this word, whatever its case.
+        public static Optional<Satisfaction> of(String word) {
+            for (var one : values()) {
+                if (one.name().equalsIgnoreCase(word.strip())) {
+                    return Optional.of(one);
+                }
+            }
+            return Optional.empty();
+        }
+    }
+
+    public enum Source {
+        /// Written by a person or, on purpose, by an agent.
+        MANUAL,
+        /// Worked out when a tracked session ended.
+        AUTOMATIC,
+        /// Worked out of an imported run.
+        RUN;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

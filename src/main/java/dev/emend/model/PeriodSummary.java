@@ -1,0 +1,91 @@
+package dev.emend.model;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// What the feedback of a period says in a few bullets, and what agents should do about it.
+///
+/// @param id in the store; 0 before it is stored
+/// @param total how much feedback was read for it
+public record PeriodSummary(long id, Period period, int total, Points points, Standing standing) {
+    /// @param from the first moment
+    /// @param to the first moment after it
+    public record Period(Instant from, Instant to) {
+        public Period {
+            if (to.isBefore(from)) {
+                throw new IllegalArgumentException("a period from " + from + " to " + to);
+            }
+        }
+    }
+
+    /// @param learnings what was seen: for people
+    /// @param adjustments what to do otherwise: for agents
+    public record Points(List<Bullet> learnings, List<Bullet> adjustments) {
+        public Points {
+            learnings = List.copyOf(learnings);
+            adjustments = List.copyOf(adjustments);
+        }
+
+        /// Every piece of feedback some bullet came from.
+        public List<Long> sources() {
+            var all = new ArrayList<Bullet>(learnings);
+            all.addAll(adjustments);
+            return all.stream().flatMap(one -> one.sources().stream()).distinct().sorted().toList();
+        }
+    }
+
+    /// @param text one line, never blank
+    /// @param sources ids of the feedback it came from, ascending; none for one a person wrote
+    /// @param tags what that feedback was about; none means it holds for everything
+    public record Bullet(String text, List<Long> sources, List<String> tags) {
+        public Bullet {
+            sources = List.copyOf(sources);
+            tags = List.copyOf(tags);
+        }
+
+        /// One a person wrote.
+        public static Bullet written(String text) {
+            return new Bullet(text, List.of(), List.of());
+        }
+
+        /// Whether it holds for conversations of this tag.
+        public boolean holdsFor(String tag) {
+            return tags.isEmpty() || tags.contains(tag);
+        }
+    }
+
+    /// @param scheduled whether it was made because the week was over
+    /// @param activatedAt when it last became active; empty for never
+    /// @param editedBy who changed its bullets last; empty when nobody did
+    public record Standing(
+            State state,
+            boolean scheduled,
+            Instant createdAt,
+            Optional<Instant> activatedAt,
+            String editedBy) {
+        public Standing with(State now) {
+            return new Standing(now, scheduled, createdAt, activatedAt, editedBy);
+        }
+    }
+
+    public enum State {
+        /// Waits for a person.
+        DRAFT,
+        /// Agents work by it.
+        ACTIVE,
+        /// Kept, not served.
+        INACTIVE,
+        DELETED;
+
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public PeriodSummary with(Points changed, Standing now) {
+        return new PeriodSummary(id, period, total, changed, now);
+    }
+}

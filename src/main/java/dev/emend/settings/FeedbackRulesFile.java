@@ -1,0 +1,141 @@
+package dev.emend.settings;
+
+import dev.emend.model.FeedbackRules;
+import dev.emend.model.FeedbackRules.Adjustment;
+import dev.emend.model.FeedbackRules.Decay;
+import dev.emend.model.FeedbackRules.Tag;
+import dev.emend.model.Json;
+import dev.emend.settings.SettingsJson.WrongMember;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The file with the rules for feedback: `feedback-rules.json` in the folder of the workspace, a
+/// JSON object that people may edit, one rule a line. Members left out are as
+/// [FeedbackRules#DEFAULTS] have them.
+public final class FeedbackRulesFile {
+    private static final String TAGS = "tags";
+    private static final String ADJUSTMENTS = "adjustments";
+    private static final String HALF_LIFE = "halfLifeDays";
+    private static final String LEAST_WEIGHT = "leastWeight";
+    private static final double DAY = 86_400;
+
+    private final MembersFile file;
+
+    private FeedbackRulesFile(Path file) {
+        this.file = new MembersFile(file, "The rules for feedback");
+    }
+
+    /// @param workspace the folder of the workspace
+    public static FeedbackRulesFile in(Path workspace) {
+        return new FeedbackRulesFile(workspace.resolve("feedback-rules.json"));
+    }
+
+    /// @throws SettingsException when the file can't be read or a member has a value it can't have
+    public FeedbackRules load() throws SettingsException {
+        try {
+            var fields = file.read();
+            var defaults = FeedbackRules.DEFAULTS;
+            return new FeedbackRules(
+                    fields.has(TAGS) ? tags(fields) : defaults.tags(),
+                    fields.has(ADJUSTMENTS) ? adjustments(fields) : defaults.adjustments(),
+                    new Decay(
+                            SettingsJson.days(fields, HALF_LIFE)
+                                    .orElse(defaults.decay().halfLife()),
+                            least(fields)));
+        } catch (WrongMember wrong) {
+            throw file.wrong(wrong);
+        }
+    }
+
+    private static double least(Json.Obj fields) throws WrongMember {
+        if (!fields.has(LEAST_WEIGHT)) {
+            return FeedbackRules.DEFAULTS.decay().least();
+        }
+        double least = fields.number(LEAST_WEIGHT).orElse(Double.NaN);
+        if (!(least >= 0 && least <= 1)) {
+            throw new WrongMember(LEAST_WEIGHT, "a number from 0 to 1");
+        }
+        return least;
+    }
+
+    private static List<Tag> tags(Json.Obj fields) throws WrongMember {
+        var tags = new ArrayList<Tag>();
+        for (var rule : rules(fields, TAGS)) {
+            var name = rule.text("tag").map(String::strip).orElse("");
+            var words = words(rule, TAGS);
+            if (name.isEmpty()) {
+                throw new WrongMember(TAGS, "a list of objects, each with a \"tag\"");
+            }
+            tags.add(new Tag(name, SettingsJson.flag(rule, "important"), words));
+        }
+        return tags;
+    }
+
+    private static List<Adjustment> adjustments(Json.Obj fields) throws WrongMember {
+        var adjustments = new ArrayList<Adjustment>();
+        for (var rule : rules(fields, ADJUSTMENTS)) {
+            var text = rule.text("adjustment").map(String::strip).orElse("");
+            if (text.isEmpty()) {
+                throw new WrongMember(
+                        ADJUSTMENTS, "a list of objects, each with an \"adjustment\"");
+            }
+            adjustments.add(new Adjustment(words(rule, ADJUSTMENTS), text));
+        }
+        return adjustments;
+    }
+
+    private static List<Json.Obj> rules(Json.Obj fields, String name) throws WrongMember {
+        if (!(fields.get(name) instanceof Json.Arr(var elements))) {
+            throw new WrongMember(name, "a list");
+        }
+        var rules = new ArrayList<Json.Obj>();
+        for (var element : elements) {
+            if (!(element instanceof Json.Obj rule)) {
+                throw new WrongMember(name, "a list of objects");
+            }
+            rules.add(rule);
+        }
+        return rules;
+    }
+
+    private static List<String> words(Json.Obj rule, String name) throws WrongMember {
+        var words =
+                rule.array("words").stream()
+                        .map(one -> one instanceof Json.Text(var text) ? text.strip() : "")
+                        .toList();
+        if (words.isEmpty() || words.contains("")) {
+            throw new WrongMember(name, "a list of objects, each with a list of \"words\"");
+        }
+        return words;
+    }
+
+    /// Replaces the rules in the file, whole or not at all; members of newer versions are kept.
+    ///
+    /// @throws SettingsException when the file there is no JSON object, or can't be written
+    public void save(FeedbackRules rules) throws SettingsException {
+        file.write(
+                file.read()
+                        .with(
+                                TAGS,
+                                Json.from(
+                                        rules.tags().stream()
+                                                .map(tag ->
+                                                        Json.Obj.of(
+                                                                "tag", tag.name(),
+                                                                "important", tag.isImportant(),
+                                                                "words", tag.words()))
+                                                .toList()))
+                        .with(
+                                ADJUSTMENTS,
+                                Json.from(
+                                        rules.adjustments().stream()
+                                                .map(one ->
+                                                        Json.Obj.of(
+                                                                "words", one.words(),
+                                                                "adjustment", one.text()))
+                                                .toList()))
+                        .with(HALF_LIFE, Json.from(rules.decay().halfLife().toSeconds() / DAY))
+                        .with(LEAST_WEIGHT, Json.from(rules.decay().least())));
+    }
+}

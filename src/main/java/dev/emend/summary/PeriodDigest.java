@@ -1,0 +1,199 @@
+package dev.emend.summary;
+
+import dev.emend.model.Feedback;
+import dev.emend.model.Feedback.Satisfaction;
+import dev.emend.model.FeedbackRules;
+import dev.emend.model.PeriodSummary.Bullet;
+import dev.emend.model.PeriodSummary.Points;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/// What the feedback of a period comes to: sentences chosen, and adjustments by rules.
+///
+/// *Adjustments* are those of [FeedbackRules] whose words occur in what could improve, in the order
+/// of the rules; when none does, one tells to continue. *Learnings* are how satisfied users were,
+/// notes on what could improve that were made in more than one conversation, the commonest first,
+/// then the most central of the others, and the most central sentences on what went well. Every
+/// bullet names the feedback it came from, and holds for the tags of it. Equal input gives equal
+/// output.
+public final class PeriodDigest {
+    /// Notes that were made once fill up to so many.
+    static final int FEW_NOTES = 3;
+
+    static final int MOST_NOTES = 7;
+    static final int PRAISES = 3;
+
+    /// Every two sentences are compared; of more the newest ones are.
+    private static final int MOST_SENTENCES = 2_000;
+
+    private final Map<Long, Feedback> feedback = new TreeMap<>();
+
+    private PeriodDigest(List<Feedback> feedback) {
+        feedback.forEach(one -> this.feedback.put(one.id(), one));
+    }
+
+    /// Vectors for sentences, one each: of a model, or [Digests#lexicalVectors].
+    public interface Vectors<E extends Exception> {
+        float[][] of(List<Sentence> sentences) throws E;
+    }
+
+    /// @param feedback at least one
+    public static <E extends Exception> Points of(
+            List<Feedback> feedback, FeedbackRules rules, Vectors<E> vectors) throws E {
+        var digest = new PeriodDigest(feedback);
+        var learnings = new ArrayList<Bullet>();
+        learnings.add(digest.satisfaction());
+        learnings.addAll(digest.notes(vectors));
+        learnings.addAll(digest.praises(vectors));
+        return new Points(learnings, digest.adjustments(rules));
+    }
+
+    /// What agents should do otherwise.
+    private List<Bullet> adjustments(FeedbackRules rules) {
+        var found = new ArrayList<Bullet>();
+        for (var rule : rules.adjustments()) {
+            var sources =
+                    feedback.values().stream()
+                            .filter(one -> FeedbackRules.occurs(rule.words(), improve(one)))
+                            .map(Feedback::id)
+                            .toList();
+            if (!sources.isEmpty()) {
+                found.add(bullet(rule.text(), sources));
+            }
+        }
+        return found.isEmpty()
+                ? List.of(
+                        new Bullet(
+                                FeedbackRules.CONTINUE, List.copyOf(feedback.keySet()), List.of()))
+                : found;
+    }
+
+    /// What was worked out quotes the conversation as its proof; the quoted words ask for nothing.
+    private static String improve(Feedback one) {
+        var text = one.said().couldImprove();
+        return one.from().source() == Feedback.Source.MANUAL
+                ? text
+                : text.replaceAll("\u201c[^\u201d]*\u201d", " ");
+    }
+
+    private Bullet satisfaction() {
+        var counts =
+                Stream.of(Satisfaction.HIGH, Satisfaction.MEDIUM, Satisfaction.LOW)
+                        .map(one ->
+                                one.word().toLowerCase(java.util.Locale.ROOT)
+                                        + " in "
+                                        + feedback.values().stream()
+                                                .filter(each -> each.satisfaction() == one)
+                                                .count())
+                        .toList();
+        int total = feedback.size();
+        return new Bullet(
+                "Satisfaction was %s of %d conversation%s"
+                        .formatted(String.join(", ", counts), total, total == 1 ? "" : "s"),
+                List.copyOf(feedback.keySet()),
+                List.of());
+    }
+
+    private <E extends Exception> List<Bullet> notes(Vectors<E> vectors) throws E {
+        var sentences = sentences(Feedback.Said::couldImprove);
+        if (sentences.isEmpty()) {
+            return List.of();
+        }
+        var of = vectors.of(sentences);
+        var groups = Folding.of(sentences, Digests.cosines(of, sentences.size()));
+        var common =
+                groups.stream()
+                        .filter(group -> sources(group, sentences).size() > 1)
+                        .sorted(Comparator.comparingInt(group -> -sources(group, sentences).size()))
+                        .limit(MOST_NOTES)
+                        .map(group -> {
+                            var sources = sources(group, sentences);
+                            return bullet(
+                                    "Could improve, said of %d conversations: %s"
+                                            .formatted(
+                                                    sources.size(),
+                                                    sentences.get(group.kept()).text()),
+                                    sources);
+                        })
+                        .toList();
+        var notes = new ArrayList<>(common);
+        if (notes.size() < FEW_NOTES) {
+            var single =
+                    groups.stream()
+                            .filter(group -> sources(group, sentences).size() == 1)
+                            .map(Folding::kept)
+                            .toList();
+            notes.addAll(
+                    lines(
+                            single.stream().map(sentences::get).toList(),
+                            single.stream().map(at -> of[at]).toArray(float[][]::new),
+                            FEW_NOTES - notes.size(),
+                            "Could improve: "));
+        }
+        return notes;
+    }
+
+    private <E extends Exception> List<Bullet> praises(Vectors<E> vectors) throws E {
+        var sentences = sentences(Feedback.Said::wentWell);
+        return sentences.isEmpty()
+                ? List.of()
+                : lines(sentences, vectors.of(sentences), PRAISES, "Went well: ");
+    }
+
+    private List<Bullet> lines(
+            List<Sentence> sentences, float[][] vectors, int count, String before) {
+        return sentences.isEmpty()
+                ? List.of()
+                : Digests.of(sentences, vectors, count).lines().stream()
+                        .map(line ->
+                                bullet(
+                                        before + line.text(),
+                                        Stream.concat(
+                                                        Stream.of(line.source()),
+                                                        line.alsoIn().stream())
+                                                .map(Long::valueOf)
+                                                .toList()))
+                        .toList();
+    }
+
+    private List<Sentence> sentences(Function<Feedback.Said, String> part) {
+        var all =
+                Sentences.split(
+                        feedback.values().stream()
+                                .map(one ->
+                                        new Source(
+                                                Long.toString(one.id()),
+                                                "",
+                                                part.apply(one.said())))
+                                .toList());
+        return all.subList(Math.max(0, all.size() - MOST_SENTENCES), all.size());
+    }
+
+    private static Set<Long> sources(Folding group, List<Sentence> sentences) {
+        var sources = new TreeSet<Long>();
+        group.members().forEach(at -> sources.add(Long.valueOf(sentences.get(at).source())));
+        return sources;
+    }
+
+    /// What came from feedback without a tag holds for everything.
+    private Bullet bullet(String text, Iterable<Long> sources) {
+        var ids = new TreeSet<Long>();
+        sources.forEach(ids::add);
+        var tags = new LinkedHashSet<String>();
+        boolean isGeneral = false;
+        for (long id : ids) {
+            var one = java.util.Objects.requireNonNull(feedback.get(id));
+            tags.addAll(one.tags());
+            isGeneral |= one.tags().isEmpty();
+        }
+        return new Bullet(text, List.copyOf(ids), isGeneral ? List.of() : List.copyOf(tags));
+    }
+}

@@ -1,0 +1,82 @@
+package dev.emend.curation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.curation.TrendTable.Topic;
+import dev.emend.curation.TrustLine.Event;
+import dev.emend.model.ItemRef;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class TrustStepsTest {
+    private static final Instant FROM = Instant.parse("2025-01-01T00:00:00Z");
+    private static final TrustSteps.Span SPAN =
+            new TrustSteps.Span(FROM, FROM.plus(Duration.ofDays(100)));
+
+    private static TrustLine line(List<Double> trusts, Duration every) {
+        var events = new ArrayList<Event>();
+        double before = 1;
+        for (int i = 0; i < trusts.size(); i++) {
+            events.add(
+                    new Event(
+                            TrustLine.Kind.OVERRIDDEN,
+                            Optional.of(FROM.plus(every.multipliedBy(i))),
+                            before,
+                            trusts.get(i),
+                            TrustLine.Cause.NONE));
+            before = trusts.get(i);
+        }
+        return new TrustLine(new ItemRef(new UUID(0, 0), "a"), "", 1, events, before);
+    }
+
+    @Test
+    void aLineIsMadeOfSteps() {
+        var points =
+                TrustSteps.of(line(List.of(0.9, 0.8), Duration.ofDays(50)), SPAN, 600).points();
+        assertEquals(
+                List.of("0.0 1.0", "0.0 1.0", "0.0 0.9", "0.5 0.9", "0.5 0.8", "1.0 0.8"),
+                points.stream().map(one -> one.at() + " " + one.trust()).toList());
+    }
+
+    @Test
+    void aPixelKeepsItsFirstLowestHighestAndLastEvent() {
+        var trusts = new ArrayList<Double>();
+        for (int i = 0; i < 10_000; i++) {
+            trusts.add(i == 5_000 ? 0.5 : i == 6_000 ? 0.99 : 0.7);
+        }
+        // all within a tenth of the first day, on a line of a hundred pixels
+        var points = TrustSteps.of(line(trusts, Duration.ofMillis(800)), SPAN, 100).points();
+        assertEquals(2 + 2 * 4, points.size());
+        assertTrue(points.stream().anyMatch(one -> one.trust() == 0.5));
+        assertTrue(points.stream().anyMatch(one -> one.trust() == 0.99));
+        assertEquals(0.7, points.getLast().trust());
+    }
+
+    @Test
+    void aCellThatLooksLikeAFormulaIsNoneInASpreadsheet() {
+        var table =
+                new TrendTable(
+                        Topic.TRUST,
+                        List.of("What"),
+                        List.of(List.of("=1+1"), List.of("-0.25"), List.of("say \"no\"")));
+        assertEquals("\"What\"\r\n\"'=1+1\"\r\n\"-0.25\"\r\n\"say \"\"no\"\"\"\r\n", table.csv());
+    }
+
+    @Test
+    void aPeriodHoldsItsEndsAndOnlyAllHoldsWhatSaysNoTime() {
+        var until = FROM.plus(Duration.ofDays(1));
+        var period = new Period(Optional.of(FROM), until);
+        assertTrue(period.holds(FROM));
+        assertTrue(period.holds(until));
+        assertFalse(period.holds(until.plusNanos(1)));
+        assertFalse(period.holds(Optional.empty()));
+        assertTrue(new Period(Optional.empty(), until).holds(Optional.empty()));
+    }
+}

@@ -1,0 +1,220 @@
+package dev.emend.gui.feedback;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.OpenDesk;
+import dev.emend.gui.feedback.Line.Part;
+import dev.emend.gui.part.HostFake;
+import dev.emend.model.Feedback;
+import dev.emend.model.Feedback.Said;
+import dev.emend.model.Feedback.Satisfaction;
+import dev.emend.model.FeedbackRules;
+import dev.emend.model.PeriodSummary.State;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The screen's view models over a real workspace; each test undoes what it did.
+class FeedbackViewModelTest {
+    @TempDir private static Path folder;
+    private static OpenDesk desk;
+    private final HostFake host = new HostFake();
+    private FeedbackViewModel model;
+
+    @BeforeAll
+    static void open() throws Exception {
+        var clock = Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
+        desk = OpenDesk.onSample(folder, clock);
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        desk.close();
+    }
+
+    @BeforeEach
+    void fill() throws Exception {
+        var feedbacks = desk.door().analyst().feedbacks();
+        for (var summary : feedbacks.periods().all()) {
+            feedbacks.periods().delete(summary.id());
+        }
+        feedbacks.delete(feedbacks.log("").rows().stream().map(Feedback::id).toList());
+        feedbacks.setRules(FeedbackRules.DEFAULTS);
+        add("Asked for a confirmation twice", "publishing");
+        add("The due date was missing", "due_dates");
+        model = new FeedbackViewModel(new DoorStock(desk.door()), host);
+        model.shown("");
+    }
+
+    private static void add(String improve, String tag) throws Exception {
+        desk.door()
+                .analyst()
+                .feedbacks()
+                .add(new Said("About " + tag, "", improve), Satisfaction.LOW, List.of(tag));
+    }
+
+    private List<String> adjustments() {
+        return model.periods().bullets().lines().stream()
+                .filter(line -> line.part() == Part.ADJUSTMENTS)
+                .map(line -> line.bullet().text())
+                .toList();
+    }
+
+    private List<String> summaries() {
+        return model.log().rows().stream().map(row -> row.said().summary()).toList();
+    }
+
+    @Test
+    void aDraftIsEditedAndActivated() {
+        model.periods().generate();
+        assertEquals(
+                List.of(
+                        "Ask fewer confirmation questions; combine related confirmations",
+                        "Improve due date handling and clarity"),
+                adjustments());
+        var bullets = model.periods().bullets();
+
+        bullets.edit();
+        bullets.typed().set("Ask  once\n");
+        model.save();
+        bullets.add();
+        bullets.typed().set("Name the channel");
+        model.save();
+        assertEquals(
+                List.of("Ask once", "Name the channel", "Improve due date handling and clarity"),
+                adjustments());
+        assertEquals("Name the channel", bullets.line().get().bullet().text());
+        assertEquals(List.of(), bullets.line().get().bullet().sources());
+
+        bullets.shift(1);
+        bullets.shift(1);
+        assertEquals("Name the channel", adjustments().getLast());
+        bullets.shift(-1);
+        bullets.remove();
+        assertEquals(List.of("Ask once", "Improve due date handling and clarity"), adjustments());
+
+        assertFalse(model.periods().told().get().ready().orElseThrow().hasLearning());
+        model.periods().activate();
+        assertEquals(
+                "Learning Period 1:\n- Ask once\n- Improve due date handling and clarity",
+                model.periods().told().get().ready().orElseThrow().text());
+        model.periods().tag().set("publishing");
+        assertEquals(
+                "Learning Period 1:\n- Ask once",
+                model.periods().told().get().ready().orElseThrow().text());
+        model.periods().tag().set("");
+        model.periods().deactivate();
+        assertEquals(State.INACTIVE, model.periods().current().orElseThrow().standing().state());
+    }
+
+    @Test
+    void aBulletShowsWhereItComesFrom() {
+        model.periods().generate();
+        var bullets = model.periods().bullets();
+        bullets.line().set(bullets.lines().get(1));
+        model.place().set(Place.BULLETS);
+
+        model.showSources();
+
+        assertEquals(List.of("About due_dates"), summaries());
+        assertEquals(Place.LOG, model.place().get());
+        model.log().clear();
+        assertEquals(2, summaries().size());
+    }
+
+    @Test
+    void deleteTakesWhatHasTheKeys() {
+        model.periods().generate();
+        model.place().set(Place.BULLETS);
+        model.delete();
+        assertEquals(List.of("Improve due date handling and clarity"), adjustments());
+
+        model.place().set(Place.SUMMARIES);
+        model.delete();
+        assertEquals(List.of(), model.periods().all());
+
+        model.place().set(Place.LOG);
+        model.delete();
+        assertEquals(1, model.log().rows().size());
+        assertEquals("done Deleted 1 entry", host.calls().getLast());
+    }
+
+    @Test
+    void theNewestOtherActiveSummaryIsComparedWith() {
+        model.periods().generate();
+        long first = model.periods().current().orElseThrow().id();
+        assertTrue(model.periods().compared().isEmpty());
+        model.periods().activate();
+        model.periods().generate();
+        assertEquals(first, model.periods().compared().orElseThrow().id());
+    }
+
+    @Test
+    void anEntryWithAWrongTagStaysInTheForm() {
+        model.openEntry();
+        model.entry().summary().set("Planned the week");
+        model.entry().tags().set("due_dates, go!");
+        model.entry().satisfaction().set(Satisfaction.HIGH);
+        model.save();
+        assertEquals(Side.ENTRY, model.side().get());
+        assertTrue(model.entry().mistake().get().contains("go!"), model.entry().mistake().get());
+
+        model.entry().tags().set("due_dates, planning");
+        model.save();
+        assertEquals(Side.PERIODS, model.side().get());
+        var row = model.log().rows().get(model.log().indexOf(model.log().selected().get()));
+        assertEquals("Planned the week", row.said().summary());
+        assertEquals(List.of("due_dates", "planning"), row.tags());
+        assertEquals("", model.entry().summary().get());
+    }
+
+    @Test
+    void aLineThatIsNotUnderstoodLeavesTheRows() {
+        model.log().filter().set("tag:publishing");
+        assertEquals(List.of("About publishing"), summaries());
+        model.log().filter().set("tag:publishing colour:red");
+        assertTrue(model.log().mistake().get().contains("colour"));
+        assertEquals(List.of("About publishing"), summaries());
+        model.log().clear();
+        assertEquals("", model.log().mistake().get());
+    }
+
+    @Test
+    void rulesThatAreTypedCountForTheNextSummary() {
+        model.openRules();
+        model.rules().addAdjustment();
+        var row = model.rules().adjustments().getLast();
+        row.said().set("Tell the channel");
+        model.save();
+        assertTrue(model.rules().mistake().get().contains("no words"), "it has no words yet");
+        assertEquals(Side.RULES, model.side().get());
+
+        row.words().set("channel, missing ");
+        model.rules().halfLife().set("x");
+        model.save();
+        assertEquals(Side.RULES, model.side().get());
+        model.rules().halfLife().set("14.5");
+        model.save();
+        assertEquals(Side.PERIODS, model.side().get());
+
+        model.periods().generate();
+        assertEquals("Tell the channel", adjustments().getLast());
+    }
+
+    @Test
+    void aPeriodWithoutFeedbackIsSaid() {
+        model.periods().days().set("0");
+        model.periods().generate();
+        assertTrue(host.calls().getLast().startsWith("fail A period is 1 to"));
+        assertEquals(List.of(), model.periods().all());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.gui.feedback;
+
+import org.jspecify.annotations.NullMarked;

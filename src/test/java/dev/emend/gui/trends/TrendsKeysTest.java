@@ -1,0 +1,174 @@
+package dev.emend.gui.trends;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.OpenDesk;
+import dev.emend.curation.TrendTable.Topic;
+import dev.emend.gui.kit.Ask;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Fx;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LiveSettings;
+import dev.emend.gui.shell.Entry;
+import dev.emend.gui.shell.Opened;
+import dev.emend.gui.shell.Shell;
+import dev.emend.settings.Settings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import javafx.scene.Scene;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
+
+/// The real window over a made-up quarter, driven by keys alone.
+class TrendsKeysTest {
+    @TempDir private Path folder;
+    private OpenDesk desk;
+    private Stage stage;
+    private Scene scene;
+    private volatile @Nullable TrendsScreen screen;
+
+    /// Says where every file goes.
+    private final Ask ask =
+            new Ask() {
+                @Override
+                public Optional<Path> openFile(String title) {
+                    return Optional.empty();
+                }
+
+                @Override
+                public Optional<Path> saveFile(String title, String suggestedName) {
+                    return Optional.of(folder.resolve(suggestedName));
+                }
+
+                @Override
+                public Optional<Path> folder(String title) {
+                    return Optional.empty();
+                }
+            };
+
+    @BeforeEach
+    void openTheWindow() throws Exception {
+        desk = OpenDesk.onSample(folder, Clock.systemUTC());
+        stage = FxToolkit.registerPrimaryStage();
+        var background = Background.production();
+        var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
+        var made = new TourTrends(Clock.systemUTC()).report();
+        var entry =
+                new Entry(
+                        "trends",
+                        Icons.TRENDS,
+                        false,
+                        (_, host) -> {
+                            screen = new TrendsScreen(_ -> made, host);
+                            return screen;
+                        });
+        var shell = new Shell(background, Clock.systemUTC(), ask, settings, List.of(entry));
+        scene = Fx.get(() -> shell.scene(1000, 800));
+        Fx.run(() -> {
+            stage.setScene(scene);
+            stage.show();
+            shell.open(
+                    () -> new Opened(desk.door(), desk.workspace(), Optional.empty()), List.of());
+        });
+        Fx.await("the screen", () -> screen != null);
+        Fx.await("the report", () -> model().report().get().ready().isPresent());
+        untilFocusIsOn("trend-questions");
+    }
+
+    @AfterEach
+    void closeTheWindow() throws Exception {
+        Fx.run(() -> stage.hide());
+        desk.close();
+    }
+
+    private TrendsViewModel model() {
+        return Objects.requireNonNull(screen).model();
+    }
+
+    private void untilFocusIsOn(String id) throws Exception {
+        Fx.await(
+                "the focus on " + id + ", not on " + Fx.get(() -> scene.getFocusOwner()),
+                () -> {
+                    var owner = scene.getFocusOwner();
+                    return owner != null && id.equals(owner.getId());
+                });
+    }
+
+    private static MouseEvent click(int times) {
+        return new MouseEvent(
+                MouseEvent.MOUSE_CLICKED,
+                0,
+                0,
+                0,
+                0,
+                MouseButton.PRIMARY,
+                times,
+                false,
+                false,
+                false,
+                false,
+                true,
+                false,
+                false,
+                true,
+                false,
+                true,
+                null);
+    }
+
+    @Test
+    void everyQuestionMarkAndRecordIsReachedByKeys() throws Exception {
+        Fx.press(scene, "Enter");
+        untilFocusIsOn("trend-chart");
+        Fx.press(scene, "Right");
+        Fx.press(scene, "Down");
+        Fx.await("the second line", () -> model().current().get() == 7);
+        Fx.press(scene, "Enter");
+        untilFocusIsOn("trend-rows");
+        Fx.press(scene, "Esc");
+        untilFocusIsOn("trend-chart");
+        Fx.run(() -> {
+            var mark = Objects.requireNonNull(scene.lookup(".trend-mark.of-person"));
+            mark.getOnMouseClicked().handle(click(2));
+        });
+        Fx.await("the records behind a click", () -> model().isDrilled().get());
+        assertTrue(
+                Fx.get(() -> model().currentMark().orElseThrow().said()).contains("by a person")
+                        || Fx.get(() -> model().currentMark().orElseThrow().said())
+                                .contains("Blame"));
+        untilFocusIsOn("trend-rows");
+        Fx.press(scene, "Esc");
+        untilFocusIsOn("trend-chart");
+
+        Fx.press(scene, "Page Down");
+        Fx.await("the other items", () -> model().marks().get().size() == 2);
+        Fx.press(scene, "Shortcut+E");
+        Fx.await("the picture", () -> Files.exists(folder.resolve("trends-trust.png")));
+
+        Fx.press(scene, "Alt+4");
+        Fx.await("the targets", () -> model().topic().get() == Topic.METRICS);
+        Fx.press(scene, "T");
+        Fx.await("the numbers", () -> model().isTable().get());
+        Fx.press(scene, "Shortcut+E");
+        Fx.await("the file", () -> Files.exists(folder.resolve("trends-metrics.csv")));
+        Fx.type(scene, "]");
+        assertEquals(PeriodChoice.CUSTOM, Fx.get(() -> model().choice().get()));
+        Fx.press(scene, "Alt+0");
+        assertEquals(PeriodChoice.ALL, Fx.get(() -> model().choice().get()));
+        Fx.press(scene, "Shortcut+Shift+E");
+        Fx.await("the page", () -> Files.exists(folder.resolve("trends.html")));
+        assertTrue(Files.size(folder.resolve("trends-trust.png")) > 1_000);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.gui.trends;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,65 @@
+package dev.emend.settings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.model.FeedbackRules;
+import dev.emend.model.FeedbackRules.Adjustment;
+import dev.emend.model.FeedbackRules.Decay;
+import dev.emend.model.FeedbackRules.Tag;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FeedbackRulesFileTest {
+    @TempDir private Path folder;
+
+    @Test
+    void withoutAFileTheDocumentsRulesHold() throws Exception {
+        assertEquals(FeedbackRules.DEFAULTS, FeedbackRulesFile.in(folder).load());
+    }
+
+    @Test
+    void rulesComeBackAsTheyWereSavedARuleALine() throws Exception {
+        var rules =
+                new FeedbackRules(
+                        List.of(new Tag("billing", true, List.of("invoice", "größer als"))),
+                        List.of(new Adjustment(List.of("currency"), "Name the \"currency\"")),
+                        new Decay(Duration.ofDays(14), 0.25));
+        var file = folder.resolve("feedback-rules.json");
+        Files.writeString(file, "{\"fromTheFuture\": 1}");
+        FeedbackRulesFile.in(folder).save(rules);
+
+        assertEquals(rules, FeedbackRulesFile.in(folder).load());
+        var lines = Files.readAllLines(file);
+        assertTrue(
+                lines.contains(
+                        "    {\"tag\":\"billing\",\"important\":true,\"words\":[\"invoice\",\"größer als\"]}"),
+                lines.toString());
+        assertTrue(lines.contains("  \"fromTheFuture\": 1,"), lines.toString());
+    }
+
+    @Test
+    void aRuleThatIsNoneIsNamedWithItsLine() throws Exception {
+        var file = folder.resolve("feedback-rules.json");
+        for (var wrong :
+                List.of(
+                        "{\n\"tags\": 3}",
+                        "{\n\"tags\": [{\"tag\": \"\", \"words\": [\"a\"]}]}",
+                        "{\n\"adjustments\": [{\"adjustment\": \"Do it\"}]}",
+                        "{\n\"adjustments\": [{\"words\": [\"a\"]}]}",
+                        "{\n\"halfLifeDays\": 0}",
+                        "{\n\"leastWeight\": 2}")) {
+            Files.writeString(file, wrong);
+            var refused =
+                    assertThrows(
+                            SettingsException.class, () -> FeedbackRulesFile.in(folder).load());
+            assertTrue(refused.what().contains("line 2"), refused.what());
+            assertEquals(wrong, Files.readString(file));
+        }
+    }
+}
