@@ -75,7 +75,7 @@ final class TransitionMap extends VBox {
     private static Label cell(int count, int all, String hint) {
         var cell = Prose.fixed(count == 0 ? "" : shortened(count), "map-cell");
         if (count > 0) {
-            cell.getStyleClass().add("level-" + Math.min(LEVELS, 1 + count * LEVELS / (all + 1)));
+            cell.getStyleClass().add("level-" + Math.min(LEVELS, 1 + count * LEVELS / all));
         }
         Prose.hint(cell, hint);
         return cell;
