@@ -90,6 +90,7 @@ public record Door(
                         SourceAccess.of(engine),
                         person);
         var runs = RunParts.of(backstage, memoryActs, memories, shelf, engine);
+        var extractions = new Extractions();
         return new Door(
                 library,
                 memories,
@@ -102,7 +103,7 @@ public record Door(
                         new Calibration(backstage, shelf, person)),
                 recall,
                 new Analyst(
-                        new Runs(runs, person),
+                        new Runs(runs, extractions, person),
                         new Trends(backstage, shelf),
                         new Feedbacks(
                                 new FeedbackParts(
@@ -113,7 +114,7 @@ public record Door(
                                                 Summaries.vectors(
                                                         engine, sentences, Progress.SILENT)),
                                 person),
-                        new Extractions()),
+                        extractions),
                 new Safety(
                         journal,
                         new Conflicts(backstage, shelf, saver.answers(), acts, person),

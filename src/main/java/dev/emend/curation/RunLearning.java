@@ -2,9 +2,6 @@ package dev.emend.curation;
 
 import dev.emend.analysis.Attribution;
 import dev.emend.analysis.ExecutionAnalyzer;
-import dev.emend.analysis.ExtractionException;
-import dev.emend.analysis.Extractor;
-import dev.emend.analysis.RuleExtractor;
 import dev.emend.model.Execution;
 import dev.emend.model.Extraction;
 import dev.emend.model.Extraction.Lesson;
@@ -29,17 +26,12 @@ public final class RunLearning {
     private final RunParts parts;
     private final MemoryDesk desk;
 
-    /// What finds the lessons.
-    private final Extractor extractor;
+    private final Extractions extractions;
 
-    RunLearning(RunParts parts, String person) {
-        this(parts, person, new RuleExtractor());
-    }
-
-    RunLearning(RunParts parts, String person, Extractor extractor) {
+    RunLearning(RunParts parts, Extractions extractions, String person) {
         this.parts = parts;
         this.desk = parts.memories().desk().as(person);
-        this.extractor = extractor;
+        this.extractions = extractions;
     }
 
     /// A memory that was made.
@@ -53,12 +45,12 @@ public final class RunLearning {
     /// @param reasons for people, the strongest first
     public record Guess(ItemRef item, String description, double score, List<String> reasons) {}
 
-    /// Makes a pending memory of a run.
+    /// Makes a pending memory of a run: by the model a person named, else by rules.
     public Made ofRun(String id) throws CurationException {
         return make(id, Optional.empty());
     }
 
-    /// The same of what happened at one step only.
+    /// The same of what happened at one step only, by rules.
     public Made ofStep(String id, RunStep step) throws CurationException {
         return make(id, Optional.of(step));
     }
@@ -68,30 +60,25 @@ public final class RunLearning {
                 Failures.read(parts.backstage().store(), session -> session.runs().get(id))
                         .orElseThrow(() -> Runs.missing(id));
         var execution = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
-        Extraction whole;
-        try {
-            whole = extractor.extract(run, execution);
-        } catch (ExtractionException problem) {
-            throw new CurationException(
-                    CurationException.Code.MISSING,
-                    problem.what(),
-                    "Nothing was changed.",
-                    problem.wayOut(),
-                    problem);
-        }
+        // a model tells no step from another
+        var learned = step.isEmpty() ? extractions.learn(run) : Extractions.byRules(run);
+        var whole = learned.extraction().orElseThrow(() -> nothing(step));
         var extraction = step.isEmpty() ? whole : at(whole, step.get());
         if (extraction.learnings().isBlank()) {
-            throw Failures.badInput(
-                    step.isEmpty()
-                            ? "Nothing was found to learn from this run."
-                            : "Nothing was found to learn from step " + step.get().number() + ".",
-                    step.isEmpty()
-                            ? "Correct a step of it instead."
-                            : "Make a learning of the whole run, or correct this step.");
+            throw nothing(step);
         }
         var memory = memory(extraction, run, execution, step);
         desk.add(memory, ReviewState.PENDING);
         return new Made(memory.id(), memory.lesson());
+    }
+
+    private static CurationException nothing(Optional<RunStep> step) {
+        return Failures.badInput(
+                step.map(one -> "Nothing was found to learn from step " + one.number() + ".")
+                        .orElse("Nothing was found to learn from this run."),
+                step.isEmpty()
+                        ? "Correct a step of it instead."
+                        : "Make a learning of the whole run, or correct this step.");
     }
 
     /// What was found at the messages of one step.

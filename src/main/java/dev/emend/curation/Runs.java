@@ -26,19 +26,21 @@ public final class Runs {
     private static final int MOST_VALUES = 12;
 
     private final RunParts parts;
+    private final Extractions extractions;
     private final RunLearning learning;
     private final PatternLibrary library;
     private final String person;
 
-    Runs(RunParts parts, String person) {
+    Runs(RunParts parts, Extractions extractions, String person) {
         this.parts = parts;
+        this.extractions = extractions;
         this.person = person;
-        this.learning = new RunLearning(parts, person);
+        this.learning = new RunLearning(parts, extractions, person);
         this.library = new PatternLibrary(parts, person);
     }
 
     Runs as(String another) {
-        return new Runs(parts, another);
+        return new Runs(parts, extractions, another);
     }
 
     /// Who does what is done here.
