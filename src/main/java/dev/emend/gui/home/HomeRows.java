@@ -74,7 +74,7 @@ final class HomeRows {
         close.setAccessibleText(Texts.get("home.catalog.close", catalog.label()));
         close.setTooltip(new Tooltip(Texts.get("home.catalog.close", catalog.label())));
         close.setOnAction(_ -> model.close(catalog.id()));
-        var whole = new HBox(8, button(line, catalog.label(), () -> model.goTo("")), close);
+        var whole = new HBox(8, button(line, catalog.id(), catalog.label(), () -> model.goTo("")), close);
         whole.setAlignment(Pos.CENTER_LEFT);
         HBox.setHgrow(whole.getChildren().getFirst(), Priority.ALWAYS);
         return whole;
@@ -106,7 +106,12 @@ final class HomeRows {
         var more = Icons.NEXT.node();
         var line = line(Icons.CONFLICT, name);
         line.getChildren().addAll(number, more);
-        var button = button(line, Texts.get("home.conflicts.said", count), model::settleConflicts);
+        var button =
+                button(
+                        line,
+                        "conflicts",
+                        Texts.get("home.conflicts.said", count),
+                        model::settleConflicts);
         button.setId("home-conflicts-row");
         var rows = new VBox(button);
         rows.getStyleClass().add("rows");
@@ -121,7 +126,7 @@ final class HomeRows {
         name.setMaxWidth(Double.MAX_VALUE);
         var line = line(icon(sign.getKey()), name);
         line.getChildren().addAll(new KeyCap(HomeScreen.key(sign.getKey())), Icons.NEXT.node());
-        return button(line, words, () -> model.look(sign.getKey()));
+        return button(line, sign.getKey(), words, () -> model.look(sign.getKey()));
     }
 
     static Icons icon(Health.Sign sign) {
@@ -149,7 +154,7 @@ final class HomeRows {
         var face = line(isFall ? Icons.FELL : Icons.ROSE, id);
         face.getChildren().add(words);
         var said = Texts.get("home.movers.said", line.item().label(), words.getText());
-        return button(face, said, () -> model.goTo(line.item().key()));
+        return button(face, "moved " + line.item(), said, () -> model.goTo(line.item().key()));
     }
 
     private static Icons icon(Learning.Kind kind) {
@@ -182,7 +187,7 @@ final class HomeRows {
                         row.ref().label(),
                         TrustBar.text(row.trust()),
                         row.learnings().attached());
-        return button(line, said, () -> model.goTo(row.ref().key()));
+        return button(line, row.ref(), said, () -> model.goTo(row.ref().key()));
     }
 
     Node recent(RecentFile file) {
@@ -205,7 +210,7 @@ final class HomeRows {
                                     Texts.get("home.recent.gone.hint")));
         }
         var said = Texts.get("home.recent.said", file.path().toString());
-        var button = button(line, said, () -> model.openRecent(file.path()));
+        var button = button(line, file.path(), said, () -> model.openRecent(file.path()));
         button.setDisable(!file.isThere());
         return button;
     }
@@ -237,8 +242,11 @@ final class HomeRows {
         return chip;
     }
 
-    private static Button button(HBox face, String said, Runnable act) {
+    /// @param about the same for the same row in every build of the lists, so that it gets the
+    ///   focus back
+    private static Button button(HBox face, Object about, String said, Runnable act) {
         var button = new Button("", face);
+        button.setId("home-row-" + Integer.toHexString(about.toString().hashCode()));
         button.getStyleClass().add("row-button");
         button.setMaxWidth(Double.MAX_VALUE);
         button.setAccessibleText(said);
