@@ -5,6 +5,7 @@ import dev.emend.catalog.Versions;
 import dev.emend.memory.Store;
 import dev.emend.memory.StoreException;
 import dev.emend.model.ItemRef;
+import dev.emend.search.SharedModel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +32,7 @@ final class DeskFixture implements AutoCloseable {
             throws StoreException, CurationException {
         this.folder = folder;
         this.file = file;
+        SharedModel.into(folder.resolve("workspace"));
         store = Store.open(folder.resolve("workspace"), clock);
         backstage =
                 new Backstage(

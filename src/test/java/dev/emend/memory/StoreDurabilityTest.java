@@ -17,7 +17,7 @@ class StoreDurabilityTest {
     @TempDir private Path folder;
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 17, 40, 101})
+    @ValueSource(ints = {1, 17, 101})
     void whatWasAcknowledgedIsThereAfterTheProcessDied(int acts) throws Exception {
         var process = StoreProcess.start("die", folder.toString(), Integer.toString(acts));
         var acknowledged = new ArrayList<Long>();
