@@ -11,6 +11,7 @@ final class Quiet {
             List.of(
                     Logger.getLogger("ai.djl"),
                     Logger.getLogger("com.zaxxer.hikari"),
+                    Logger.getLogger("io.modelcontextprotocol"),
                     Logger.getLogger("org.apache.lucene"),
                     Logger.getLogger("org.flywaydb"),
                     Logger.getLogger("org.jdbi"));

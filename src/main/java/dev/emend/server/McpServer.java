@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 /// The door as the Model Context Protocol has it: tools, knowledge as resources, prompts.
@@ -97,7 +98,7 @@ public final class McpServer {
                         PATIENCE,
                         streams,
                         request -> Mono.fromCallable(() -> greeting(request.protocolVersion())),
-                        handlers(work, exchange -> who.apply(exchange.getClientInfo().name())),
+                        handlers(work, exchange -> who.apply(nameOf(exchange.getClientInfo()))),
                         notices());
         try (var _ = announcing(method -> session.sendNotification(method, Map.of()).block())) {
             streams.read(message ->
@@ -112,6 +113,10 @@ public final class McpServer {
             work.awaitDone();
         }
         session.close();
+    }
+
+    private static String nameOf(McpSchema.@Nullable Implementation program) {
+        return program == null || program.name() == null ? "" : program.name();
     }
 
     /// What every client is told first; the newest version when it asks for one we don't know.

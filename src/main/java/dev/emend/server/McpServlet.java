@@ -37,7 +37,7 @@ public final class McpServlet implements AutoCloseable {
                         .keepAliveInterval(KEPT_ALIVE)
                         .contextExtractor(request ->
                                 McpTransportContext.create(Map.of(CLIENT, who.apply(request))))
-                        .securityValidator(
+                        .httpHeaderValidator(
                                 // no origin is allowed: pages of browsers are no clients
                                 DefaultServerTransportSecurityValidator.builder()
                                         .allowedHosts(

@@ -30,7 +30,7 @@ class McpServerTest {
     @BeforeAll
     static void open() throws Exception {
         desk = OpenDesk.onSample(folder, Clock.systemUTC());
-        server = McpServer.of(PaperTool.all(), desk.door());
+        server = McpServer.of(PaperTool.all(desk.door()), desk.door());
     }
 
     @AfterAll
