@@ -112,6 +112,7 @@ final class StdioAgent {
                 throw problem;
             }
             door.library().watch(false);
+            door.recall().start();
             door.journal().checkInBackground();
         }
 
