@@ -5,7 +5,7 @@ public record AgentAccess(AgentClients clients, AgentRequests requests, AgentSwi
     static AgentAccess of(Backstage backstage, Rules rules) {
         return new AgentAccess(
                 AgentClients.in(backstage.store().folder(), backstage.clock(), backstage.changes()),
-                new AgentRequests(backstage.changes()),
+                new AgentRequests(backstage.clock(), backstage.changes()),
                 new AgentSwitch(rules, backstage.changes()));
     }
 }

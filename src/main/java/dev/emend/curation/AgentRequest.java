@@ -5,6 +5,7 @@ import java.time.Instant;
 
 /// One request through the agents' door as the log keeps it: never its text or its token.
 ///
+/// @param at when it was answered
 /// @param client empty when nobody known asked
 /// @param what the tool, or the route as `GET /knowledge/{id}`
 /// @param outcome the status of HTTP

@@ -1,5 +1,7 @@
 package dev.emend.curation;
 
+import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -16,16 +18,22 @@ public final class AgentRequests {
     /// Many at once are told once.
     private static final long UNTIL_TOLD_MILLIS = 200;
 
+    private final Clock clock;
     private final Changes changes;
     private final Deque<AgentRequest> newestFirst = new ArrayDeque<>();
     private final AtomicBoolean isTelling = new AtomicBoolean();
 
-    AgentRequests(Changes changes) {
+    AgentRequests(Clock clock, Changes changes) {
+        this.clock = clock;
         this.changes = changes;
     }
 
-    /// Never waits for those who are told.
-    public void add(AgentRequest request) {
+    /// Adds one that was answered just now; never waits for those who are told.
+    ///
+    /// @param client empty when nobody known asked
+    public void add(
+            String client, String what, int outcome, Duration took, AgentRequest.Size size) {
+        var request = new AgentRequest(clock.instant(), client, what, outcome, took, size);
         synchronized (newestFirst) {
             newestFirst.addFirst(request);
             if (newestFirst.size() > MOST) {
