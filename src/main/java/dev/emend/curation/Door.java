@@ -33,6 +33,11 @@ public record Door(
         return review.desk();
     }
 
+    /// What agents ask for and bring.
+    public Agents agents() {
+        return analyst.agents();
+    }
+
     /// The same door for another person.
     public Door as(String person) {
         return new Door(
@@ -118,7 +123,8 @@ public record Door(
                                                 Summaries.vectors(
                                                         engine, sentences, Progress.SILENT)),
                                 person),
-                        new Extractions()),
+                        new Extractions(),
+                        new Agents(new AgentMemories(backstage, memories))),
                 new Safety(
                         journal,
                         new Conflicts(backstage, shelf, saver.answers(), acts, person),
