@@ -43,7 +43,7 @@ public final class AgentServer implements AgentSwitch.Serving {
     private AgentServer(Door door, Loopback loopback) {
         this.port = loopback.port();
         this.connections = new Connections(MOST_CONNECTIONS, PATIENCE);
-        this.routes = new Routes(door);
+        this.routes = new Routes(door, AgentTools.of(door));
         var gate = new Gate(door.access(), connections, port);
         this.javalin =
                 Javalin.create(config -> {
