@@ -40,9 +40,9 @@ public final class AgentServer implements AgentSwitch.Serving {
     private final Connections connections;
     private final Routes routes;
 
-    private AgentServer(Door door, Loopback loopback) {
+    private AgentServer(Door door, Loopback loopback, Duration patience) {
         this.port = loopback.port();
-        this.connections = new Connections(MOST_CONNECTIONS, PATIENCE);
+        this.connections = new Connections(MOST_CONNECTIONS, patience);
         this.routes = new Routes(door, AgentTools.of(door));
         var gate = new Gate(door.access(), connections, port);
         this.javalin =
@@ -69,16 +69,18 @@ public final class AgentServer implements AgentSwitch.Serving {
     /// @param port 0 for the usual one or the next that is free
     /// @throws CurationException when the port can't be had
     public static AgentServer start(Door door, int port) throws CurationException {
-        return start(door, Loopback.open(port));
+        return start(door, Loopback.open(port), PATIENCE);
     }
 
     /// On any port that is free, for tests.
-    static AgentServer startAnywhere(Door door) throws CurationException {
-        return start(door, Loopback.anywhere());
+    ///
+    /// @param patience within which a request is to be here, head and body
+    static AgentServer startAnywhere(Door door, Duration patience) throws CurationException {
+        return start(door, Loopback.anywhere(), patience);
     }
 
-    private static AgentServer start(Door door, Loopback loopback) {
-        var server = new AgentServer(door, loopback);
+    private static AgentServer start(Door door, Loopback loopback, Duration patience) {
+        var server = new AgentServer(door, loopback, patience);
         server.javalin.start();
         return server;
     }

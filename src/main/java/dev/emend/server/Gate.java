@@ -171,7 +171,10 @@ final class Gate extends Handler.Wrapper {
             if (request.getAttribute(WHAT) instanceof String told) {
                 return told;
             }
-            var path = String.valueOf(request.getHttpURI().getPath());
+            // somebody may have put a token there
+            var path =
+                    String.valueOf(request.getHttpURI().getPath())
+                            .replaceAll("[A-Za-z0-9_-]{40,}", "…");
             return request.getMethod()
                     + " "
                     + (path.length() > LONGEST_PATH ? path.substring(0, LONGEST_PATH) + "…" : path);
