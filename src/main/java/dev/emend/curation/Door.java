@@ -18,6 +18,11 @@ public record Door(
         return safety.journal();
     }
 
+    /// Who may come through the agents' door, what they asked, and whether it is open.
+    public AgentAccess access() {
+        return safety.access();
+    }
+
     /// What happens behind the door.
     public Changes changes() {
         return journal().changes();
@@ -124,7 +129,8 @@ public record Door(
                         journal,
                         new Conflicts(backstage, shelf, saver.answers(), acts, person),
                         backups,
-                        secrets));
+                        secrets,
+                        AgentAccess.of(backstage, rules)));
     }
 
     /// What waited is sent before anything is opened; then everything is heard.
