@@ -46,7 +46,7 @@ record CheckedTool(String name, AgentClient.Scope scope, ToolSchema schema, Door
     }
 
     /// Without hidden and control characters, and with their number when there were some.
-    private static Json.Obj plain(Json.Obj answer) {
+    static Json.Obj plain(Json.Obj answer) {
         var hidden = new int[1];
         var plain = (Json.Obj) plain(answer, hidden);
         return hidden[0] == 0

@@ -81,6 +81,7 @@ final class FileNewsViewModel {
                     Change.Failed _,
                     Change.JournalChecked _,
                     Change.StoreDamaged _,
+                    Change.KnowledgeServed _,
                     Change.Searching _ -> {}
         }
     }
