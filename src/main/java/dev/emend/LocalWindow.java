@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// last.
 final class LocalWindow {
     private static final Logger LOG = Logger.getLogger(LocalWindow.class.getName());
-    private static final Duration SAVE_DELAY = Duration.ofSeconds(1);
+    static final Duration SAVE_DELAY = Duration.ofSeconds(1);
     private static final List<String> SAMPLES = List.of("spreadsheet_desktop", "git_cli");
     private static final String CATALOG = "knowledge_catalog.json";
 
@@ -88,7 +88,9 @@ final class LocalWindow {
         try {
             socket.set(
                     OwnerSocket.listen(
-                            opened.workspace(), (terminal, args) -> Cli.run(host, terminal, args)));
+                            opened.workspace(),
+                            (terminal, args) -> Cli.run(host, terminal, args),
+                            StdioAgent.agentsOf(opened.door())));
         } catch (IOException problem) {
             throw new CurationException(
                     CurationException.Code.STORE,
@@ -163,7 +165,7 @@ final class LocalWindow {
     private Opened open(Path workspace, Settings settings) throws CurationException {
         try {
             var opened =
-                    Workbench.open(
+                    Patience.open(
                             new Workbench.Place(workspace, team), settings, SAVE_DELAY, clock);
             workbench.set(opened);
             return new Opened(opened.door(), workspace, copyOfSample(workspace));

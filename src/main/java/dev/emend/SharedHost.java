@@ -1,6 +1,8 @@
 package dev.emend;
 
+import dev.emend.cli.Guest;
 import dev.emend.cli.Host;
+import dev.emend.cli.Terminal;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.curation.Rescue;
@@ -64,6 +66,13 @@ record SharedHost(Door open, Consumer<List<Path>> raise) implements Host {
     public int tour(Path out, List<Theme> themes, Optional<String> screen)
             throws CurationException {
         throw notHere("tour");
+    }
+
+    /// A session of an agent has its own way through the socket.
+    @Override
+    public void serve(Optional<Path> workspace, Terminal terminal, Guest guest)
+            throws CurationException {
+        throw notHere("serve");
     }
 
     /// These commands need no workspace, so no process ever sends them.

@@ -68,6 +68,17 @@ public interface Host {
     /// @return the findings, 0 when all screens are as they should be
     int tour(Path out, List<Theme> themes, Optional<String> screen) throws CurationException;
 
+    /// Serves an agent on the terminal's streams until its input ends: by the door of this process,
+    /// or by that of the process that owns the workspace.
+    ///
+    /// @param workspace empty for the default one
+    void serve(Optional<Path> workspace, Terminal terminal, Guest guest) throws CurationException;
+
+    /// The owner has no window and leaves the workspace to one that wants to open.
+    final class MakingRoom extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+
     /// Another process owns the workspace; its socket takes the command instead.
     final class WorkspaceInUse extends Exception {
         private static final long serialVersionUID = 1L;

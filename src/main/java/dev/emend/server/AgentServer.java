@@ -1,5 +1,6 @@
 package dev.emend.server;
 
+import dev.emend.curation.AgentClient;
 import dev.emend.curation.AgentSwitch;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
@@ -10,9 +11,10 @@ import io.javalin.config.JettyConfig;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.Executors;
-import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -39,16 +41,24 @@ public final class AgentServer implements AgentSwitch.Serving {
     private final Javalin javalin;
     private final Connections connections;
     private final Routes routes;
+    private final McpServlet protocol;
 
     private AgentServer(Door door, Loopback loopback, Duration patience) {
         this.port = loopback.port();
         this.connections = new Connections(MOST_CONNECTIONS, patience);
-        this.routes = new Routes(door, AgentTools.of(door));
+        var tools = AgentTools.of(door);
+        this.routes = new Routes(door, tools);
+        this.protocol =
+                McpServlet.of(
+                        McpServer.of(tools.all(), door),
+                        request ->
+                                (AgentClient)
+                                        Objects.requireNonNull(request.getAttribute(Gate.CLIENT)));
         var gate = new Gate(door.access(), connections, port);
         this.javalin =
                 Javalin.create(config -> {
                     quiet(config);
-                    jetty(config.jetty, gate);
+                    jetty(config.jetty, gate, protocol);
                     for (var channel : loopback.channels()) {
                         config.jetty.addConnector((server, http) -> {
                             var connector =
@@ -95,7 +105,7 @@ public final class AgentServer implements AgentSwitch.Serving {
         config.http.asyncTimeout = 0;
     }
 
-    private static void jetty(JettyConfig jetty, Gate gate) {
+    private static void jetty(JettyConfig jetty, Gate gate, McpServlet protocol) {
         var pool = new QueuedThreadPool(MOST_THREADS, 1);
         pool.setName("agents-door");
         pool.setDaemon(true);
@@ -109,9 +119,13 @@ public final class AgentServer implements AgentSwitch.Serving {
             server.setErrorHandler(AgentServer::refuse);
             server.setStopTimeout(FAREWELL.toMillis());
         });
-        // ids may hold slashes and dots; no path here names a file
-        jetty.modifyServletContextHandler(
-                context -> context.getServletHandler().setDecodeAmbiguousURIs(true));
+        jetty.modifyServletContextHandler(context -> {
+            // ids may hold slashes and dots; no path here names a file
+            context.getServletHandler().setDecodeAmbiguousURIs(true);
+            var holder = new ServletHolder("mcp", protocol.servlet());
+            holder.setAsyncSupported(true);
+            context.addServlet(holder, McpServlet.PATH);
+        });
     }
 
     private static void limits(HttpConfiguration http) {
@@ -146,6 +160,7 @@ public final class AgentServer implements AgentSwitch.Serving {
     public void close() {
         connections.close();
         routes.close();
+        protocol.close();
         javalin.stop();
     }
 }
