@@ -1,6 +1,7 @@
 package dev.emend.server;
 
 import dev.emend.curation.AgentClient;
+import dev.emend.curation.AgentClients;
 import dev.emend.curation.AgentSwitch;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.Executors;
+import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.http.HttpHeader;
@@ -39,6 +41,7 @@ public final class AgentServer implements AgentSwitch.Serving {
 
     private final int port;
     private final Javalin javalin;
+    private final AgentClients clients;
     private final Connections connections;
     private final Routes routes;
     private final McpServlet protocol;
@@ -46,6 +49,7 @@ public final class AgentServer implements AgentSwitch.Serving {
     private AgentServer(Door door, Loopback loopback, Duration patience) {
         this.port = loopback.port();
         this.connections = new Connections(MOST_CONNECTIONS, patience);
+        this.clients = door.access().clients();
         var tools = AgentTools.of(door);
         this.routes = new Routes(door, tools);
         this.protocol =
@@ -162,5 +166,10 @@ public final class AgentServer implements AgentSwitch.Serving {
         routes.close();
         protocol.close();
         javalin.stop();
+        try {
+            clients.keepSeen();
+        } catch (CurationException problem) { // they will be seen again
+            LOG.log(Level.WARNING, "Who was seen was not written down", problem);
+        }
     }
 }
