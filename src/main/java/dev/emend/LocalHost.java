@@ -24,6 +24,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -179,6 +180,20 @@ final class LocalHost implements Host, AutoCloseable {
                         terminal,
                         guest)
                 .serve();
+    }
+
+    @Override
+    public void answer(Optional<Path> workspace, Terminal terminal, int port)
+            throws CurationException, WorkspaceInUse {
+        var folder = folder(workspace);
+        var ended = new CountDownLatch(1);
+        try (var owned = open(LocalWindow.SAVE_DELAY, folder, team, settings())) {
+            HttpAgents.serve(owned, folder, terminal, port, ended);
+        } catch (StoreException problem) {
+            throw Words.of(problem);
+        } finally {
+            ended.countDown();
+        }
     }
 
     @Override

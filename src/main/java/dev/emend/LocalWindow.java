@@ -12,6 +12,7 @@ import dev.emend.gui.shell.TourPlan;
 import dev.emend.memory.StoreException;
 import dev.emend.memory.TeamAddress;
 import dev.emend.model.Progress;
+import dev.emend.server.AgentServer;
 import dev.emend.settings.Places;
 import dev.emend.settings.Settings;
 import dev.emend.settings.SettingsException;
@@ -78,8 +79,17 @@ final class LocalWindow {
         }
         library.watch(true);
         listen(opened);
+        answerAgents(opened.door());
         opened.door().journal().checkInBackground();
         return opened;
+    }
+
+    /// Behind the window, when the workspace is to be open for agents.
+    private static void answerAgents(Door door) {
+        Thread.ofVirtual()
+                .name("agents door")
+                .start(() ->
+                        door.access().server().begin(port -> AgentServer.start(door, port)));
     }
 
     /// Lets commands of other processes work in this window.

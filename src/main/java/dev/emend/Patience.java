@@ -16,8 +16,7 @@ final class Patience {
     private Patience() {}
 
     /// @throws StoreException as [Workbench#open] does
-    static Workbench open(
-            Workbench.Place place, Settings settings, Duration saveDelay, Clock clock)
+    static Workbench open(Workbench.Place place, Settings settings, Duration saveDelay, Clock clock)
             throws StoreException {
         for (int tries = 0; ; tries++) {
             try {

@@ -52,6 +52,19 @@ final class StdioAgent {
                 McpServer.of(AgentTools.of(door).all(), door).serve(in, out, guest::client);
     }
 
+    /// Agents ask for what the workspace knows, whether or not somebody opened it today.
+    static void openKnown(Door door) throws CurationException {
+        for (var recent : door.library().recent()) {
+            try {
+                if (recent.isThere()) {
+                    door.library().open(recent.path());
+                }
+            } catch (CurationException unreadable) {
+                LOG.warning("Left out: " + unreadable.what());
+            }
+        }
+    }
+
     /// Returns when the agent's input has ended and everything is answered and saved.
     void serve() throws CurationException {
         bridge.start();
@@ -79,7 +92,7 @@ final class StdioAgent {
     }
 
     private AgentBridge.End own() throws CurationException, Host.WorkspaceInUse, IOException {
-        try (var owned = new Owned(opening.open(), workspace)) {
+        try (var _ = new Owned(opening.open(), workspace)) {
             return bridge.carry();
         } catch (StoreException problem) {
             throw Words.of(problem);
@@ -123,19 +136,6 @@ final class StdioAgent {
                     "Nothing was changed.",
                     "Choose a workspace folder with a shorter path.",
                     problem);
-        }
-
-        /// Agents ask for what the workspace knows, whether or not somebody opened it today.
-        private static void openKnown(Door door) throws CurationException {
-            for (var recent : door.library().recent()) {
-                try {
-                    if (recent.isThere()) {
-                        door.library().open(recent.path());
-                    }
-                } catch (CurationException unreadable) {
-                    LOG.warning("Left out: " + unreadable.what());
-                }
-            }
         }
 
         /// The socket is closed behind the answer to the window's command, which waits in it.

@@ -22,7 +22,8 @@ import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /// Carries one agent's session between its streams and whoever owns the workspace, also when the
-/// owner changes meanwhile: the next one is greeted as the first was, and the agent notices nothing.
+/// owner changes meanwhile: the next one is greeted as the first was, and the agent notices
+/// nothing.
 ///
 /// What was asked and not answered goes to the next owner when the last one said farewell, because
 /// then it was not begun. When the owner was killed, a call of a tool may have been done or not, so

@@ -48,6 +48,7 @@ import picocli.CommandLine.Command;
             BackupCommand.class,
             StoreCommand.class,
             ServeCommand.class,
+            AgentsCommand.class,
             TourCommand.class,
             WindowCommand.class
         },

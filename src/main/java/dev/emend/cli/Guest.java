@@ -12,8 +12,7 @@ import java.util.Set;
 /// needs no token.
 ///
 /// @param name empty for the one its program gives itself
-public record Guest(
-        Optional<String> name, Set<AgentClient.Scope> scopes, boolean mayReadPending) {
+public record Guest(Optional<String> name, Set<AgentClient.Scope> scopes, boolean mayReadPending) {
     private static final int LONGEST_NAME = 100;
     private static final String NAMELESS = "MCP client";
 

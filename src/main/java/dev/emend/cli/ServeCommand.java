@@ -18,7 +18,8 @@ import picocli.CommandLine.ParentCommand;
         name = "serve",
         description = {
             "Let an agent work with the knowledge of the workspace.",
-            "Programs that speak the Model Context Protocol start it with --stdio."
+            "Programs that speak the Model Context Protocol start it with --stdio;",
+            "without it, agents with a token are answered over HTTP until the process ends."
         },
         mixinStandardHelpOptions = true,
         footer = {"", "Example: claude mcp add emend -- emend serve --stdio"})
@@ -30,11 +31,17 @@ final class ServeCommand implements Callable<Integer> {
 
     @Option(
             names = "--stdio",
-            required = true,
             description =
                     "Speak MCP on standard input and output until the input ends; messages for"
                             + " people go to standard error.")
     private boolean stdio;
+
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            description =
+                    "Answer over HTTP on this port. Default: 7341 or the next that is free.")
+    private @Nullable Integer port;
 
     /// What a client over standard streams may be given.
     enum Scope {
@@ -53,19 +60,23 @@ final class ServeCommand implements Callable<Integer> {
             })
     private List<Scope> scopes = List.of(Scope.read, Scope.propose);
 
-    @Option(
-            names = "--pending",
-            description = "Give the agent what no person has judged yet, too.")
+    @Option(names = "--pending", description = "Give the agent what no person has judged yet, too.")
     private boolean pending;
 
     @Option(
             names = "--client",
             paramLabel = "NAME",
-            description = "The agent's name in the journal. Default: what its program calls itself.")
+            description =
+                    "The agent's name in the journal. Default: what its program calls itself.")
     private @Nullable String client;
 
     @Override
-    public Integer call() throws CurationException {
+    public Integer call() throws CurationException, Host.WorkspaceInUse {
+        if (!stdio) {
+            shared.at(cli.host())
+                    .answer(Optional.ofNullable(shared.workspace), cli.terminal(), checkedPort());
+            return Exit.DONE;
+        }
         if (client != null && (client.isBlank() || client.length() > LONGEST_NAME)) {
             throw new CurationException(
                     CurationException.Code.BAD_INPUT,
@@ -78,6 +89,17 @@ final class ServeCommand implements Callable<Integer> {
         var guest = new Guest(Optional.ofNullable(client), given(), pending);
         shared.at(cli.host()).serve(Optional.ofNullable(shared.workspace), cli.terminal(), guest);
         return Exit.DONE;
+    }
+
+    private int checkedPort() throws CurationException {
+        if (port != null && (port < 1 || port > 65_535)) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    port + " is no port.",
+                    "Nothing was served.",
+                    "Give one from 1024 to 65535 with --port, or none.");
+        }
+        return port == null ? 0 : port;
     }
 
     private Set<AgentClient.Scope> given() {

@@ -1,5 +1,6 @@
 package dev.emend.server;
 
+import dev.emend.curation.AgentClients;
 import dev.emend.curation.AgentSwitch;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
@@ -38,21 +39,24 @@ public final class AgentServer implements AgentSwitch.Serving {
 
     private final int port;
     private final Javalin javalin;
+    private final AgentClients clients;
     private final Connections connections;
     private final Routes routes;
-    private final McpServlet mcp;
+    private final McpServlet protocol;
 
     private AgentServer(Door door, Loopback loopback, Duration patience) {
         this.port = loopback.port();
         this.connections = new Connections(MOST_CONNECTIONS, patience);
+        this.clients = door.access().clients();
         var tools = AgentTools.of(door);
         this.routes = new Routes(door, tools);
-        this.mcp = McpServlet.of(McpServer.of(tools.all(), door), Gate.CLIENT, Gate.WHAT);
+        this.protocol =
+                McpServlet.of(McpServer.of(tools.all(), door), Gate.CLIENT, Gate.WHAT);
         var gate = new Gate(door.access(), connections, port);
         this.javalin =
                 Javalin.create(config -> {
                     quiet(config);
-                    jetty(config.jetty, gate);
+                    jetty(config.jetty, gate, protocol);
                     for (var channel : loopback.channels()) {
                         config.jetty.addConnector((server, http) -> {
                             var connector =
@@ -65,8 +69,6 @@ public final class AgentServer implements AgentSwitch.Serving {
                         });
                     }
                     routes.addTo(config.routes);
-                    config.jetty.modifyServletContextHandler(context -> context.addServlet(
-                            new ServletHolder(mcp.servlet()), McpServlet.PATH));
                 });
     }
 
@@ -101,7 +103,7 @@ public final class AgentServer implements AgentSwitch.Serving {
         config.http.asyncTimeout = 0;
     }
 
-    private static void jetty(JettyConfig jetty, Gate gate) {
+    private static void jetty(JettyConfig jetty, Gate gate, McpServlet protocol) {
         var pool = new QueuedThreadPool(MOST_THREADS, 1);
         pool.setName("agents-door");
         pool.setDaemon(true);
@@ -115,9 +117,13 @@ public final class AgentServer implements AgentSwitch.Serving {
             server.setErrorHandler(AgentServer::refuse);
             server.setStopTimeout(FAREWELL.toMillis());
         });
-        // ids may hold slashes and dots; no path here names a file
-        jetty.modifyServletContextHandler(
-                context -> context.getServletHandler().setDecodeAmbiguousURIs(true));
+        jetty.modifyServletContextHandler(context -> {
+            // ids may hold slashes and dots; no path here names a file
+            context.getServletHandler().setDecodeAmbiguousURIs(true);
+            var holder = new ServletHolder("mcp", protocol.servlet());
+            holder.setAsyncSupported(true);
+            context.addServlet(holder, McpServlet.PATH);
+        });
     }
 
     private static void limits(HttpConfiguration http) {
@@ -152,7 +158,12 @@ public final class AgentServer implements AgentSwitch.Serving {
     public void close() {
         connections.close();
         routes.close();
-        mcp.close();
+        protocol.close();
         javalin.stop();
+        try {
+            clients.keepSeen();
+        } catch (CurationException problem) { // they will be seen again
+            LOG.log(Level.WARNING, "Who was seen was not written down", problem);
+        }
     }
 }

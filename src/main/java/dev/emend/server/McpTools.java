@@ -52,9 +52,12 @@ final class McpTools {
         try {
             var answer = tool.call(params.object("arguments"), client);
             return Json.Obj.of(
-                    "content", text(Visible.inJson(answer.compact())),
-                    "structuredContent", answer,
-                    "isError", false);
+                    "content",
+                    text(Visible.inJson(answer.compact())),
+                    "structuredContent",
+                    answer,
+                    "isError",
+                    false);
         } catch (CurationException problem) {
             return failed(Visible.of(McpWork.sentences(problem)), problem.word());
         } catch (RuntimeException bug) {

@@ -25,8 +25,7 @@ final class PaperTool {
     }
 
     private static Json.Obj echo(Json.Obj arguments, Door door, AgentClient client) {
-        var said =
-                Json.Obj.of("said", arguments.text("text").orElseThrow(), "by", client.name());
+        var said = Json.Obj.of("said", arguments.text("text").orElseThrow(), "by", client.name());
         var number = arguments.get("number");
         return number == null ? said : said.with("number", number);
     }
