@@ -19,6 +19,7 @@ class FirstFrameTest {
                     "ai.onnxruntime.",
                     "org.apache.lucene.",
                     "io.javalin.",
+                    "io.modelcontextprotocol.",
                     "javafx.scene.chart.",
                     "org.h2.");
 

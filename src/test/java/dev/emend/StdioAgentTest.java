@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +72,35 @@ class StdioAgentTest {
         }
         assertEquals(4, Emends.item(catalog, ITEM).integer("quality_score").orElse(0));
         assertFalse(Files.exists(emend.workspace().resolve("emend.sock")));
+    }
+
+    @Test
+    void theWorkspaceIsLeftToAWindowThatOpens() throws Exception {
+        try (var agent = StdioPeer.of(emend, "robot", "--scope", "admin")) {
+            agent.answer("hello");
+            var log = room.resolve("window.txt").toFile();
+            var window =
+                    emend.program(List.of(), Emend.class, "window", catalog.toString())
+                            .redirectErrorStream(true)
+                            .redirectOutput(log)
+                            .start();
+            try {
+                var owner = emend.workspace().resolve("store.lock");
+                var pid = Long.toString(window.pid());
+                while (!Files.readString(owner).strip().equals(pid)) {
+                    assertTrue(window.isAlive(), Files.readString(log.toPath()));
+                    LockSupport.parkNanos(1_000_000);
+                }
+                agent.call("1", "rate_knowledge", "knowledge_id", ITEM, "score", 5);
+                assertFalse(isError(agent.answer("1")), "" + agent.answers());
+            } finally {
+                window.destroyForcibly().waitFor();
+            }
+            agent.call("2", "rate_knowledge", "knowledge_id", ITEM, "score", 1);
+            assertFalse(isError(agent.answer("2")), "" + agent.answers());
+            assertEquals(0, agent.end());
+        }
+        assertEquals(1, Emends.item(catalog, ITEM).integer("quality_score").orElse(0));
     }
 
     @Test
