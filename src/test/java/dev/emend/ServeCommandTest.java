@@ -35,8 +35,7 @@ class ServeCommandTest {
                                 "dev.emend.Emend"));
         command.addAll(List.of(args));
         var builder =
-                new ProcessBuilder(command)
-                        .redirectError(home.resolve("errors.txt").toFile());
+                new ProcessBuilder(command).redirectError(home.resolve("errors.txt").toFile());
         builder.environment().put("XDG_DATA_HOME", home.resolve("data").toString());
         builder.environment().put("XDG_CONFIG_HOME", home.resolve("config").toString());
         return builder.start();
@@ -48,8 +47,7 @@ class ServeCommandTest {
         var process = start(args);
         var out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertTrue(process.waitFor(60, TimeUnit.SECONDS));
-        return new Done(
-                process.exitValue(), out, Files.readString(home.resolve("errors.txt")));
+        return new Done(process.exitValue(), out, Files.readString(home.resolve("errors.txt")));
     }
 
     private static BufferedReader lines(Process process) {
@@ -71,8 +69,7 @@ class ServeCommandTest {
             assertEquals(0, token.exit, token.err);
             var answer = ask(address + "/knowledge?limit=1", token.out.strip());
             assertEquals(200, answer.statusCode());
-            assertTrue(
-                    ((Json.Obj) JsonText.parse(answer.body())).integer("total").orElse(0) > 0);
+            assertTrue(((Json.Obj) JsonText.parse(answer.body())).integer("total").orElse(0) > 0);
 
             var second = run("serve");
             assertEquals(1, second.exit);

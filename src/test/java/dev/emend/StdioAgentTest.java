@@ -128,15 +128,17 @@ class StdioAgentTest {
             var stored = stored();
             var confirmed = new HashSet<String>();
             for (var peer : List.of(first, second, third)) {
-                peer.answers().forEach((id, answer) -> {
-                    var said = answer.object("result").object("structuredContent");
-                    if (said.text("status").orElse("").equals("logged")) {
-                        confirmed.add(id);
-                    }
-                });
+                peer.answers()
+                        .forEach((id, answer) -> {
+                            var said = answer.object("result").object("structuredContent");
+                            if (said.text("status").orElse("").equals("logged")) {
+                                confirmed.add(id);
+                            }
+                        });
             }
             for (var id : confirmed) {
-                assertEquals(1, stored.getOrDefault(id, 0), id + " was confirmed" + stored.keySet());
+                assertEquals(
+                        1, stored.getOrDefault(id, 0), id + " was confirmed" + stored.keySet());
             }
             // a greeting is an answer, too
             assertTrue(confirmed.size() >= 10 + 3 + 14, "" + confirmed.size());

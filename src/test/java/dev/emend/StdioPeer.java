@@ -39,9 +39,12 @@ final class StdioPeer implements AutoCloseable {
         peer.send(
                 "hello",
                 "initialize",
-                "protocolVersion", "2025-11-25",
-                "capabilities", Json.Obj.EMPTY,
-                "clientInfo", Json.Obj.of("name", name, "version", "1"));
+                "protocolVersion",
+                "2025-11-25",
+                "capabilities",
+                Json.Obj.EMPTY,
+                "clientInfo",
+                Json.Obj.of("name", name, "version", "1"));
         peer.line(Json.Obj.of("jsonrpc", "2.0", "method", "notifications/initialized"));
         return peer;
     }
@@ -74,10 +77,14 @@ final class StdioPeer implements AutoCloseable {
     void send(String id, String method, Object... params) {
         line(
                 Json.Obj.of(
-                        "jsonrpc", "2.0",
-                        "id", id,
-                        "method", method,
-                        "params", Json.Obj.of(params)));
+                        "jsonrpc",
+                        "2.0",
+                        "id",
+                        id,
+                        "method",
+                        method,
+                        "params",
+                        Json.Obj.of(params)));
     }
 
     void call(String id, String tool, Object... arguments) {

@@ -100,7 +100,8 @@ public final class McpServer {
                         PATIENCE,
                         streams,
                         request -> Mono.fromCallable(() -> greeting(request.protocolVersion())),
-                        handlers(work, (exchange, _) -> who.apply(nameOf(exchange.getClientInfo()))),
+                        handlers(
+                                work, (exchange, _) -> who.apply(nameOf(exchange.getClientInfo()))),
                         notices());
         try (var _ = announcing(method -> session.sendNotification(method, Map.of()).block())) {
             streams.read(message ->
@@ -202,8 +203,7 @@ public final class McpServer {
         };
     }
 
-    private static void announce(
-            AtomicBoolean isWaiting, Consumer<String> client) {
+    private static void announce(AtomicBoolean isWaiting, Consumer<String> client) {
         isWaiting.set(false);
         try {
             client.accept(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED);

@@ -67,8 +67,8 @@ final class McpServlet implements AutoCloseable {
                 Objects.requireNonNull(exchange.transportContext().get(REQUEST));
     }
 
-    /// @param client the attribute in which the gate left the [AgentClient] of each request, so that
-    ///   a token that was taken back ends a session too
+    /// @param client the attribute in which the gate left the [AgentClient] of each request, so
+    ///   that a token that was taken back ends a session too
     /// @param what the attribute in which the gate's log wants to be told what was asked
     static McpServlet of(McpServer server, String client, String what) {
         return new McpServlet(server, client, what);

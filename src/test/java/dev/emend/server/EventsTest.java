@@ -51,8 +51,7 @@ class EventsTest {
             socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
             var lines =
                     new BufferedReader(
-                            new InputStreamReader(
-                                    socket.getInputStream(), StandardCharsets.UTF_8));
+                            new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
             assertEquals("HTTP/1.1 200 OK", lines.readLine());
             assertEquals("event: hello", until(lines, "event:"));
 
@@ -77,11 +76,13 @@ class EventsTest {
     void whatAnAgentWritesIsTakenOverByWhoeverShowsTheSameDoor() throws Exception {
         var heard = new LinkedBlockingQueue<ItemRef>();
         try (var _ =
-                door.door().changes().subscribe(change -> {
-                    if (change instanceof Change.Decided(var item, _)) {
-                        heard.add(item);
-                    }
-                })) {
+                door.door()
+                        .changes()
+                        .subscribe(change -> {
+                            if (change instanceof Change.Decided(var item, _)) {
+                                heard.add(item);
+                            }
+                        })) {
             var answer =
                     door.ask(
                             door.writer,
@@ -107,13 +108,15 @@ class EventsTest {
     void everyRequestIsInTheLogAndTellsSo() throws Exception {
         var told = new CountDownLatch(1);
         try (var _ =
-                door.door().changes().subscribe(change -> {
-                    if (change instanceof Change.AgentsChanged
-                            && door.door().access().requests().recent().stream()
-                                    .anyMatch(EventsTest::isFeedback)) {
-                        told.countDown();
-                    }
-                })) {
+                door.door()
+                        .changes()
+                        .subscribe(change -> {
+                            if (change instanceof Change.AgentsChanged
+                                    && door.door().access().requests().recent().stream()
+                                            .anyMatch(EventsTest::isFeedback)) {
+                                told.countDown();
+                            }
+                        })) {
             var body = Json.Obj.of("conversation_summary", "Logged twice").compact();
             door.ask(door.writer, "POST", "/feedback", body);
             assertTrue(told.await(10, TimeUnit.SECONDS));
@@ -125,7 +128,8 @@ class EventsTest {
                         .orElseThrow();
         assertEquals("writer", request.client());
         assertEquals(201, request.outcome());
-        assertEquals("{\"conversation_summary\":\"Logged twice\"}".length(), request.size().asked());
+        assertEquals(
+                "{\"conversation_summary\":\"Logged twice\"}".length(), request.size().asked());
         assertTrue(request.size().answered() > 0);
         assertTrue(request.took().toNanos() > 0);
     }
