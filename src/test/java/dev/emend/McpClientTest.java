@@ -40,20 +40,37 @@ class McpClientTest {
         call(
                 calls,
                 "report_failure",
-                "task", "revert", "original_action", action, "original_error", "conflict");
+                "task",
+                "revert",
+                "original_action",
+                action,
+                "original_error",
+                "conflict");
         call(
                 calls,
                 "record_correction",
-                "task", "revert", "original_action", action, "human_reasoning", "look first");
+                "task",
+                "revert",
+                "original_action",
+                action,
+                "human_reasoning",
+                "look first");
         call(calls, "propose_learning", "knowledge_id", ITEM, "lesson", "Look at the log first.");
         call(calls, "rate_knowledge", "knowledge_id", ITEM, "score", 4);
         call(
                 calls,
                 "store_plan",
-                "task", "revert",
-                "actions", List.of(action),
-                "retrieved_kb_ids", List.of(ITEM));
-        call(calls, "log_experience", "memory", Map.of("task", "revert", "reflection", "it went well"));
+                "task",
+                "revert",
+                "actions",
+                List.of(action),
+                "retrieved_kb_ids",
+                List.of(ITEM));
+        call(
+                calls,
+                "log_experience",
+                "memory",
+                Map.of("task", "revert", "reflection", "it went well"));
         call(calls, "retrieve_memories", "task", "revert");
         call(calls, "search_memories", "query", "revert");
         call(calls, "log_conversation_feedback", "conversation_summary", "Somebody reverted.");
@@ -86,11 +103,12 @@ class McpClientTest {
                 seen.array("tools"));
         var outcomes = seen.object("calls");
         var wrong = new LinkedHashMap<String, Json>();
-        outcomes.members().forEach((tool, outcome) -> {
-            if (!((Json.Obj) outcome).bool("same").orElse(false)) {
-                wrong.put(tool, outcome);
-            }
-        });
+        outcomes.members()
+                .forEach((tool, outcome) -> {
+                    if (!((Json.Obj) outcome).bool("same").orElse(false)) {
+                        wrong.put(tool, outcome);
+                    }
+                });
         assertEquals(Map.of(), wrong);
         assertEquals(14, outcomes.members().size());
         assertEquals(
@@ -118,7 +136,12 @@ class McpClientTest {
         emend.run("rate", catalog.toString(), "--item", RATED, "--score", "3").exits(0);
         var program =
                 emend.program(
-                        List.of(), Emend.class, "serve", "--stdio", "--scope", "read,propose,admin");
+                        List.of(),
+                        Emend.class,
+                        "serve",
+                        "--stdio",
+                        "--scope",
+                        "read,propose,admin");
         var seen =
                 TypeScriptClient.run(
                         room,
@@ -146,8 +169,10 @@ class McpClientTest {
                         TypeScriptClient.run(
                                 room,
                                 job(
-                                        "url", "http://127.0.0.1:" + server.port() + "/mcp",
-                                        "token", token));
+                                        "url",
+                                        "http://127.0.0.1:" + server.port() + "/mcp",
+                                        "token",
+                                        token));
                 assertAllWell(seen);
             }
             var rated =

@@ -137,6 +137,8 @@ class WindowTest {
     @Test
     void whatAnAgentWritesOverHttpIsOnTheScreenWithoutAReload() throws Exception {
         Fx.run(() -> shell.open(catalog));
+        Fx.await("the library is on", () -> ((Label) find("#title")).getText().equals("Library"));
+        Fx.press(scene, "Shortcut+1");
         Fx.await("learnings wait", () -> waiting() > 0);
         int before = Fx.get(this::waiting);
         var access = workbench.door().access();
@@ -153,7 +155,8 @@ class WindowTest {
         try (var client = HttpClient.newHttpClient()) {
             var path = "http://127.0.0.1:%d/knowledge/%s/learnings";
             var request =
-                    HttpRequest.newBuilder(URI.create(path.formatted(on.port(), item.knowledgeId())))
+                    HttpRequest.newBuilder(
+                                    URI.create(path.formatted(on.port(), item.knowledgeId())))
                             .header("Authorization", "Bearer " + token)
                             .header("Content-Type", "application/json")
                             .POST(HttpRequest.BodyPublishers.ofString(learning))
@@ -232,9 +235,7 @@ class WindowTest {
     /// How many wait for a person, by the third figure of Home.
     private int waiting() {
         var figures = List.copyOf(scene.getRoot().lookupAll(".figure"));
-        return figures.size() < 3
-                ? -1
-                : Integer.parseInt(((Label) figures.get(2)).getText());
+        return figures.size() < 3 ? -1 : Integer.parseInt(((Label) figures.get(2)).getText());
     }
 
     private int figure() {

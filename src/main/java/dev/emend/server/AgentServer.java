@@ -51,8 +51,7 @@ public final class AgentServer implements AgentSwitch.Serving {
         this.clients = door.access().clients();
         var tools = AgentTools.of(door);
         this.routes = new Routes(door, tools);
-        this.protocol =
-                McpServlet.of(McpServer.of(tools.all(), door), Gate.CLIENT, Gate.WHAT);
+        this.protocol = McpServlet.of(McpServer.of(tools.all(), door), Gate.CLIENT, Gate.WHAT);
         var gate = new Gate(door.access(), connections, port);
         this.javalin =
                 Javalin.create(config -> {

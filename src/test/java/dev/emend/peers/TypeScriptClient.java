@@ -42,8 +42,7 @@ public final class TypeScriptClient {
 
     private static Process start(Path job, Path out, Path err) {
         try {
-            return new ProcessBuilder(
-                            "node", SCRIPT.toString(), MODULES.toString(), job.toString())
+            return new ProcessBuilder("node", SCRIPT.toString(), MODULES.toString(), job.toString())
                     .redirectOutput(out.toFile())
                     .redirectError(err.toFile())
                     .start();
