@@ -20,6 +20,7 @@ class FirstFrameTest {
                     "org.apache.lucene.",
                     "io.javalin.",
                     "io.modelcontextprotocol.",
+                    "org.eclipse.jetty.",
                     "javafx.scene.chart.",
                     "org.h2.");
 

@@ -11,6 +11,7 @@ import io.javalin.config.JettyConfig;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -88,8 +89,13 @@ public final class AgentServer implements AgentSwitch.Serving {
 
     private static AgentServer start(Door door, Loopback loopback, Duration patience) {
         var server = new AgentServer(door, loopback, patience);
-        server.javalin.start();
-        return server;
+        try {
+            server.javalin.start();
+            return server;
+        } catch (RuntimeException failed) {
+            server.close();
+            throw failed;
+        }
     }
 
     private static void quiet(JavalinConfig config) {
@@ -146,6 +152,13 @@ public final class AgentServer implements AgentSwitch.Serving {
         var bytes = refusal.json().compact().getBytes(StandardCharsets.UTF_8);
         response.write(true, ByteBuffer.wrap(bytes), callback);
         return true;
+    }
+
+    /// What the router answers, such as `GET /health`, to compare with what is documented.
+    List<String> addresses() {
+        return javalin.unsafe.internalRouter.allHttpHandlers().stream()
+                .map(one -> one.endpoint.method.name() + " " + one.endpoint.path)
+                .toList();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.emend.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.curation.AgentRequest;
@@ -8,9 +9,13 @@ import dev.emend.curation.Change;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -67,8 +72,25 @@ class EventsTest {
             var data = lines.readLine();
             var catalog = door.door().library().catalogs().getFirst().id();
             assertEquals("data: {\"catalog\":\"" + catalog + "\"}", data);
-            // silence for ten seconds
-            assertEquals(": still here", until(lines, ":"));
+        }
+    }
+
+    @Test
+    void aSilentStreamSaysThatItIsAliveAndOneNobodyReadsEnds() throws Exception {
+        try (var events = new Events(door.door().changes(), Duration.ofMillis(20))) {
+            var read = new ByteArrayOutputStream();
+            var gone =
+                    new OutputStream() {
+                        @Override
+                        public void write(int one) throws IOException {
+                            read.write(one);
+                            if (read.toString(StandardCharsets.UTF_8).endsWith(": still here\n")) {
+                                throw new IOException("the reader is gone");
+                            }
+                        }
+                    };
+            assertThrows(IOException.class, () -> events.send(gone));
+            assertTrue(read.toString(StandardCharsets.UTF_8).startsWith("event: hello\n"));
         }
     }
 
