@@ -78,9 +78,11 @@ final class FileNewsViewModel {
                     Change.BackedUp _,
                     Change.ProposalsChanged _,
                     Change.MemoriesChanged _,
+                    Change.AgentsChanged _,
                     Change.Failed _,
                     Change.JournalChecked _,
                     Change.StoreDamaged _,
+                    Change.KnowledgeServed _,
                     Change.Searching _ -> {}
         }
     }

@@ -75,6 +75,8 @@ final class ShellViewModel {
             case Change.Searching(var state) -> background.ui().execute(() -> search.set(state));
             case Change.StoreDamaged(var damage) ->
                     background.ui().execute(() -> fail(Problem.of(damage)));
+            case Change.AgentsChanged _ -> {}
+            case Change.KnowledgeServed _ -> {} // may come by the thousand; a log asks for it
             case Change.CatalogChanged _,
                     Change.Decided _,
                     Change.FileChanged _,
