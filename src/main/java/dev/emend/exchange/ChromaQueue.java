@@ -93,7 +93,8 @@ final class ChromaQueue {
         return updated(id, metadata(changes.getOrDefault(id, DELETED)));
     }
 
-    /// What an id says after the changes that wait: keys that came are added, a null takes one away.
+    /// What an id says after the changes that wait: keys that came are added, a null takes one
+    /// away.
     Json.Obj updated(String id, Json.Obj before) throws SQLException {
         var now = before;
         for (long seq : updates.getOrDefault(id, List.of())) {

@@ -214,12 +214,11 @@ final class Messages {
     static Json.Obj without(Json.Obj object, Set<String> names) {
         var left = new LinkedHashMap<String, Json>();
         object.members()
-                .forEach(
-                        (name, value) -> {
-                            if (!names.contains(name)) {
-                                left.put(name, value);
-                            }
-                        });
+                .forEach((name, value) -> {
+                    if (!names.contains(name)) {
+                        left.put(name, value);
+                    }
+                });
         return left.size() == object.members().size() ? object : Json.Obj.taking(left);
     }
 }

@@ -103,8 +103,7 @@ final class LargeTranscript {
                         "timestamp",
                         "2026-01-01T10:00:00.000Z",
                         "message",
-                        Json.Obj.of(
-                                "role", isAssistant ? "assistant" : "user", "content", blocks));
+                        Json.Obj.of("role", isAssistant ? "assistant" : "user", "content", blocks));
         out.write(line.compact());
         out.write('\n');
     }
@@ -135,8 +134,7 @@ final class LargeTranscript {
                                                     TOOLS.get(random.nextInt(TOOLS.size())),
                                                     "arguments",
                                                     arguments.compact())))));
-            messages.add(
-                    Json.Obj.of("role", "tool", "tool_call_id", id, "content", result()));
+            messages.add(Json.Obj.of("role", "tool", "tool_call_id", id, "content", result()));
         }
         messages.add(Json.Obj.of("role", "assistant", "content", text(60)));
         return messages;

@@ -220,8 +220,7 @@ class HostileSqliteTest {
         var read = Collected.of(directory).memories();
 
         assertEquals(
-                List.of("three", "two"),
-                read.stream().map(one -> one.text().narrative()).toList());
+                List.of("three", "two"), read.stream().map(one -> one.text().narrative()).toList());
         var metadata = read.getFirst().metadata();
         assertEquals("\"k\"", Collected.value(metadata, "kept"));
         assertEquals("true", Collected.value(metadata, "new"));

@@ -160,7 +160,9 @@ public final class RunsView extends StackPane {
         tabs.getChildren().add(buttons);
         model.tab().subscribe(this::show);
         model.run().id().subscribe(_ -> show(model.tab().get()));
-        model.judging().isOpen().subscribe((_, now) -> later(now ? head::focusJudging : this::focusTable));
+        model.judging()
+                .isOpen()
+                .subscribe((_, now) -> later(now ? head::focusJudging : this::focusTable));
         model.items().isOpen().subscribe((_, now) -> later(now ? items::requestFocus : this::back));
         model.items()
                 .form()
