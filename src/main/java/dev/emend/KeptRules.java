@@ -38,7 +38,7 @@ final class KeptRules implements Rules {
 
     @Override
     public synchronized void setHoldPending(boolean hold) throws CurationException {
-        keep(new WorkspaceRules(hold, rules.halfLife()));
+        keep(new WorkspaceRules(hold, rules.halfLife(), rules.agents()));
     }
 
     @Override
@@ -48,7 +48,21 @@ final class KeptRules implements Rules {
 
     @Override
     public synchronized void setHalfLife(Optional<Duration> halfLife) throws CurationException {
-        keep(new WorkspaceRules(rules.holdPending(), halfLife));
+        keep(new WorkspaceRules(rules.holdPending(), halfLife, rules.agents()));
+    }
+
+    @Override
+    public AgentsDoor agentsDoor() {
+        return new AgentsDoor(rules.agents().isOn(), rules.agents().port());
+    }
+
+    @Override
+    public synchronized void setAgentsDoor(AgentsDoor door) throws CurationException {
+        keep(
+                new WorkspaceRules(
+                        rules.holdPending(),
+                        rules.halfLife(),
+                        new WorkspaceRules.AgentsDoor(door.isOn(), door.port())));
     }
 
     @Override

@@ -11,7 +11,10 @@ final class Quiet {
             List.of(
                     Logger.getLogger("ai.djl"),
                     Logger.getLogger("com.zaxxer.hikari"),
+                    Logger.getLogger("io.javalin"),
+                    Logger.getLogger("io.modelcontextprotocol"),
                     Logger.getLogger("org.apache.lucene"),
+                    Logger.getLogger("org.eclipse.jetty"),
                     Logger.getLogger("org.flywaydb"),
                     Logger.getLogger("org.jdbi"));
 

@@ -1,5 +1,8 @@
 package dev.emend.curation;
 
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /// Who asks through the agents' door.
@@ -14,7 +17,17 @@ public record AgentClient(String name, Set<Scope> scopes, boolean mayReadPending
         /// Report failures, propose learnings, log experiences and feedback, store plans.
         PROPOSE,
         /// Change and delete knowledge, and rate it.
-        ADMIN
+        ADMIN;
+
+        /// As files and messages have it, such as `read`.
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /// The scope of a word; empty for another word.
+        public static Optional<Scope> of(String word) {
+            return Arrays.stream(values()).filter(scope -> scope.word().equals(word)).findFirst();
+        }
     }
 
     public AgentClient {

@@ -219,15 +219,22 @@ public final class Desk {
     /// Adds a new item at the end of the catalog; `knowledge_id` must be new. A procedural item
     /// gets every field of its document.
     public Decision create(UUID catalog, Json.Obj fields) throws CurationException {
+        return add(catalog, fields, "Create ", ReviewState.KEPT);
+    }
+
+    /// Adds what an agent wrote likewise; agents get it once a person kept it.
+    public Decision propose(UUID catalog, Json.Obj fields) throws CurationException {
+        return add(catalog, fields, "Propose ", ReviewState.PENDING);
+    }
+
+    private Decision add(UUID catalog, Json.Obj fields, String verb, ReviewState state)
+            throws CurationException {
         var file = shelf.get(catalog);
         var id = Fields.newId(file, fields.text("knowledge_id").orElse(""));
         var ref = new ItemRef(catalog, id);
-        return edits(
-                file,
-                ref,
-                "create",
-                "Create " + id,
-                new Edit.AddItem(ref, null, Fields.complete(fields)));
+        var step = Step.of(List.of(new Edit.AddItem(ref, null, Fields.complete(fields))));
+        var said = state == ReviewState.KEPT ? step : step.withStates(Map.of(ref.key(), state));
+        return decide(file, ref, "create", verb + id, ActTarget.of(ref), said);
     }
 
     /// Adds a copy behind the item, without its learnings, at full trust.

@@ -18,6 +18,11 @@ public record Door(
         return safety.journal();
     }
 
+    /// Who may come through the agents' door, what they asked, and whether it is open.
+    public AgentAccess access() {
+        return safety.access();
+    }
+
     /// What happens behind the door.
     public Changes changes() {
         return journal().changes();
@@ -26,6 +31,11 @@ public record Door(
     /// Single changes of a catalog.
     public Desk desk() {
         return review.desk();
+    }
+
+    /// What agents ask for and bring.
+    public Agents agents() {
+        return analyst.agents();
     }
 
     /// The same door for another person.
@@ -113,12 +123,14 @@ public record Door(
                                                 Summaries.vectors(
                                                         engine, sentences, Progress.SILENT)),
                                 person),
-                        new Extractions()),
+                        new Extractions(),
+                        new Agents(new AgentMemories(backstage, memories))),
                 new Safety(
                         journal,
                         new Conflicts(backstage, shelf, saver.answers(), acts, person),
                         backups,
-                        secrets));
+                        secrets,
+                        AgentAccess.of(backstage, rules)));
     }
 
     /// What waited is sent before anything is opened; then everything is heard.

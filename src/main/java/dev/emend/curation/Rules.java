@@ -17,6 +17,15 @@ public interface Rules {
     /// @param halfLife one second or more
     void setHalfLife(Optional<Duration> halfLife) throws CurationException;
 
+    /// Whether and where agents are answered over HTTP.
+    AgentsDoor agentsDoor();
+
+    void setAgentsDoor(AgentsDoor door) throws CurationException;
+
+    /// @param isOn whether the window answers agents
+    /// @param port 1 to 65535; 0 for the usual one or the next that is free
+    record AgentsDoor(boolean isOn, int port) {}
+
     /// How feedback is tagged and becomes adjustments.
     FeedbackRules feedback();
 
@@ -27,6 +36,7 @@ public interface Rules {
         return new Rules() {
             private volatile boolean hold;
             private volatile Optional<Duration> halfLife = Optional.empty();
+            private volatile AgentsDoor agents = new AgentsDoor(false, 0);
             private volatile FeedbackRules feedback = FeedbackRules.DEFAULTS;
 
             @Override
@@ -47,6 +57,16 @@ public interface Rules {
             @Override
             public void setHalfLife(Optional<Duration> now) {
                 halfLife = now;
+            }
+
+            @Override
+            public AgentsDoor agentsDoor() {
+                return agents;
+            }
+
+            @Override
+            public void setAgentsDoor(AgentsDoor now) {
+                agents = now;
             }
 
             @Override

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 
 /// Replaces Emend's own small JSON files whole: after a crash or a power loss the file holds either
 /// the old text or the new one.
@@ -24,6 +25,19 @@ public final class JsonFile {
     /// which must exist.
     public static void replace(Path file, String text) throws IOException {
         replace(file, (Content<IOException>) out -> out.append(text));
+    }
+
+    /// Does the same with a file that only its owner may read or write, at no moment anybody else.
+    public static void replaceSecret(Path file, String text) throws IOException {
+        var fresh = fresh(file);
+        Files.deleteIfExists(fresh);
+        if (isPosix()) {
+            Files.createFile(
+                    fresh,
+                    PosixFilePermissions.asFileAttribute(
+                            PosixFilePermissions.fromString("rw-------")));
+        }
+        replace(file, text);
     }
 
     /// What a file is to hold, written piece by piece.
@@ -58,11 +72,7 @@ public final class JsonFile {
     /// Does the same with bytes.
     public static <X extends Exception> void replaceBytes(Path file, Bytes<X> content)
             throws IOException, X {
-        var folder = file.toAbsolutePath().getParent();
-        if (folder == null) {
-            throw new IOException("not a file: " + file);
-        }
-        var fresh = folder.resolve(file.getFileName() + ".new");
+        var fresh = fresh(file);
         boolean isReplaced = false;
         try {
             write(fresh, content);
@@ -77,7 +87,23 @@ public final class JsonFile {
                 Files.deleteIfExists(fresh);
             }
         }
-        syncFolder(folder);
+        syncFolder(folder(file));
+    }
+
+    private static Path fresh(Path file) throws IOException {
+        return folder(file).resolve(file.getFileName() + ".new");
+    }
+
+    private static Path folder(Path file) throws IOException {
+        var folder = file.toAbsolutePath().getParent();
+        if (folder == null) {
+            throw new IOException("not a file: " + file);
+        }
+        return folder;
+    }
+
+    private static boolean isPosix() {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
     }
 
     private static <X extends Exception> void write(Path fresh, Bytes<X> content)
@@ -96,7 +122,7 @@ public final class JsonFile {
 
     private static void syncFolder(Path folder) throws IOException {
         // Windows can't open a folder as a channel, and renames are durable there
-        if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+        if (isPosix()) {
             try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
                 channel.force(true);
             }

@@ -7,6 +7,14 @@ import java.util.Optional;
 ///
 /// @param holdPending whether learnings nobody has judged stay out of catalog files
 /// @param halfLife in what time the confidence of a memory fades by half; empty for never
-public record WorkspaceRules(boolean holdPending, Optional<Duration> halfLife) {
-    public static final WorkspaceRules DEFAULTS = new WorkspaceRules(false, Optional.empty());
+/// @param agents whether and where agents are answered over HTTP
+public record WorkspaceRules(boolean holdPending, Optional<Duration> halfLife, AgentsDoor agents) {
+    public static final WorkspaceRules DEFAULTS =
+            new WorkspaceRules(false, Optional.empty(), AgentsDoor.OFF);
+
+    /// @param isOn whether the window answers agents
+    /// @param port 1 to 65535; 0 for the usual one or the next that is free
+    public record AgentsDoor(boolean isOn, int port) {
+        public static final AgentsDoor OFF = new AgentsDoor(false, 0);
+    }
 }

@@ -13,6 +13,13 @@ public final class WorkspaceRulesFile {
     /// Days, as people think of it; null or absent for never.
     private static final String HALF_LIFE = "confidenceHalfLifeDays";
 
+    private static final String AGENTS_DOOR = "agentsDoor";
+
+    /// Absent for the usual port.
+    private static final String AGENTS_PORT = "agentsPort";
+
+    private static final int LARGEST_PORT = 65_535;
+
     private static final double DAY = 86_400;
 
     private final MembersFile file;
@@ -38,7 +45,10 @@ public final class WorkspaceRulesFile {
         try {
             var fields = file.read();
             return new WorkspaceRules(
-                    SettingsJson.flag(fields, HOLD_PENDING), SettingsJson.days(fields, HALF_LIFE));
+                    SettingsJson.flag(fields, HOLD_PENDING),
+                    SettingsJson.days(fields, HALF_LIFE),
+                    new WorkspaceRules.AgentsDoor(
+                            SettingsJson.flag(fields, AGENTS_DOOR), port(fields)));
         } catch (SettingsJson.WrongMember wrong) {
             throw file.wrong(wrong);
         }
@@ -49,10 +59,29 @@ public final class WorkspaceRulesFile {
     /// @throws SettingsException when the file there is no JSON object, or can't be written
     public void save(WorkspaceRules rules) throws SettingsException {
         var fields = file.read().with(HOLD_PENDING, Json.from(rules.holdPending()));
+        fields =
+                rules.agents().isOn()
+                        ? fields.with(AGENTS_DOOR, Json.Bool.TRUE)
+                        : fields.without(AGENTS_DOOR);
+        int port = rules.agents().port();
+        fields =
+                port == 0 ? fields.without(AGENTS_PORT) : fields.with(AGENTS_PORT, Json.from(port));
         file.write(
                 rules.halfLife().isEmpty()
                         ? fields.without(HALF_LIFE)
                         : fields.with(
                                 HALF_LIFE, Json.from(rules.halfLife().get().toSeconds() / DAY)));
+    }
+
+    private static int port(Json.Obj fields) throws SettingsJson.WrongMember {
+        if (!fields.has(AGENTS_PORT)) {
+            return 0;
+        }
+        int port = fields.integer(AGENTS_PORT).orElse(0);
+        if (port < 1 || port > LARGEST_PORT) {
+            throw new SettingsJson.WrongMember(
+                    AGENTS_PORT, "a port, 1 to " + LARGEST_PORT + ", or left out");
+        }
+        return port;
     }
 }

@@ -19,7 +19,9 @@ class WorkspaceRulesFileTest {
 
     @Test
     void aNewWorkspaceHoldsNothingOutOfFiles() throws Exception {
-        assertEquals(new WorkspaceRules(false, Optional.empty()), file().load());
+        assertEquals(
+                new WorkspaceRules(false, Optional.empty(), WorkspaceRules.AgentsDoor.OFF),
+                file().load());
         assertTrue(Files.notExists(file().path()));
     }
 
@@ -27,9 +29,11 @@ class WorkspaceRulesFileTest {
     void rulesComeBackAsTheyWereSavedAndWhatANewerVersionWroteIsKept() throws Exception {
         Files.writeString(file().path(), "{\"door\": {\"port\": 1}, \"holdPending\": false}");
 
-        file().save(new WorkspaceRules(true, Optional.empty()));
+        file().save(new WorkspaceRules(true, Optional.empty(), WorkspaceRules.AgentsDoor.OFF));
 
-        assertEquals(new WorkspaceRules(true, Optional.empty()), file().load());
+        assertEquals(
+                new WorkspaceRules(true, Optional.empty(), WorkspaceRules.AgentsDoor.OFF),
+                file().load());
         assertEquals(
                 "{\n  \"door\": {\"port\":1},\n  \"holdPending\": true\n}\n"
                         .replace("{\"port\":1}", "{\"port\":1}"),
@@ -49,7 +53,12 @@ class WorkspaceRulesFileTest {
             if (!broken.contains("3")) {
                 assertThrows(
                         SettingsException.class,
-                        () -> file().save(new WorkspaceRules(true, Optional.empty())));
+                        () ->
+                                file().save(
+                                                new WorkspaceRules(
+                                                        true,
+                                                        Optional.empty(),
+                                                        WorkspaceRules.AgentsDoor.OFF)));
                 assertEquals(broken, Files.readString(file().path()));
             }
         }

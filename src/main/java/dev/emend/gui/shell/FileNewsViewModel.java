@@ -78,6 +78,7 @@ final class FileNewsViewModel {
                     Change.BackedUp _,
                     Change.ProposalsChanged _,
                     Change.MemoriesChanged _,
+                    Change.AgentsChanged _,
                     Change.Failed _,
                     Change.JournalChecked _,
                     Change.StoreDamaged _,

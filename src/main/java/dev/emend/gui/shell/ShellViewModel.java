@@ -75,6 +75,7 @@ final class ShellViewModel {
             case Change.Searching(var state) -> background.ui().execute(() -> search.set(state));
             case Change.StoreDamaged(var damage) ->
                     background.ui().execute(() -> fail(Problem.of(damage)));
+            case Change.AgentsChanged _ -> {}
             case Change.CatalogChanged _,
                     Change.Decided _,
                     Change.FileChanged _,

@@ -1,0 +1,118 @@
+package dev.emend.curation;
+
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Where;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+
+/// Memories as agents get them: what a person kept, and what waits only for those who may read it.
+/// Thread-safe; calls block.
+public final class AgentMemories {
+    private final Backstage backstage;
+    private final Memories memories;
+
+    AgentMemories(Backstage backstage, Memories memories) {
+        this.backstage = backstage;
+        this.memories = memories;
+    }
+
+    AgentMemories as(String person) {
+        return new AgentMemories(backstage, memories.as(person));
+    }
+
+    /// @param parts why it was found; empty in a list of the newest
+    public record Remembered(Memory memory, MemoryRow row, Optional<MemoryRecall.Parts> parts) {}
+
+    /// @param block what a prompt takes; empty without memories
+    public record Answer(
+            List<Remembered> memories, String block, SearchState state, boolean isGood) {}
+
+    /// Memories found by meaning and words.
+    public Answer search(MemoryRecall.Question question, AgentClient client)
+            throws CurationException {
+        var gated =
+                new MemoryRecall.Question(
+                        question.space(),
+                        question.text(),
+                        gate(question.where(), client),
+                        question.limit());
+        var found = memories.recall().search(gated);
+        var whole = whole(found.hits().stream().map(MemoryRecall.Hit::row).toList());
+        var all = new ArrayList<Remembered>();
+        var shown = new ArrayList<MemoryRecall.Hit>();
+        for (var hit : found.hits()) {
+            var memory = whole.get(hit.row().id());
+            // the index follows what is decided; the row is what holds now
+            if (memory != null && isServed(hit.row(), client)) {
+                all.add(new Remembered(memory, hit.row(), Optional.of(hit.parts())));
+                shown.add(hit);
+            }
+        }
+        return new Answer(all, block(shown), found.state(), found.isGood());
+    }
+
+    /// The newest memories that fit the filter.
+    public Answer newest(Where where, int limit, AgentClient client) throws CurationException {
+        var page = memories.table().rows(gate(where, client), MemoryTable.Order.NEWEST, false);
+        var rows = page.rows().stream().filter(row -> isServed(row, client)).limit(limit).toList();
+        var whole = whole(rows);
+        var all = new ArrayList<Remembered>();
+        for (var row : rows) {
+            var memory = whole.get(row.id());
+            if (memory != null) {
+                all.add(new Remembered(memory, row, Optional.empty()));
+            }
+        }
+        var ids = all.stream().map(one -> one.row().id()).toList();
+        var block = ids.isEmpty() ? "" : memories.recall().learningsBlock(ids);
+        return new Answer(all, block, memories.recall().state(), !all.isEmpty());
+    }
+
+    private String block(List<MemoryRecall.Hit> hits) throws CurationException {
+        if (hits.isEmpty()) {
+            return "";
+        }
+        boolean isExperience =
+                hits.stream().allMatch(hit -> hit.row().kind() == Memory.Kind.EXPERIENCE);
+        return isExperience
+                ? memories.recall().experiencesBlock(hits)
+                : memories.recall()
+                        .learningsBlock(hits.stream().map(hit -> hit.row().id()).toList());
+    }
+
+    private HashMap<String, Memory> whole(List<MemoryRow> rows) throws CurationException {
+        var ids = rows.stream().map(MemoryRow::id).toList();
+        var whole = new HashMap<String, Memory>();
+        Failures.read(backstage.store(), session -> session.memories().get(ids))
+                .forEach(one -> whole.put(one.memory().id(), one.memory()));
+        return whole;
+    }
+
+    /// The client's own filter and ours: what it asks for can only make less of it.
+    private static Where gate(Where where, AgentClient client) {
+        var states = new ArrayList<Json>();
+        states.add(new Json.Text(ReviewState.KEPT.word()));
+        if (client.mayReadPending()) {
+            states.add(new Json.Text(ReviewState.PENDING.word()));
+        }
+        return new Where.And(
+                List.of(
+                        where,
+                        new Where.In(MemoryFilter.OWN + "state", states, false),
+                        new Where.Compare(
+                                MemoryFilter.OWN + "tier",
+                                Where.Operator.EQ,
+                                new Json.Text("active"))));
+    }
+
+    private static boolean isServed(MemoryRow row, AgentClient client) {
+        var standing = row.standing();
+        return standing.tier() == MemoryRow.Tier.ACTIVE
+                && (standing.state() == ReviewState.KEPT
+                        || standing.state() == ReviewState.PENDING && client.mayReadPending());
+    }
+}

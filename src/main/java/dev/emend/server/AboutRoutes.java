@@ -1,0 +1,63 @@
+package dev.emend.server;
+
+import dev.emend.curation.Door;
+import dev.emend.model.Json;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/// What the door is.
+final class AboutRoutes {
+    private final Door door;
+    private final Supplier<Json.Obj> document;
+
+    /// @param document the OpenAPI document of all addresses
+    AboutRoutes(Door door, Supplier<Json.Obj> document) {
+        this.door = door;
+        this.document = document;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                new Route(
+                        new Route.Call("GET", "/health"),
+                        "Whether Emend answers, and what this client may do.",
+                        Optional.empty(),
+                        new Route.Shape(
+                                Schemas.NOTHING,
+                                Optional.empty(),
+                                Schemas.object(
+                                        List.of("status", "client", "scopes", "search"),
+                                        "status", Schemas.text("ok"),
+                                        "client", Schemas.text("The name of this client."),
+                                        "scopes", Schemas.list(Schemas.text("A scope.")),
+                                        "may_read_pending", Schemas.BOOL,
+                                        "catalogs", Schemas.count(0, 1_000_000, "Open catalogs."),
+                                        "search", Schemas.text("How far the index is.")),
+                                200),
+                        this::health),
+                new Route(
+                        new Route.Call("GET", "/openapi.json"),
+                        "This document.",
+                        Optional.empty(),
+                        new Route.Shape(
+                                Schemas.NOTHING, Optional.empty(), Schemas.ANYTHING, 200),
+                        _ -> document.get()));
+    }
+
+    private Json.Obj health(Route.Asked asked) {
+        var client = asked.client();
+        return Json.Obj.of(
+                "status", "ok",
+                "client", client.name(),
+                "scopes", client.scopes().stream().sorted().map(scope -> scope.word()).toList(),
+                "may_read_pending", client.mayReadPending(),
+                "catalogs", door.library().catalogs().size(),
+                "search",
+                        door.recall()
+                                .state()
+                                .stage()
+                                .name()
+                                .toLowerCase(java.util.Locale.ROOT));
+    }
+}

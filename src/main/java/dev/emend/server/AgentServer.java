@@ -1,0 +1,149 @@
+package dev.emend.server;
+
+import dev.emend.curation.AgentSwitch;
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
+import io.javalin.Javalin;
+import io.javalin.compression.CompressionStrategy;
+import io.javalin.config.JavalinConfig;
+import io.javalin.config.JettyConfig;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/// Answers agents over HTTP on this machine's loopback addresses until it is closed.
+///
+/// Requests work on virtual threads; closing waits a moment for those that are under way.
+public final class AgentServer implements AgentSwitch.Serving {
+    private static final Logger LOG = Logger.getLogger(AgentServer.class.getName());
+    private static final int LONGEST_HEAD = 16 * 1024;
+    private static final int MOST_CONNECTIONS = 64;
+    private static final int MOST_THREADS = 16;
+    private static final Duration IDLE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration FAREWELL = Duration.ofSeconds(2);
+
+    private final int port;
+    private final Javalin javalin;
+    private final Connections connections;
+    private final Routes routes;
+
+    private AgentServer(Door door, Loopback loopback) {
+        this.port = loopback.port();
+        this.connections = new Connections(MOST_CONNECTIONS, PATIENCE);
+        this.routes = new Routes(door, AgentTools.of(door));
+        var gate = new Gate(door.access(), connections, port);
+        this.javalin =
+                Javalin.create(config -> {
+                    quiet(config);
+                    jetty(config.jetty, gate);
+                    for (var channel : loopback.channels()) {
+                        config.jetty.addConnector((server, http) -> {
+                            var connector =
+                                    new ServerConnector(
+                                            server, 1, 1, new HttpConnectionFactory(http));
+                            connector.setIdleTimeout(IDLE.toMillis());
+                            connector.addBean(connections);
+                            open(connector, channel);
+                            return connector;
+                        });
+                    }
+                    routes.addTo(config.routes);
+                });
+    }
+
+    /// Begins to answer.
+    ///
+    /// @param port 0 for the usual one or the next that is free
+    /// @throws CurationException when the port can't be had
+    public static AgentServer start(Door door, int port) throws CurationException {
+        return start(door, Loopback.open(port));
+    }
+
+    /// On any port that is free, for tests.
+    static AgentServer startAnywhere(Door door) throws CurationException {
+        return start(door, Loopback.anywhere());
+    }
+
+    private static AgentServer start(Door door, Loopback loopback) {
+        var server = new AgentServer(door, loopback);
+        server.javalin.start();
+        return server;
+    }
+
+    private static void quiet(JavalinConfig config) {
+        config.startup.showJavalinBanner = false;
+        config.startup.showOldJavalinVersionWarning = false;
+        config.startup.startupWatcherEnabled = false;
+        config.http.compressionStrategy = CompressionStrategy.NONE;
+        config.http.defaultContentType = "application/json";
+        config.http.prefer405over404 = true;
+        config.http.asyncTimeout = 0;
+    }
+
+    private static void jetty(JettyConfig jetty, Gate gate) {
+        var pool = new QueuedThreadPool(MOST_THREADS, 1);
+        pool.setName("agents-door");
+        pool.setDaemon(true);
+        pool.setVirtualThreadsExecutor(
+                Executors.newThreadPerTaskExecutor(
+                        Thread.ofVirtual().name("agent-request-", 0).factory()));
+        jetty.threadPool = pool;
+        jetty.modifyHttpConfiguration(AgentServer::limits);
+        jetty.modifyServer(server -> {
+            server.setHandler(gate);
+            server.setErrorHandler(AgentServer::refuse);
+            server.setStopTimeout(FAREWELL.toMillis());
+        });
+        // ids may hold slashes and dots; no path here names a file
+        jetty.modifyServletContextHandler(
+                context -> context.getServletHandler().setDecodeAmbiguousURIs(true));
+    }
+
+    private static void limits(HttpConfiguration http) {
+        http.setRequestHeaderSize(LONGEST_HEAD);
+        http.setSendServerVersion(false);
+        http.setUriCompliance(UriCompliance.UNSAFE);
+    }
+
+    private static void open(ServerConnector connector, java.nio.channels.ServerSocketChannel to) {
+        try {
+            connector.open(to);
+        } catch (java.io.IOException failed) {
+            throw new java.io.UncheckedIOException(failed);
+        }
+    }
+
+    /// What the server refuses before any handler.
+    private static boolean refuse(Request request, Response response, Callback callback) {
+        var refusal = Refusal.ofStatus(response.getStatus());
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+        var bytes = refusal.json().compact().getBytes(StandardCharsets.UTF_8);
+        response.write(true, ByteBuffer.wrap(bytes), callback);
+        return true;
+    }
+
+    @Override
+    public int port() {
+        return port;
+    }
+
+    @Override
+    public void close() {
+        connections.close();
+        routes.close();
+        javalin.stop();
+    }
+}

@@ -1,0 +1,79 @@
+package dev.emend.server;
+
+import dev.emend.curation.AgentClient;
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
+import dev.emend.model.Json;
+import dev.emend.model.Visible;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/// A tool that takes only what its schema says and gives nothing that could hide from a reader: the
+/// last place an answer goes through.
+///
+/// @param verb what it does, by the door in the name of the client
+record CheckedTool(String name, AgentClient.Scope scope, ToolSchema schema, Door door, Verb verb)
+        implements AgentTool {
+
+    /// What a tool does with arguments that fit its schema.
+    interface Verb {
+        Json.Obj call(Json.Obj arguments, Door door, AgentClient client) throws CurationException;
+    }
+
+    @Override
+    public Json.Obj call(Json.Obj arguments, AgentClient client) throws CurationException {
+        if (!client.may(scope)) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    "The client " + client.name() + " may not call " + name + ".",
+                    "Nothing was changed.",
+                    "Ask the person at the desk for the scope " + word(scope) + ".");
+        }
+        var problems = SchemaCheck.problems(arguments, schema.input());
+        if (!problems.isEmpty()) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    "The arguments of " + name + " are wrong: " + String.join("; ", problems) + ".",
+                    "Nothing was changed.",
+                    "Compare them with the schema of the tool.");
+        }
+        return plain(verb.call(arguments, door.as(client.name()), client));
+    }
+
+    static String word(AgentClient.Scope scope) {
+        return scope.name().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    /// Without hidden and control characters, and with their number when there were some.
+    static Json.Obj plain(Json.Obj answer) {
+        var hidden = new int[1];
+        var plain = (Json.Obj) plain(answer, hidden);
+        return hidden[0] == 0
+                ? plain
+                : plain.with("hidden_characters_removed", Json.from(hidden[0]));
+    }
+
+    private static Json plain(Json value, int[] hidden) {
+        return switch (value) {
+            case Json.Text(var text) -> {
+                hidden[0] += Visible.hidden(text);
+                yield new Json.Text(Visible.stripped(text));
+            }
+            case Json.Arr(var elements) -> {
+                List<Json> all = new ArrayList<>(elements.size());
+                elements.forEach(element -> all.add(plain(element, hidden)));
+                yield new Json.Arr(all);
+            }
+            case Json.Obj(var members) -> {
+                var all = new LinkedHashMap<String, Json>();
+                members.forEach((key, member) -> {
+                    hidden[0] += Visible.hidden(key);
+                    all.put(Visible.stripped(key), plain(member, hidden));
+                });
+                yield Json.Obj.taking(all);
+            }
+            case Json.Num _, Json.Bool _, Json.Null _ -> value;
+        };
+    }
+}

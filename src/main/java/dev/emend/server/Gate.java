@@ -1,0 +1,180 @@
+package dev.emend.server;
+
+import dev.emend.curation.AgentAccess;
+import dev.emend.curation.AgentClient;
+import dev.emend.curation.AgentRequest;
+import dev.emend.curation.CurationException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/// Stands before every handler of the agents' door: a request that is not allowed reaches none.
+///
+/// Refuses web pages (the host, any origin), other than JSON, unknown tokens, bodies over 1 MiB and
+/// clients with too much at once; what passes has its body in memory and its client as the
+/// attribute [#CLIENT]. A right token passes whatever others do wrong.
+final class Gate extends Handler.Wrapper {
+    /// The attribute of a request that holds its [AgentClient].
+    static final String CLIENT = "dev.emend.client";
+
+    /// The attribute of a request that says what it was, for the log: the tool or the route.
+    static final String WHAT = "dev.emend.what";
+
+    private static final int LONGEST_PATH = 120;
+
+    private final AgentAccess access;
+    private final Connections connections;
+    private final Manners manners;
+    private final Turns turns = new Turns();
+
+    Gate(AgentAccess access, Connections connections, int port) {
+        this.access = access;
+        this.connections = connections;
+        this.manners = new Manners(port);
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        var connection = request.getConnectionMetaData().getConnection();
+        connections.headArrived(connection);
+        response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
+        response.getHeaders().put("X-Content-Type-Options", "nosniff");
+        var visit = new Visit(request, response, callback);
+        try {
+            pass(visit);
+        } catch (Exception | LinkageError problem) {
+            visit.refuse(Refusal.of(problem));
+        }
+        return true;
+    }
+
+    private void pass(Visit visit) throws Exception {
+        var rude = manners.refusal(visit.request);
+        if (rude.isPresent()) {
+            visit.refuse(rude.get());
+            return;
+        }
+        var holder = access.clients().holder(token(visit.request));
+        if (holder.isEmpty()) {
+            visit.refuse(Manners.unknown(visit.isWorthNoting = turns.isWrongAgain()));
+            return;
+        }
+        visit.client = Optional.of(holder.get().client());
+        connections.showedToken(visit.request.getConnectionMetaData().getConnection());
+        if (holder.get().isPaused()) {
+            visit.refuse(Manners.PAUSED);
+        } else if (!visit.takeTurn()) {
+            visit.refuse(Manners.TOO_MUCH_AT_ONCE);
+        } else {
+            answer(visit, holder.get().client());
+        }
+    }
+
+    private void answer(Visit visit, AgentClient client) throws Exception {
+        var body = Body.read(visit.request);
+        if (body.isEmpty()) {
+            visit.refuse(Manners.TOO_LARGE);
+            return;
+        }
+        visit.asked = body.get().length;
+        connections.arrived(visit.request.getConnectionMetaData().getConnection());
+        var whole = new Body.Whole(visit.request, body.get());
+        whole.setAttribute(CLIENT, client);
+        if (!super.handle(whole, visit.response, visit)) {
+            visit.refuse(Refusal.ofStatus(404));
+        }
+    }
+
+    /// Empty when there is none, which nobody holds.
+    private static String token(Request request) {
+        var header = request.getHeaders().get(HttpHeader.AUTHORIZATION);
+        var scheme = "Bearer ";
+        return header != null && header.regionMatches(true, 0, scheme, 0, scheme.length())
+                ? header.substring(scheme.length()).strip()
+                : "";
+    }
+
+    /// One request until it is answered.
+    private final class Visit extends Callback.Nested {
+        private final Request request;
+        private final Response response;
+        private Optional<AgentClient> client = Optional.empty();
+        private Optional<String> turn = Optional.empty();
+        private boolean isWorthNoting = true;
+        private long asked;
+
+        Visit(Request request, Response response, Callback callback) {
+            super(callback);
+            this.request = request;
+            this.response = response;
+        }
+
+        /// Streams of events take no turn of ordinary requests.
+        boolean takeTurn() {
+            var name = client.orElseThrow().name();
+            var who = Manners.isStream(request) ? name + "\nstreams" : name;
+            turn = turns.take(who) ? Optional.of(who) : Optional.empty();
+            return turn.isPresent();
+        }
+
+        void refuse(Refusal refusal) {
+            if (response.isCommitted()) {
+                failed(new IllegalStateException("half an answer"));
+                return;
+            }
+            response.reset();
+            response.setStatus(refusal.status());
+            response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+            if (refusal.status() == 401) {
+                response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
+            } else if (refusal.status() == 429) {
+                response.getHeaders().put(HttpHeader.RETRY_AFTER, "60");
+            }
+            var bytes = refusal.json().compact().getBytes(StandardCharsets.UTF_8);
+            response.write(true, ByteBuffer.wrap(bytes), this);
+        }
+
+        @Override
+        public void succeeded() {
+            end();
+            super.succeeded();
+        }
+
+        @Override
+        public void failed(Throwable problem) {
+            end();
+            super.failed(problem);
+        }
+
+        private void end() {
+            turn.ifPresent(turns::giveBack);
+            connections.answered(request.getConnectionMetaData().getConnection());
+            if (isWorthNoting) {
+                access.requests()
+                        .add(
+                                client.map(AgentClient::name).orElse(""),
+                                what(),
+                                response.getStatus(),
+                                Duration.ofNanos(System.nanoTime() - request.getBeginNanoTime()),
+                                new AgentRequest.Size(
+                                        asked, Response.getContentBytesWritten(response)));
+            }
+        }
+
+        private String what() {
+            if (request.getAttribute(WHAT) instanceof String told) {
+                return told;
+            }
+            var path = String.valueOf(request.getHttpURI().getPath());
+            return request.getMethod()
+                    + " "
+                    + (path.length() > LONGEST_PATH ? path.substring(0, LONGEST_PATH) + "…" : path);
+        }
+    }
+}

@@ -1,0 +1,215 @@
+package dev.emend.server;
+
+import dev.emend.curation.AgentClient.Scope;
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Decision;
+import dev.emend.curation.Door;
+import dev.emend.curation.ItemRow;
+import dev.emend.curation.RowQuery;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Knowledge as it is kept: what a client gets of it, and single changes.
+final class KnowledgeRoutes {
+    private static final int USUAL_ROWS = 100;
+    private static final int MOST_ROWS = 1000;
+    private static final Json.Obj CATALOG =
+            Schemas.text("The catalog, as answers name it; needed only when there are several.");
+    private static final Json.Obj ITEM =
+            Schemas.object(
+                    List.of("knowledge_id", "catalog", "state", "trust", "item"),
+                    "knowledge_id", Schemas.text("Its id; id#2 for the second of that name."),
+                    "catalog", Schemas.text("The catalog it is in."),
+                    "state", Schemas.text("kept or pending."),
+                    "trust", Json.Obj.of("type", List.of("number", "null")),
+                    "item", Schemas.any("Its members, with the learnings this client gets."),
+                    "hidden_characters_removed", Schemas.count(1, 1_000_000_000, "Of the item."));
+    private static final Json.Obj DECIDED =
+            Schemas.object(
+                    List.of("act", "knowledge_id", "catalog", "state"),
+                    "act", Schemas.number("Its number in the journal."),
+                    "knowledge_id", Schemas.text("The item."),
+                    "catalog", Schemas.text("The catalog it is in."),
+                    "state", Schemas.text("kept, pending or deleted."));
+
+    private final Door door;
+    private final ServedKnowledge served;
+    private final NamedItems names;
+
+    KnowledgeRoutes(Door door, ServedKnowledge served) {
+        this.door = door;
+        this.served = served;
+        this.names = new NamedItems(door, served);
+    }
+
+    List<Route> routes() {
+        var one = Schemas.object(List.of(), "catalog", CATALOG);
+        var item = Optional.of(Schemas.any("Members of the item."));
+        return List.of(
+                list(),
+                new Route(
+                        new Route.Call("GET", "/knowledge/{id}"),
+                        "An item with the learnings this client gets.",
+                        Optional.of(Scope.READ),
+                        new Route.Shape(one, Optional.empty(), ITEM, 200),
+                        this::item),
+                new Route(
+                        new Route.Call("POST", "/knowledge"),
+                        "Add an item at the end of a catalog. It waits for a person.",
+                        Optional.of(Scope.PROPOSE),
+                        new Route.Shape(one, item, DECIDED, 201),
+                        this::create),
+                new Route(
+                        new Route.Call("PUT", "/knowledge/{id}"),
+                        "Set members of an item; those left out stay as they are.",
+                        Optional.of(Scope.ADMIN),
+                        new Route.Shape(one, item, DECIDED, 200),
+                        this::update),
+                new Route(
+                        new Route.Call("DELETE", "/knowledge/{id}"),
+                        "Delete an item. A person can take it back.",
+                        Optional.of(Scope.ADMIN),
+                        new Route.Shape(one, Optional.empty(), DECIDED, 200),
+                        this::delete));
+    }
+
+    private Route list() {
+        var row =
+                Schemas.object(
+                        List.of("knowledge_id", "catalog", "title", "state", "trust", "learnings"),
+                        "knowledge_id", Schemas.text("Its id; id#2 for the second of that name."),
+                        "catalog", Schemas.text("The catalog it is in."),
+                        "title", Schemas.text("What it is about."),
+                        "state", Schemas.text("kept or pending."),
+                        "trust", Json.Obj.of("type", List.of("number", "null")),
+                        "quality_score", Json.Obj.of("type", List.of("integer", "null")),
+                        "learnings", Schemas.count(0, 1_000_000, "In the file."));
+        return new Route(
+                new Route.Call("GET", "/knowledge"),
+                "The items this client gets, in the order of their catalogs, or as a line filters"
+                        + " them.",
+                Optional.of(Scope.READ),
+                new Route.Shape(
+                        Schemas.object(
+                                List.of(),
+                                "filter",
+                                        Schemas.text(
+                                                "Words and filters, such as trust<0.8 button."),
+                                "catalog", CATALOG,
+                                "limit", Schemas.count(1, MOST_ROWS, "Items at most."),
+                                "offset", Schemas.count(0, 1_000_000, "Items to leave out first.")),
+                        Optional.empty(),
+                        Schemas.object(
+                                List.of("items", "total"),
+                                "items", Schemas.list(row),
+                                "total", Schemas.count(0, 1_000_000, "Without limit and offset."),
+                                "note", Schemas.text("What of the filter was not understood."),
+                                "hidden_characters_removed",
+                                        Schemas.count(1, 1_000_000_000, "Of the titles.")),
+                        200),
+                this::rows);
+    }
+
+    private Json.Obj rows(Route.Asked asked) throws CurationException {
+        var catalog = asked.query().text("catalog").orElse("");
+        var line = asked.query().text("filter").orElse("");
+        var in = catalog.isEmpty() ? Set.<java.util.UUID>of() : Set.of(names.catalog(catalog));
+        var found =
+                door.as(asked.client().name())
+                        .library()
+                        .rows(new RowQuery(in, line, RowQuery.Order.BEST, false));
+        var open = new HashSet<ItemRef>();
+        served.rows(asked.client()).forEach(row -> open.add(row.ref()));
+        var rows = found.rows().stream().filter(row -> open.contains(row.ref())).toList();
+        int from = Math.min(asked.query().integer("offset").orElse(0), rows.size());
+        int limit = asked.query().integer("limit").orElse(USUAL_ROWS);
+        var answer =
+                Json.Obj.of(
+                        "items",
+                        rows.subList(from, Math.min(rows.size(), from + limit)).stream()
+                                .map(this::json)
+                                .toList(),
+                        "total",
+                        rows.size());
+        return CheckedTool.plain(
+                found.note().isEmpty()
+                        ? answer
+                        : answer.with("note", new Json.Text(found.note())));
+    }
+
+    private Json json(ItemRow row) {
+        return Json.Obj.of(
+                "knowledge_id", id(row.ref()),
+                "catalog", names.name(row.ref()),
+                "title", row.title(),
+                "state", row.state().word(),
+                "trust", trust(row.trust()),
+                "quality_score", row.score().isPresent() ? row.score().getAsInt() : null,
+                "learnings", row.learnings().attached());
+    }
+
+    private static Json trust(double trust) {
+        return Double.isFinite(trust) ? Json.from(trust) : Json.Null.NULL;
+    }
+
+    private static String id(ItemRef ref) {
+        return ref.occurrence() == 0
+                ? ref.knowledgeId()
+                : ref.knowledgeId() + "#" + (ref.occurrence() + 1);
+    }
+
+    private Json.Obj item(Route.Asked asked) throws CurationException {
+        var item = named(asked);
+        var state =
+                served.rows(asked.client()).stream()
+                        .filter(row -> row.ref().equals(item.ref()))
+                        .findFirst()
+                        .map(row -> row.state().word())
+                        .orElse("");
+        return CheckedTool.plain(
+                Json.Obj.of(
+                        "knowledge_id", id(item.ref()),
+                        "catalog", names.name(item.ref()),
+                        "state", state,
+                        "trust", trust(item.trust()),
+                        "item", dev.emend.curation.Veil.of(item).over(item).fields()));
+    }
+
+    private dev.emend.model.KnowledgeItem named(Route.Asked asked) throws CurationException {
+        return names.get(
+                asked.id(), asked.query().text("catalog").orElse(""), asked.client());
+    }
+
+    private Json.Obj create(Route.Asked asked) throws CurationException {
+        var catalog = names.catalog(asked.query().text("catalog").orElse(""));
+        var decision =
+                door.as(asked.client().name()).desk().propose(catalog, asked.body());
+        return decided(decision, "pending");
+    }
+
+    private Json.Obj update(Route.Asked asked) throws CurationException {
+        if (asked.body().members().isEmpty()) {
+            throw QueryText.wrong("There is nothing to set.", "Send the members to set.");
+        }
+        var item = named(asked);
+        var desk = door.as(asked.client().name()).desk();
+        return decided(desk.edit(item.ref(), asked.body().members()), "kept");
+    }
+
+    private Json.Obj delete(Route.Asked asked) throws CurationException {
+        var item = named(asked);
+        return decided(door.as(asked.client().name()).desk().delete(item.ref()), "deleted");
+    }
+
+    private Json.Obj decided(Decision decision, String state) {
+        return Json.Obj.of(
+                "act", decision.act(),
+                "knowledge_id", id(decision.ref()),
+                "catalog", names.name(decision.ref()),
+                "state", state);
+    }
+}

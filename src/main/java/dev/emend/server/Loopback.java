@@ -1,0 +1,99 @@
+package dev.emend.server;
+
+import dev.emend.curation.AgentSwitch;
+import dev.emend.curation.CurationException;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ServerSocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The sockets of the agents' door: 127.0.0.1 and, where there is one, ::1, with one port.
+///
+/// Both or none: else another program could answer agents that ask `localhost`.
+record Loopback(int port, List<ServerSocketChannel> channels) {
+    private static final int NEIGHBOURS = 20;
+    private static final int BACKLOG = 256;
+    private static final byte[] FOUR = {127, 0, 0, 1};
+    private static final byte[] SIX = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+
+    /// @param port 0 for the usual one or the next that is free
+    static Loopback open(int port) throws CurationException {
+        int first = port == 0 ? AgentSwitch.USUAL_PORT : port;
+        int last = port == 0 ? first + NEIGHBOURS : first;
+        for (int tried = first; tried <= last; tried++) {
+            try {
+                return bind(tried);
+            } catch (BindException taken) {
+                if (tried == last) {
+                    throw failed(first, "it is taken", taken);
+                }
+            } catch (IOException problem) {
+                throw failed(tried, String.valueOf(problem.getMessage()), problem);
+            }
+        }
+        throw new IllegalStateException("no port was tried");
+    }
+
+    /// Any port that is free, for tests.
+    static Loopback anywhere() throws CurationException {
+        for (int tries = 0; ; tries++) {
+            try {
+                return bind(0);
+            } catch (IOException problem) {
+                if (tries == NEIGHBOURS) {
+                    throw failed(0, String.valueOf(problem.getMessage()), problem);
+                }
+            }
+        }
+    }
+
+    private static Loopback bind(int port) throws IOException {
+        var channels = new ArrayList<ServerSocketChannel>();
+        try {
+            var four = ServerSocketChannel.open(StandardProtocolFamily.INET);
+            channels.add(four);
+            listen(four, FOUR, port);
+            int bound = ((InetSocketAddress) four.getLocalAddress()).getPort();
+            if (hasSix()) {
+                var six = ServerSocketChannel.open(StandardProtocolFamily.INET6);
+                channels.add(six);
+                listen(six, SIX, bound);
+            }
+            return new Loopback(bound, channels);
+        } catch (IOException failed) {
+            for (var channel : channels) {
+                channel.close();
+            }
+            throw failed;
+        }
+    }
+
+    private static void listen(ServerSocketChannel channel, byte[] address, int port)
+            throws IOException {
+        channel.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+        channel.bind(new InetSocketAddress(InetAddress.getByAddress(address), port), BACKLOG);
+    }
+
+    private static boolean hasSix() throws IOException {
+        return NetworkInterface.networkInterfaces()
+                .flatMap(NetworkInterface::inetAddresses)
+                .anyMatch(
+                        address -> address instanceof Inet6Address && address.isLoopbackAddress());
+    }
+
+    private static CurationException failed(int port, String reason, IOException problem) {
+        return new CurationException(
+                CurationException.Code.MISSING,
+                "Agents can't be answered on port " + port + ": " + reason + ".",
+                "Everything else works.",
+                "Close the program that uses the port, or choose another port.",
+                problem);
+    }
+}

@@ -1,0 +1,113 @@
+package dev.emend.server;
+
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+
+/// What every request must look like, whoever sends it; a web page can't look like that.
+final class Manners {
+    static final Refusal PAUSED =
+            new Refusal(
+                    403,
+                    "paused",
+                    "This client is paused.",
+                    "Ask the person who runs Emend to let it go on.");
+    static final Refusal TOO_MUCH_AT_ONCE =
+            new Refusal(
+                    429,
+                    "too_many_at_once",
+                    "This client has 8 requests that are not answered yet.",
+                    "Wait for one of them.");
+    static final Refusal TOO_LARGE =
+            new Refusal(
+                    413,
+                    "body_too_large",
+                    "The body has more than 1 MiB.",
+                    "Send less; the command emend import takes large files.");
+
+    private static final Set<String> READS = Set.of("GET", "HEAD");
+    private static final Set<String> WRITES = Set.of("POST", "PUT", "PATCH", "DELETE");
+
+    private final Set<String> hosts;
+
+    Manners(int port) {
+        hosts = Set.of("127.0.0.1:" + port, "localhost:" + port, "[::1]:" + port);
+    }
+
+    /// Why this request is not taken; empty when it is.
+    Optional<Refusal> refusal(Request request) {
+        var headers = request.getHeaders();
+        var host = headers.get(HttpHeader.HOST);
+        var authority = request.getHttpURI().getAuthority();
+        if (host == null || !hosts.contains(host)) {
+            return Optional.of(elsewhere());
+        }
+        if (authority != null && !hosts.contains(authority)) {
+            return Optional.of(elsewhere());
+        }
+        var method = request.getMethod();
+        if (headers.contains(HttpHeader.ORIGIN) || method.equals("OPTIONS")) {
+            return Optional.of(
+                    new Refusal(
+                            403,
+                            "no_web_pages",
+                            "Web pages are not answered.",
+                            "Ask from a program, without the header Origin."));
+        }
+        if (!READS.contains(method) && !WRITES.contains(method)) {
+            return Optional.of(Refusal.ofStatus(405));
+        }
+        if (WRITES.contains(method) && !isJson(request)) {
+            return Optional.of(
+                    new Refusal(
+                            415,
+                            "not_json",
+                            "Only JSON is taken.",
+                            "Send the header Content-Type: application/json."));
+        }
+        return Optional.empty();
+    }
+
+    /// A DELETE without a body has no type; a page can't send one without asking first.
+    private static boolean isJson(Request request) {
+        var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+        if (type == null) {
+            return request.getMethod().equals("DELETE")
+                    && request.getLength() <= 0
+                    && !request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
+        }
+        return type.split(";", 2)[0].strip().equalsIgnoreCase("application/json");
+    }
+
+    static boolean isStream(Request request) {
+        var accepted = request.getHeaders().get(HttpHeader.ACCEPT);
+        return request.getMethod().equals("GET")
+                && (accepted != null && accepted.contains("text/event-stream")
+                        || request.getHttpURI().getCanonicalPath().equals("/events"));
+    }
+
+    /// @param isCounted false when there were too many before
+    static Refusal unknown(boolean isCounted) {
+        return isCounted
+                ? new Refusal(
+                        401,
+                        "no_token",
+                        "The request has no token that is known here.",
+                        "Send the header Authorization: Bearer TOKEN with the token Emend showed"
+                                + " when the client was added.")
+                : new Refusal(
+                        429,
+                        "too_many_failures",
+                        "There were more than 10 requests without a right token in a minute.",
+                        "Wait a minute and check the token.");
+    }
+
+    private static Refusal elsewhere() {
+        return new Refusal(
+                421,
+                "other_host",
+                "Emend answers on this machine only.",
+                "Use the address http://127.0.0.1 with the port Emend shows.");
+    }
+}

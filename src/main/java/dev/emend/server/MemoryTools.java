@@ -1,0 +1,169 @@
+package dev.emend.server;
+
+import dev.emend.curation.AgentClient;
+import dev.emend.curation.AgentMemories;
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
+import dev.emend.curation.MemoryRecall;
+import dev.emend.curation.MemoryRecall.Question;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.QueryContext;
+import dev.emend.model.Run;
+import dev.emend.model.Visible;
+import dev.emend.model.Where;
+import dev.emend.model.WhereException;
+import dev.emend.model.WhereText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/// The tools about memories.
+final class MemoryTools {
+    private static final int NEWEST = 20;
+    private static final int FOUND = 10;
+
+    private MemoryTools() {}
+
+    /// By task, context or conversation; without any of them the newest.
+    static Json.Obj retrieve(Json.Obj arguments, Door door, AgentClient client)
+            throws CurationException {
+        var query = query(arguments);
+        var memories = door.agents().memories();
+        var answer =
+                query.isBlank()
+                        ? memories.newest(
+                                where(arguments), arguments.integer("limit").orElse(NEWEST), client)
+                        : memories.search(
+                                new Question(
+                                        Memory.Space.TASK,
+                                        query,
+                                        where(arguments),
+                                        arguments.integer("limit")),
+                                client);
+        return json(answer)
+                .with("query", new Json.Text(query))
+                .with("block", new Json.Text(answer.block()));
+    }
+
+    private static String query(Json.Obj arguments) {
+        var task = arguments.text("task").orElse("").strip();
+        if (!task.isEmpty()) {
+            return task;
+        }
+        if (arguments.has("context")) {
+            return new QueryContext(arguments.object("context")).summary();
+        }
+        var messages = new ArrayList<Run.Message>();
+        for (var one : arguments.array("conversation")) {
+            if (one instanceof Json.Obj message) {
+                var role = message.text("role").orElse("user").toUpperCase(Locale.ROOT);
+                messages.add(
+                        Run.Message.of(Run.Role.valueOf(role), message.text("content").orElse("")));
+            }
+        }
+        return MemoryRecall.taskOf(messages);
+    }
+
+    static Json.Obj search(Json.Obj arguments, Door door, AgentClient client)
+            throws CurationException {
+        var space =
+                arguments.text("space").orElse("content").equals("task")
+                        ? Memory.Space.TASK
+                        : Memory.Space.CONTENT;
+        int limit = arguments.integer("limit").orElse(FOUND);
+        var question =
+                new Question(
+                        space,
+                        arguments.text("query").orElse(""),
+                        where(arguments),
+                        OptionalInt.of(limit));
+        return json(door.agents().memories().search(question, client));
+    }
+
+    private static Where where(Json.Obj arguments) throws CurationException {
+        var where = arguments.get("where");
+        var document = arguments.get("where_document");
+        try {
+            return WhereText.parse(
+                    where == null ? Json.Null.NULL : where,
+                    document == null ? Json.Null.NULL : document);
+        } catch (WhereException wrong) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    "The filter is not understood: " + wrong.getMessage() + ".",
+                    "Nothing was changed.",
+                    "Write it as Chroma does.",
+                    wrong);
+        }
+    }
+
+    private static Json.Obj json(AgentMemories.Answer answer) {
+        return Json.Obj.of(
+                "memories",
+                answer.memories().stream().map(MemoryTools::json).toList(),
+                "good_match",
+                answer.isGood(),
+                "search",
+                answer.state().stage().name().toLowerCase(Locale.ROOT),
+                "warnings",
+                answer.state().reason().isEmpty() ? List.of() : List.of(answer.state().reason()));
+    }
+
+    private static Json.Obj json(AgentMemories.Remembered one) {
+        var memory = one.memory();
+        var text = memory.text();
+        var learned = text.learned();
+        var parts = one.parts();
+        var json =
+                Json.Obj.of(
+                        "id", memory.id(),
+                        "kind", memory.kind().word(),
+                        "state", one.row().standing().state().word(),
+                        "task", text.task(),
+                        "context", text.context(),
+                        "narrative", text.narrative(),
+                        "reflection", text.reflection(),
+                        "tactical_learning", learned.tactical(),
+                        "strategic_learning", learned.strategic(),
+                        "meta_learning", learned.meta(),
+                        "anti_patterns", learned.antiPatterns(),
+                        "outcome", memory.result().outcome(),
+                        "confidence", number(one.row().standing().confidence()),
+                        "timestamp", memory.result().timestamp(),
+                        "metadata", memory.metadata(),
+                        "source", memory.origin().source(),
+                        "format", memory.origin().format(),
+                        "score", parts.map(MemoryRecall.Parts::score));
+        return json.with(
+                        "task_relevance",
+                        number(parts.map(MemoryRecall.Parts::task).orElse(OptionalDouble.empty())))
+                .with(
+                        "content_relevance",
+                        number(
+                                parts.map(MemoryRecall.Parts::content)
+                                        .orElse(OptionalDouble.empty())))
+                .with("flags", Json.from(flags(json)));
+    }
+
+    private static List<String> flags(Json.Obj json) {
+        // compact JSON escapes some of them, so the texts themselves are looked at
+        return hidden(json) > 0 ? List.of("hidden_characters") : List.of();
+    }
+
+    private static int hidden(Json value) {
+        return switch (value) {
+            case Json.Text(var text) -> Visible.hidden(text);
+            case Json.Arr(var elements) -> elements.stream().mapToInt(MemoryTools::hidden).sum();
+            case Json.Obj(var members) ->
+                    members.values().stream().mapToInt(MemoryTools::hidden).sum();
+            case Json.Num _, Json.Bool _, Json.Null _ -> 0;
+        };
+    }
+
+    private static Json number(OptionalDouble value) {
+        return value.isPresent() ? Json.from(value.getAsDouble()) : Json.Null.NULL;
+    }
+}

@@ -1,0 +1,43 @@
+package dev.emend.server;
+
+import dev.emend.curation.AgentClient;
+import dev.emend.curation.CurationException;
+import dev.emend.model.Json;
+import java.util.Optional;
+
+/// One method of one address, with what it takes and gives: what is served, checked and documented
+/// comes from here.
+///
+/// @param scope what a client needs; empty for nothing but a token
+record Route(
+        Call call,
+        String summary,
+        Optional<AgentClient.Scope> scope,
+        Shape shape,
+        Answerer answerer) {
+
+    /// @param path with `{id}` for an id, which may hold slashes
+    record Call(String method, String path) {
+        boolean hasId() {
+            return path.contains("{id}");
+        }
+
+        @Override
+        public String toString() {
+            return method + " " + path;
+        }
+    }
+
+    /// @param query JSON schema of an object whose members are the query parameters
+    /// @param body JSON schema of the body; empty when none is taken
+    /// @param answer JSON schema
+    /// @param status of an answer
+    record Shape(Json.Obj query, Optional<Json.Obj> body, Json.Obj answer, int status) {}
+
+    /// @param id as it was before it was put into the address; empty without one
+    record Asked(AgentClient client, String id, Json.Obj query, Json.Obj body) {}
+
+    interface Answerer {
+        Json.Obj answer(Asked asked) throws CurationException;
+    }
+}

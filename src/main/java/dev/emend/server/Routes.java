@@ -1,0 +1,161 @@
+package dev.emend.server;
+
+import dev.emend.curation.AgentClient;
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
+import io.javalin.http.HttpStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/// Every address of the agents' door. Checks scope, parameters and body before it asks; each failure
+/// becomes one answer, by [Refusal].
+final class Routes implements AutoCloseable {
+    /// Whether nobody without it gets in is the gate's business.
+    private static final String EVENTS = "/events";
+
+    private final List<Route> all = new ArrayList<>();
+    private final Events events;
+
+    Routes(Door door, AgentTools tools) {
+        events = new Events(door.changes());
+        var served = new ServedKnowledge(door);
+        all.addAll(new AboutRoutes(door, this::document).routes());
+        all.addAll(new KnowledgeRoutes(door, served).routes());
+        all.addAll(new ToolRoutes(tools).routes());
+        all.addAll(new TalkRoutes(door, served).routes());
+    }
+
+    List<Route> all() {
+        return List.copyOf(all);
+    }
+
+    private Json.Obj document() {
+        return OpenApi.of(all);
+    }
+
+    void addTo(RoutesConfig config) {
+        for (var route : all) {
+            config.addHttpHandler(
+                    HandlerType.findOrCreate(route.call().method()),
+                    route.call().path().replace("{id}", "<id>"),
+                    context -> answer(context, route));
+        }
+        config.get(EVENTS, this::stream);
+        config.exception(Exception.class, (problem, context) -> refuse(context, refusal(problem)));
+        for (int status : new int[] {404, 405}) {
+            config.error(
+                    status,
+                    context -> {
+                        if (context.attribute(Gate.WHAT) == null) {
+                            refuse(context, Refusal.ofStatus(status));
+                        }
+                    });
+        }
+    }
+
+    private static Refusal refusal(Exception problem) {
+        return problem instanceof io.javalin.http.HttpResponseException known
+                ? Refusal.ofStatus(known.getStatus())
+                : Refusal.of(problem);
+    }
+
+    private static void refuse(Context context, Refusal refusal) {
+        context.status(refusal.status()).result(refusal.json().compact());
+    }
+
+    private static AgentClient client(Context context) {
+        return (AgentClient) Objects.requireNonNull(context.req().getAttribute(Gate.CLIENT));
+    }
+
+    private static void answer(Context context, Route route) {
+        context.attribute(Gate.WHAT, route.call().toString());
+        var client = client(context);
+        var missing = route.scope().filter(scope -> !client.may(scope));
+        if (missing.isPresent()) {
+            refuse(context, noScope(client, missing.get()));
+            return;
+        }
+        try {
+            var asked =
+                    new Route.Asked(
+                            client,
+                            route.call().hasId() ? context.pathParam("id") : "",
+                            checked(
+                                    QueryText.read(
+                                            context.queryParamMap(), route.shape().query()),
+                                    route.shape().query(),
+                                    "parameters"),
+                            body(context, route));
+            var answer = route.answerer().answer(asked);
+            context.status(route.shape().status()).result(answer.compact());
+        } catch (CurationException | RuntimeException problem) {
+            refuse(context, Refusal.of(problem));
+        }
+    }
+
+    private static Refusal noScope(AgentClient client, AgentClient.Scope scope) {
+        return new Refusal(
+                403,
+                "no_scope",
+                "The client " + client.name() + " may not do that.",
+                "Ask the person who runs Emend for the scope " + scope.word() + ".");
+    }
+
+    private static Json.Obj body(Context context, Route route) throws CurationException {
+        var schema = route.shape().body();
+        var bytes = context.bodyAsBytes();
+        if (schema.isEmpty() || bytes.length == 0 && schema.get().texts("required").isEmpty()) {
+            return Json.Obj.EMPTY;
+        }
+        try {
+            if (JsonText.parse(bytes, 0, bytes.length) instanceof Json.Obj body) {
+                return checked(body, schema.get(), "body");
+            }
+            throw QueryText.wrong("The body is no JSON object.", "Send one.");
+        } catch (JsonFault fault) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    "The body is no JSON, line " + fault.line() + ": " + fault.what(),
+                    "Nothing was changed.",
+                    "Correct it.",
+                    fault);
+        }
+    }
+
+    private static Json.Obj checked(Json.Obj value, Json.Obj schema, String name)
+            throws CurationException {
+        var problems = SchemaCheck.problems(value, schema);
+        if (!problems.isEmpty()) {
+            throw QueryText.wrong(
+                    "The " + name + " are wrong: ".replace("are", name.equals("body") ? "is" : "are")
+                            + String.join("; ", problems)
+                            + ".",
+                    "Compare with GET /openapi.json.");
+        }
+        return value;
+    }
+
+    private void stream(Context context) throws java.io.IOException {
+        context.attribute(Gate.WHAT, "GET " + EVENTS);
+        var client = client(context);
+        if (!client.may(AgentClient.Scope.READ)) {
+            refuse(context, noScope(client, AgentClient.Scope.READ));
+            return;
+        }
+        context.status(HttpStatus.OK).contentType("text/event-stream; charset=utf-8");
+        events.send(context.res().getOutputStream());
+    }
+
+    /// Ends the streams of events.
+    @Override
+    public void close() {
+        events.close();
+    }
+}

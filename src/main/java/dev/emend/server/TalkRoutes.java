@@ -1,0 +1,164 @@
+package dev.emend.server;
+
+import dev.emend.curation.AgentClient;
+import dev.emend.curation.AgentsView;
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Run;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// Conversations as they come, and the block of a prompt.
+final class TalkRoutes {
+    private static final List<String> ROLES =
+            Arrays.stream(Run.Role.values()).map(Run.Role::word).toList();
+    private static final int USUAL_ITEMS = 5;
+    private static final int MOST_ITEMS = 50;
+    private static final int LONGEST_ID = 300;
+
+    private final Door door;
+    private final ServedKnowledge served;
+    private final NamedItems names;
+
+    TalkRoutes(Door door, ServedKnowledge served) {
+        this.door = door;
+        this.served = served;
+        this.names = new NamedItems(door, served);
+    }
+
+    List<Route> routes() {
+        return List.of(
+                new Route(
+                        new Route.Call("POST", "/sessions/{id}/messages"),
+                        "Add a message to a conversation, which begins with its first one and ends"
+                                + " by itself after 10 silent minutes.",
+                        Optional.of(AgentClient.Scope.PROPOSE),
+                        new Route.Shape(
+                                Schemas.NOTHING,
+                                Optional.of(
+                                        Schemas.object(
+                                                List.of("role", "text"),
+                                                "role",
+                                                        Json.Obj.of(
+                                                                "type", "string", "enum", ROLES),
+                                                "text",
+                                                        Json.Obj.of(
+                                                                "type", "string",
+                                                                "minLength", 1,
+                                                                "maxLength", 200_000))),
+                                Schemas.object(
+                                        List.of("session"),
+                                        "session", Schemas.number("The number of the session.")),
+                                201),
+                        this::track),
+                new Route(
+                        new Route.Call("POST", "/sessions/{id}/end"),
+                        "End a conversation. Feedback is logged when there was enough of it.",
+                        Optional.of(AgentClient.Scope.PROPOSE),
+                        new Route.Shape(
+                                Schemas.NOTHING,
+                                Optional.of(Schemas.NOTHING),
+                                Schemas.object(
+                                        List.of("logged"),
+                                        "logged", Schemas.BOOL,
+                                        "summary", Schemas.text("Of what was logged."),
+                                        "satisfaction", Schemas.text("Low, Medium or High."),
+                                        "tags", Schemas.list(Schemas.text("A tag."))),
+                                200),
+                        this::end),
+                new Route(
+                        new Route.Call("GET", "/prompt"),
+                        "The block of a prompt: the items with these ids, or those found for a"
+                                + " text, as the profile formats them.",
+                        Optional.of(AgentClient.Scope.READ),
+                        new Route.Shape(
+                                Schemas.object(
+                                        List.of(),
+                                        "query", Schemas.text("What the task is about."),
+                                        "id", Schemas.list(Schemas.text("An item; repeatable.")),
+                                        "catalog", Schemas.text("The catalog of the ids."),
+                                        "profile",
+                                                Schemas.text(
+                                                        "kb-attached, full, past-experiences,"
+                                                                + " prior-learnings or custom."),
+                                        "limit", Schemas.count(1, MOST_ITEMS, "Items at most.")),
+                                Optional.empty(),
+                                Schemas.object(
+                                        List.of("prompt", "profile", "items"),
+                                        "prompt", Schemas.text("The block."),
+                                        "profile", Schemas.text("How it is formatted."),
+                                        "items", Schemas.list(Schemas.text("A knowledge_id.")),
+                                        "hidden_characters_removed",
+                                                Schemas.count(1, 1_000_000_000, "Of the block.")),
+                                200),
+                        this::prompt));
+    }
+
+    /// Two clients that call their sessions alike have two.
+    private static String session(Route.Asked asked) throws CurationException {
+        if (asked.id().isBlank() || asked.id().length() > LONGEST_ID) {
+            throw QueryText.wrong(
+                    "A session has an id of 1 to " + LONGEST_ID + " characters.", "Give it one.");
+        }
+        return asked.client().name() + "/" + asked.id();
+    }
+
+    private Json.Obj track(Route.Asked asked) throws CurationException {
+        var word = asked.body().text("role").orElseThrow();
+        var role =
+                Arrays.stream(Run.Role.values())
+                        .filter(one -> one.word().equals(word))
+                        .findFirst()
+                        .orElseThrow();
+        var number =
+                door.analyst()
+                        .feedbacks()
+                        .sessions()
+                        .track(session(asked), role, asked.body().text("text").orElseThrow());
+        return Json.Obj.of("session", number);
+    }
+
+    private Json.Obj end(Route.Asked asked) throws CurationException {
+        var logged = door.analyst().feedbacks().sessions().end(session(asked));
+        if (logged.isEmpty()) {
+            return Json.Obj.of("logged", false);
+        }
+        return Json.Obj.of(
+                "logged", true,
+                "summary", logged.get().said().summary(),
+                "satisfaction", logged.get().satisfaction().word(),
+                "tags", logged.get().tags());
+    }
+
+    private Json.Obj prompt(Route.Asked asked) throws CurationException {
+        var ids = asked.query().texts("id");
+        var text = asked.query().text("query").orElse("");
+        if (ids.isEmpty() == text.isBlank()) {
+            throw QueryText.wrong(
+                    "The prompt is about nothing, or about two things.", "Give query, or id.");
+        }
+        var profile =
+                door.recall()
+                        .prompts()
+                        .named(asked.query().text("profile").orElse("kb-attached"));
+        List<KnowledgeItem> items;
+        if (ids.isEmpty()) {
+            int limit = asked.query().integer("limit").orElse(USUAL_ITEMS);
+            items = served.found(text, limit, asked.client());
+        } else {
+            items = new java.util.ArrayList<>();
+            for (var id : ids) {
+                items.add(
+                        names.get(id, asked.query().text("catalog").orElse(""), asked.client()));
+            }
+        }
+        return CheckedTool.plain(
+                Json.Obj.of(
+                        "prompt", AgentsView.block(items, profile),
+                        "profile", profile.name(),
+                        "items", items.stream().map(one -> one.ref().knowledgeId()).toList()));
+    }
+}

@@ -1,0 +1,113 @@
+package dev.emend.server;
+
+import dev.emend.model.Json;
+import java.util.List;
+import java.util.Optional;
+
+/// The addresses that are tools by another name: one place says what each does.
+final class ToolRoutes {
+    private final AgentTools tools;
+
+    ToolRoutes(AgentTools tools) {
+        this.tools = tools;
+    }
+
+    List<Route> routes() {
+        return List.of(
+                post("/knowledge/retrieve", "retrieve_knowledge", 200),
+                post("/knowledge/check-action", "check_action", 200),
+                about("/knowledge/{id}/rate", "rate_knowledge", "knowledge_id", 200),
+                learnings(),
+                post("/plans", "store_plan", 201),
+                post("/experiences", "log_experience", 201),
+                get("/memories", "retrieve_memories", "context", "conversation", "where", "where_document"),
+                get("/memories/search", "search_memories", "where", "where_document"),
+                get("/patterns", "get_patterns"),
+                post("/feedback", "log_conversation_feedback", 201),
+                get("/context", "get_learning_context"));
+    }
+
+    private AgentTool tool(String name) {
+        return tools.named(name).orElseThrow();
+    }
+
+    private Route route(Route.Call call, AgentTool tool, Route.Shape shape, Route.Answerer how) {
+        var description = tools.schema(tool).description();
+        return new Route(call, description, Optional.of(tool.scope()), shape, how);
+    }
+
+    private Route post(String path, String name, int status) {
+        var tool = tool(name);
+        var schema = tools.schema(tool);
+        return route(
+                new Route.Call("POST", path),
+                tool,
+                new Route.Shape(
+                        Schemas.NOTHING, Optional.of(schema.input()), schema.output(), status),
+                asked -> tool.call(asked.body(), asked.client()));
+    }
+
+    /// The id of the address is a member of the arguments.
+    private Route about(String path, String name, String member, int status) {
+        var tool = tool(name);
+        var schema = tools.schema(tool);
+        return route(
+                new Route.Call("POST", path),
+                tool,
+                new Route.Shape(
+                        Schemas.NOTHING,
+                        Optional.of(Schemas.without(schema.input(), member)),
+                        schema.output(),
+                        status),
+                asked ->
+                        tool.call(
+                                asked.body().with(member, new Json.Text(asked.id())),
+                                asked.client()));
+    }
+
+    /// @param leftOut members that are no text of an address; POST to /mcp takes them
+    private Route get(String path, String name, String... leftOut) {
+        var tool = tool(name);
+        var schema = tools.schema(tool);
+        return route(
+                new Route.Call("GET", path),
+                tool,
+                new Route.Shape(
+                        Schemas.without(schema.input(), leftOut),
+                        Optional.empty(),
+                        schema.output(),
+                        200),
+                asked -> tool.call(asked.query(), asked.client()));
+    }
+
+    /// A learning is what its members make it: with a person's reasoning a correction, with a
+    /// lesson a proposal, else a failure.
+    private Route learnings() {
+        var failure = tool("report_failure");
+        var correction = tool("record_correction");
+        var proposal = tool("propose_learning");
+        var shape =
+                new Route.Shape(
+                        Schemas.NOTHING,
+                        Optional.of(Schemas.ANYTHING),
+                        tools.schema(failure).output(),
+                        201);
+        return new Route(
+                new Route.Call("POST", "/knowledge/{id}/learnings"),
+                "Attach a learning to an item. With human_reasoning it is a correction as"
+                        + " record_correction takes it, with lesson a proposal as propose_learning"
+                        + " takes it, else a failure as report_failure takes it. It waits for a"
+                        + " person.",
+                Optional.of(failure.scope()),
+                shape,
+                asked -> {
+                    var id = new Json.Text(asked.id());
+                    if (asked.body().has("human_reasoning")) {
+                        return correction.call(asked.body().with("kb_source", id), asked.client());
+                    }
+                    return asked.body().has("lesson")
+                            ? proposal.call(asked.body().with("knowledge_id", id), asked.client())
+                            : failure.call(asked.body().with("kb_source", id), asked.client());
+                });
+    }
+}

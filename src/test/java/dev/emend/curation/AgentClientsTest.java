@@ -1,0 +1,162 @@
+package dev.emend.curation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AgentClientsTest {
+    private static final AgentClient READER =
+            new AgentClient("claude-code", Set.of(AgentClient.Scope.READ), false);
+
+    @TempDir private Path workspace;
+    private final HandClock clock = new HandClock();
+
+    private AgentClients open() {
+        return AgentClients.in(workspace, clock, new Changes());
+    }
+
+    private String written() throws Exception {
+        return Files.readString(workspace.resolve("agents.json"));
+    }
+
+    @Test
+    void aTokenIs256BitsAndOnlyItsHashIsWrittenWhereOnlyTheOwnerMayRead() throws Exception {
+        var token = open().add(READER);
+
+        assertEquals(32, Base64.getUrlDecoder().decode(token).length);
+        assertFalse(written().contains(token));
+        var hash =
+                MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
+        assertTrue(written().contains(HexFormat.of().formatHex(hash)));
+        assertEquals(
+                "rw-------",
+                PosixFilePermissions.toString(
+                        Files.getPosixFilePermissions(workspace.resolve("agents.json"))));
+    }
+
+    @Test
+    void theHolderOfATokenIsKnownAfterAStartAndWhenItWasSeen() throws Exception {
+        var clients = open();
+        var token = clients.add(READER);
+        clock.pass(Duration.ofMinutes(5));
+
+        assertEquals(Optional.of(READER), clients.holder(token).map(AgentClients.Known::client));
+        assertEquals(Optional.empty(), clients.holder(token + "x"));
+        assertEquals(Optional.empty(), clients.holder(""));
+        clients.keepSeen();
+
+        assertEquals(
+                List.of(
+                        new AgentClients.Known(
+                                READER,
+                                Instant.parse("2026-03-01T12:00:00Z"),
+                                Optional.of(Instant.parse("2026-03-01T12:05:00Z")),
+                                false)),
+                open().all());
+        assertTrue(open().holder(token).isPresent());
+    }
+
+    @Test
+    void aNewTokenMakesTheOldOneWorthNothing() throws Exception {
+        var clients = open();
+        var old = clients.add(READER);
+
+        var fresh = clients.rotate("claude-code");
+
+        assertNotEquals(old, fresh);
+        assertTrue(clients.holder(old).isEmpty());
+        assertTrue(open().holder(fresh).isPresent());
+    }
+
+    @Test
+    void aPausedClientIsKnownAndARevokedOneIsNot() throws Exception {
+        var clients = open();
+        var token = clients.add(READER);
+
+        clients.pause("claude-code", true);
+        assertTrue(open().holder(token).orElseThrow().isPaused());
+        clients.pause("claude-code", false);
+        assertFalse(clients.holder(token).orElseThrow().isPaused());
+        clients.revoke("claude-code");
+
+        assertTrue(clients.holder(token).isEmpty());
+        assertEquals(List.of(), open().all());
+        assertThrows(CurationException.class, () -> clients.rotate("claude-code"));
+    }
+
+    @Test
+    void otherScopesLeaveTheTokenAsItIs() throws Exception {
+        var clients = open();
+        var token = clients.add(READER);
+        var writer =
+                new AgentClient(
+                        "claude-code",
+                        Set.of(AgentClient.Scope.READ, AgentClient.Scope.PROPOSE),
+                        true);
+
+        clients.change(writer);
+
+        assertEquals(Optional.of(writer), open().holder(token).map(AgentClients.Known::client));
+    }
+
+    @Test
+    void namesAreOneEachAndHoldNothingThatActs() throws Exception {
+        var clients = open();
+        clients.add(READER);
+        var may = Set.of(AgentClient.Scope.READ);
+
+        for (var name : List.of("Claude-Code", "", " a", "a\nb", "\u202Ea", "x".repeat(61))) {
+            var problem =
+                    assertThrows(
+                            CurationException.class,
+                            () -> clients.add(new AgentClient(name, may, false)));
+            assertEquals("bad-input", problem.word());
+        }
+        assertThrows(
+                CurationException.class,
+                () -> clients.add(new AgentClient("nobody", Set.of(), false)));
+        assertEquals(1, clients.all().size());
+    }
+
+    @Test
+    void aFileOthersCouldReadIsClosedAndABrokenOneLetsNobodyIn() throws Exception {
+        var token = open().add(READER);
+        var file = workspace.resolve("agents.json");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        assertTrue(open().holder(token).isPresent());
+        assertEquals(
+                "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+
+        var whole = written();
+        for (var broken :
+                List.of(
+                        "[]",
+                        "{",
+                        whole.replace("\"read\"", "\"root\""),
+                        whole.replaceAll("(\"tokenSha256\":\")..", "$1"),
+                        whole.replace("\"since\":\"2", "\"since\":\"x"))) {
+            Files.writeString(file, broken);
+            var problem = assertThrows(CurationException.class, () -> open().holder(token));
+            assertEquals("broken-file", problem.word());
+            assertThrows(CurationException.class, () -> open().add(READER));
+            assertEquals(broken, Files.readString(file));
+        }
+    }
+}

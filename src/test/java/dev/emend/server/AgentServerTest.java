@@ -1,0 +1,94 @@
+package dev.emend.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.model.Json;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AgentServerTest {
+    @TempDir private static Path folder;
+    private static OpenDoor door;
+
+    @BeforeAll
+    static void open() throws Exception {
+        door = new OpenDoor(folder);
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        door.close();
+    }
+
+    @Test
+    void healthSaysWhoAsksAndWhatItMayDo() throws Exception {
+        var answer = door.get(door.writer, "/health");
+
+        assertEquals(200, answer.statusCode());
+        assertEquals("application/json", answer.headers().firstValue("Content-Type").orElse(""));
+        assertEquals("no-store", answer.headers().firstValue("Cache-Control").orElse(""));
+        assertTrue(answer.headers().firstValue("Server").isEmpty());
+        var health = OpenDoor.json(answer);
+        assertEquals("writer", health.text("client").orElse(""));
+        assertEquals(List.of("read", "propose"), health.texts("scopes"));
+        assertEquals(Json.from(1), health.get("catalogs"));
+    }
+
+    @Test
+    void noTokenAWrongOneAndAMissingScopeAreRefusedInWords() throws Exception {
+        assertEquals("no_token", OpenDoor.code(door.get("x", "/health")));
+        assertEquals(401, door.get(door.reader + "x", "/health").statusCode());
+        var refused = door.ask(door.reader, "DELETE", "/knowledge/open_format_menu", "");
+        assertEquals(403, refused.statusCode());
+        assertEquals("no_scope", OpenDoor.code(refused));
+    }
+
+    @Test
+    void unknownAddressesMethodsAndParametersAreToldApart() throws Exception {
+        assertEquals("no_route", OpenDoor.code(door.get(door.reader, "/nothing")));
+        assertEquals(405, door.ask(door.reader, "POST", "/health", "{}").statusCode());
+        var unknown = door.get(door.reader, "/knowledge?limt=3");
+        assertEquals(400, unknown.statusCode());
+        assertEquals("bad_input", OpenDoor.code(unknown));
+        assertEquals(400, door.get(door.reader, "/knowledge?limit=x").statusCode());
+        assertEquals(400, door.get(door.reader, "/knowledge?limit=0").statusCode());
+        assertEquals(
+                400, door.ask(door.writer, "POST", "/feedback", "{\"a\": 1,}").statusCode());
+    }
+
+    @Test
+    void aSecondServerOfThePortIsRefusedAndTheUsualOneMovesOn() throws Exception {
+        var problem =
+                org.junit.jupiter.api.Assertions.assertThrows(
+                        dev.emend.curation.CurationException.class,
+                        () -> AgentServer.start(door.door(), door.port()));
+        assertTrue(problem.what().contains(String.valueOf(door.port())), problem.what());
+        try (var first = AgentServer.start(door.door(), 0);
+                var second = AgentServer.start(door.door(), 0)) {
+            assertTrue(first.port() >= 7341);
+            assertTrue(second.port() > first.port());
+        }
+    }
+
+    @Test
+    void theListHoldsWhatIsKept() throws Exception {
+        var list = OpenDoor.json(door.get(door.reader, "/knowledge?limit=2&offset=1"));
+
+        assertEquals(2, list.array("items").size());
+        assertTrue(list.integer("total").orElse(0) > 3);
+        var row = (Json.Obj) list.array("items").getFirst();
+        var item =
+                OpenDoor.json(
+                        door.get(
+                                door.reader,
+                                "/knowledge/" + row.text("knowledge_id").orElseThrow()));
+        assertEquals(row.text("knowledge_id"), item.object("item").text("knowledge_id"));
+        assertFalse(item.object("item").has("error"));
+    }
+}
