@@ -12,6 +12,7 @@ import dev.emend.gui.shell.TourPlan;
 import dev.emend.memory.StoreException;
 import dev.emend.memory.TeamAddress;
 import dev.emend.model.Progress;
+import dev.emend.server.ConsoleTools;
 import dev.emend.settings.Places;
 import dev.emend.settings.Settings;
 import dev.emend.settings.SettingsException;
@@ -166,6 +167,7 @@ final class LocalWindow {
                     Workbench.open(
                             new Workbench.Place(workspace, team), settings, SAVE_DELAY, clock);
             workbench.set(opened);
+            opened.door().access().console().use(() -> ConsoleTools.of(opened.door()));
             return new Opened(opened.door(), workspace, copyOfSample(workspace));
         } catch (StoreException problem) {
             throw Words.of(problem);
