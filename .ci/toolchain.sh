@@ -236,16 +236,16 @@ keep_newest_builds() {
     ls -1t "$root/target/app" | tail -n +4 | while read -r old; do rm -rf "${root:?}/target/app/$old"; done
 }
 
-# Foreign servers for the tests (Chroma, PGlite) in target/peers, taken from npm once. Scripts of packages
+# Foreign servers and clients for the tests (Chroma, PGlite, MCP) in target/peers, taken from npm once. Scripts of packages
 # are not run. What can't be had is said; the tests that need it list themselves as skipped.
 prepare_peers() {
     local wanted=$root/src/test/peers/package.json there=$root/target/peers
     if ! node_is_new_enough && ! install_packages nodejs npm; then
-        say 'Node 20 or newer and npm are absent: tests against Chroma and PGlite are skipped'
+        say 'Node 20 or newer and npm are absent: tests against Chroma, PGlite and MCP are skipped'
         return 0
     fi
     if cmp -s "$wanted" "$there/package.json" && [ -d "$there/node_modules" ]; then return 0; fi
-    say 'taking the servers the tests talk to from npm'
+    say 'taking the servers and clients the tests talk to from npm'
     rm -rf "$there"
     mkdir -p "$there.next"
     cp "$wanted" "$there.next/"
@@ -253,7 +253,7 @@ prepare_peers() {
         </dev/null >"$root/target/peers.log" 2>&1); then
         mv "$there.next" "$there"
     else
-        say "npm could not install them (log: $root/target/peers.log): tests against Chroma and PGlite are skipped"
+        say "npm could not install them (log: $root/target/peers.log): tests against Chroma, PGlite and MCP are skipped"
     fi
 }
 

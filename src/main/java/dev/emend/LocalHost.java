@@ -1,7 +1,9 @@
 package dev.emend;
 
+import dev.emend.cli.Guest;
 import dev.emend.cli.Host;
 import dev.emend.cli.OwnerSocket;
+import dev.emend.cli.Terminal;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.curation.Rescue;
@@ -22,7 +24,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.CountDownLatch;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +32,6 @@ import org.jspecify.annotations.Nullable;
 /// This process, for its commands: opens a workspace and the model when a command needs them.
 final class LocalHost implements Host, AutoCloseable {
     private static final Logger LOG = Logger.getLogger(LocalHost.class.getName());
-
-    private static final Duration PAUSE = Duration.ofMillis(50);
-    private static final int MOST_TRIES = 200;
 
     private final Places places;
     private @Nullable TeamAddress team;
@@ -46,7 +45,7 @@ final class LocalHost implements Host, AutoCloseable {
 
     @Override
     public Door door(Optional<Path> workspace) throws CurationException, WorkspaceInUse {
-        var opened = open(folder(workspace), team, settings());
+        var opened = open(Duration.ZERO, folder(workspace), team, settings());
         workbench = opened;
         return opened.door();
     }
@@ -56,26 +55,20 @@ final class LocalHost implements Host, AutoCloseable {
         return new Rescue(folder(workspace), Clock.systemDefaultZone());
     }
 
-    /// A command of another process owns the workspace for a moment only; a window has a socket and
-    /// takes commands.
-    private static Workbench open(Path folder, @Nullable TeamAddress team, Settings settings)
+    private static Workbench open(
+            Duration saveDelay, Path folder, @Nullable TeamAddress team, Settings settings)
             throws CurationException, WorkspaceInUse {
-        for (int tries = 0; ; tries++) {
-            try {
-                return Workbench.open(
-                        new Workbench.Place(folder, team),
-                        settings,
-                        Duration.ZERO,
-                        Clock.systemDefaultZone());
-            } catch (StoreException problem) {
-                if (problem.kind() != StoreException.Kind.IN_USE) {
-                    throw Words.of(problem);
-                }
-                if (tries == MOST_TRIES || OwnerSocket.isListening(folder)) {
-                    throw new WorkspaceInUse(folder, problem.what());
-                }
-                LockSupport.parkNanos(PAUSE.toNanos());
+        try {
+            return Patience.open(
+                    new Workbench.Place(folder, team),
+                    settings,
+                    saveDelay,
+                    Clock.systemDefaultZone());
+        } catch (StoreException problem) {
+            if (problem.kind() == StoreException.Kind.IN_USE) {
+                throw new WorkspaceInUse(folder, problem.what());
             }
+            throw Words.of(problem);
         }
     }
 
@@ -190,6 +183,33 @@ final class LocalHost implements Host, AutoCloseable {
             throw Words.of(problem);
         } catch (UnsupportedOperationException | UnsatisfiedLinkError noDisplay) {
             throw noDisplay(noDisplay);
+        }
+    }
+
+    @Override
+    public void serve(Optional<Path> workspace, Terminal terminal, Guest guest)
+            throws CurationException {
+        var folder = folder(workspace);
+        var settings = settings();
+        new StdioAgent(
+                        folder,
+                        () -> open(LocalWindow.SAVE_DELAY, folder, team, settings),
+                        terminal,
+                        guest)
+                .serve();
+    }
+
+    @Override
+    public void answer(Optional<Path> workspace, Terminal terminal, int port)
+            throws CurationException, WorkspaceInUse {
+        var folder = folder(workspace);
+        var ended = new CountDownLatch(1);
+        try (var owned = open(LocalWindow.SAVE_DELAY, folder, team, settings())) {
+            HttpAgents.serve(owned, folder, terminal, port, ended);
+        } catch (StoreException problem) {
+            throw Words.of(problem);
+        } finally {
+            ended.countDown();
         }
     }
 

@@ -12,6 +12,7 @@ import dev.emend.gui.shell.TourPlan;
 import dev.emend.memory.StoreException;
 import dev.emend.memory.TeamAddress;
 import dev.emend.model.Progress;
+import dev.emend.server.AgentServer;
 import dev.emend.server.ConsoleTools;
 import dev.emend.settings.Places;
 import dev.emend.settings.Settings;
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 /// last.
 final class LocalWindow {
     private static final Logger LOG = Logger.getLogger(LocalWindow.class.getName());
-    private static final Duration SAVE_DELAY = Duration.ofSeconds(1);
+    static final Duration SAVE_DELAY = Duration.ofSeconds(1);
     private static final List<String> SAMPLES = List.of("spreadsheet_desktop", "git_cli");
     private static final String CATALOG = "knowledge_catalog.json";
 
@@ -79,8 +80,17 @@ final class LocalWindow {
         }
         library.watch(true);
         listen(opened);
+        answerAgents(opened.door());
         opened.door().journal().checkInBackground();
         return opened;
+    }
+
+    /// Behind the window, when the workspace is to be open for agents.
+    private static void answerAgents(Door door) {
+        Thread.ofVirtual()
+                .name("agents door")
+                .start(() ->
+                        door.access().server().begin(port -> AgentServer.start(door, port)));
     }
 
     /// Lets commands of other processes work in this window.
@@ -89,7 +99,9 @@ final class LocalWindow {
         try {
             socket.set(
                     OwnerSocket.listen(
-                            opened.workspace(), (terminal, args) -> Cli.run(host, terminal, args)));
+                            opened.workspace(),
+                            (terminal, args) -> Cli.run(host, terminal, args),
+                            StdioAgent.agentsOf(opened.door())));
         } catch (IOException problem) {
             throw new CurationException(
                     CurationException.Code.STORE,
@@ -164,7 +176,7 @@ final class LocalWindow {
     private Opened open(Path workspace, Settings settings) throws CurationException {
         try {
             var opened =
-                    Workbench.open(
+                    Patience.open(
                             new Workbench.Place(workspace, team), settings, SAVE_DELAY, clock);
             workbench.set(opened);
             opened.door().access().console().use(() -> ConsoleTools.of(opened.door()));

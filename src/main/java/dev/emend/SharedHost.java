@@ -1,6 +1,8 @@
 package dev.emend;
 
+import dev.emend.cli.Guest;
 import dev.emend.cli.Host;
+import dev.emend.cli.Terminal;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.curation.Rescue;
@@ -10,12 +12,16 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /// The window's process as the commands of other processes see it: one door, and a window to raise.
 ///
 /// @param raise brings the window to the front and opens these catalogs in it
-record SharedHost(Door open, Consumer<List<Path>> raise) implements Host {
+record SharedHost(Door open, Raise raise) implements Host {
+    /// The window, or why there is none.
+    interface Raise {
+        void window(List<Path> files) throws CurationException;
+    }
+
     @Override
     public Door door(Optional<Path> workspace) {
         return open;
@@ -61,14 +67,33 @@ record SharedHost(Door open, Consumer<List<Path>> raise) implements Host {
     }
 
     @Override
-    public void window(Optional<Path> workspace, List<Path> files, boolean sample) {
-        raise.accept(files);
+    public void window(Optional<Path> workspace, List<Path> files, boolean sample)
+            throws CurationException {
+        raise.window(files);
     }
 
     @Override
     public int tour(Path out, List<Theme> themes, Optional<String> screen)
             throws CurationException {
         throw notHere("tour");
+    }
+
+    /// A session of an agent has its own way through the socket.
+    @Override
+    public void serve(Optional<Path> workspace, Terminal terminal, Guest guest)
+            throws CurationException {
+        throw notHere("serve");
+    }
+
+    /// One process answers over HTTP: the owner.
+    @Override
+    public void answer(Optional<Path> workspace, Terminal terminal, int port)
+            throws CurationException {
+        throw new CurationException(
+                CurationException.Code.BAD_INPUT,
+                "Another Emend works in this workspace, so this one can't answer agents.",
+                "Nothing was changed.",
+                "Switch the agents' door on in its window, or close it first.");
     }
 
     /// These commands need no workspace, so no process ever sends them.

@@ -120,6 +120,7 @@ final class Workbench implements AutoCloseable {
 
     @Override
     public void close() throws StoreException {
+        door.access().server().close();
         backups.close();
         door.analyst().feedbacks().close();
         sources.close();

@@ -29,7 +29,9 @@ public final class OwnerProcess {
                             workbench.door(), files -> System.out.println("raised " + files));
             try (var _ =
                     OwnerSocket.listen(
-                            workspace, (terminal, args) -> Cli.run(host, terminal, args))) {
+                            workspace,
+                            (terminal, args) -> Cli.run(host, terminal, args),
+                            StdioAgent.agentsOf(workbench.door()))) {
                 System.out.println("ready");
                 var in =
                         new BufferedReader(

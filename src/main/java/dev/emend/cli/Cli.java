@@ -3,7 +3,9 @@ package dev.emend.cli;
 import dev.emend.curation.CurationException;
 import dev.emend.model.Visible;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -46,6 +48,8 @@ import picocli.CommandLine.Command;
             ContextCommand.class,
             BackupCommand.class,
             StoreCommand.class,
+            ServeCommand.class,
+            AgentsCommand.class,
             TourCommand.class,
             WindowCommand.class
         },
@@ -55,6 +59,9 @@ import picocli.CommandLine.Command;
             "Example: emend catalog catalogs/git_cli/knowledge_catalog.json"
         })
 public final class Cli {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PAUSE = Duration.ofMillis(20);
+
     private final Host host;
     private final Terminal terminal;
     private @Nullable String input;
@@ -128,6 +135,7 @@ public final class Cli {
         return switch (problem) {
             case CurationException ours -> say(ours);
             case Host.WorkspaceInUse inUse -> forward(inUse, args);
+            case Host.MakingRoom _ -> Exit.MAKES_ROOM;
             case CommandLine.ParameterException usage -> usage(usage, args);
             default -> bug(problem);
         };
@@ -156,8 +164,10 @@ public final class Cli {
     /// The owner is asked by its socket. One without a socket is a command that ends in a moment.
     private int forward(Host.WorkspaceInUse inUse, String[] args) {
         try {
-            return OwnerSocket.forward(
-                    inUse.workspace(), terminal, readsInput(args) ? input() : "", args);
+            int exit =
+                    OwnerSocket.forward(
+                            inUse.workspace(), terminal, readsInput(args) ? input() : "", args);
+            return exit == Exit.MAKES_ROOM ? runInItsPlace(inUse.workspace(), args) : exit;
         } catch (CurationException noText) {
             return say(noText);
         } catch (java.io.IOException unreachable) {
@@ -169,6 +179,15 @@ public final class Cli {
                                     + "). Try again, or close it first.");
             return Exit.INPUT;
         }
+    }
+
+    /// The owner is on its way out; its store is free a moment after its socket.
+    private int runInItsPlace(Path workspace, String[] args) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (OwnerSocket.isListening(workspace) && System.nanoTime() - end < 0) {
+            LockSupport.parkNanos(PAUSE.toNanos());
+        }
+        return run(host, terminal, args);
     }
 
     private static boolean readsInput(String[] args) {

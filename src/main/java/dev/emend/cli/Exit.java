@@ -13,5 +13,8 @@ public final class Exit {
     /// Something this machine lacks.
     public static final int MISSING = 69;
 
+    /// The owner of the workspace is leaving it to the window that asked; never seen outside.
+    static final int MAKES_ROOM = 75;
+
     private Exit() {}
 }

@@ -73,6 +73,25 @@ public interface Host {
     /// @return the findings, 0 when all screens are as they should be
     int tour(Path out, List<Theme> themes, Optional<String> screen) throws CurationException;
 
+    /// Serves an agent on the terminal's streams until its input ends: by the door of this process,
+    /// or by that of the process that owns the workspace.
+    ///
+    /// @param workspace empty for the default one
+    void serve(Optional<Path> workspace, Terminal terminal, Guest guest) throws CurationException;
+
+    /// Answers agents over HTTP until this process is told to end.
+    ///
+    /// @param workspace empty for the default one
+    /// @param port 0 for the usual one or the next that is free
+    /// @throws WorkspaceInUse when another process owns it
+    void answer(Optional<Path> workspace, Terminal terminal, int port)
+            throws CurationException, WorkspaceInUse;
+
+    /// The owner has no window and leaves the workspace to one that wants to open.
+    final class MakingRoom extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+
     /// Another process owns the workspace; its socket takes the command instead.
     final class WorkspaceInUse extends Exception {
         private static final long serialVersionUID = 1L;

@@ -9,6 +9,8 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -38,10 +40,20 @@ import java.util.logging.Logger;
 /// A message is a four-byte length and that many bytes of JSON; a length of 0 says that the command
 /// was taken and works. The socket is for this user only (mode 0600). Each command runs on a
 /// virtual thread of the owner.
+///
+/// An agent's session begins the same way; then both sides write its protocol, a message a line,
+/// and the owner's last line is [#FAREWELL] when it answered everything it had read.
 public final class OwnerSocket implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(OwnerSocket.class.getName());
     private static final String NAME = "emend.sock";
     private static final int LARGEST_MESSAGE = 64 << 20;
+    private static final String AGENT = "agent";
+
+    /// The owner ends, and whoever comes next may own the workspace.
+    static final String FAREWELL = "{\"emend\":\"ended\"}";
+
+    /// The owner makes room for a window, which will own the workspace in a moment.
+    static final String FAREWELL_TO_WINDOW = "{\"emend\":\"ended for a window\"}";
 
     /// How long an owner may take to notice a command, and at its end to finish one.
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -49,15 +61,26 @@ public final class OwnerSocket implements AutoCloseable {
     private final Path path;
     private final ServerSocketChannel server;
     private final BiFunction<Terminal, String[], Integer> commands;
+    private final Agents agents;
     private final Set<Thread> working = ConcurrentHashMap.newKeySet();
+    private final Set<SocketChannel> sessions = ConcurrentHashMap.newKeySet();
+    private volatile String farewell = FAREWELL;
 
     private OwnerSocket(
             Path path,
             ServerSocketChannel server,
-            BiFunction<Terminal, String[], Integer> commands) {
+            BiFunction<Terminal, String[], Integer> commands,
+            Agents agents) {
         this.path = path;
         this.server = server;
         this.commands = commands;
+        this.agents = agents;
+    }
+
+    /// Serves an agent until the input ends and all it asked for is answered.
+    @FunctionalInterface
+    public interface Agents {
+        void serve(Guest guest, InputStream in, OutputStream out);
     }
 
     /// Listens for the commands of other processes.
@@ -66,7 +89,8 @@ public final class OwnerSocket implements AutoCloseable {
     /// @throws IOException when the folder takes no socket, for example because its path is too
     ///   long
     public static OwnerSocket listen(
-            Path workspace, BiFunction<Terminal, String[], Integer> commands) throws IOException {
+            Path workspace, BiFunction<Terminal, String[], Integer> commands, Agents agents)
+            throws IOException {
         var path = workspace.resolve(NAME);
         // left behind by an owner that was killed; the lock says that it is gone
         Files.deleteIfExists(path);
@@ -78,7 +102,7 @@ public final class OwnerSocket implements AutoCloseable {
             server.close();
             throw failed;
         }
-        var socket = new OwnerSocket(path, server, commands);
+        var socket = new OwnerSocket(path, server, commands, agents);
         Thread.ofVirtual().name("owner-socket").start(socket::accept);
         return socket;
     }
@@ -124,6 +148,20 @@ public final class OwnerSocket implements AutoCloseable {
         }
     }
 
+    /// Begins an agent's session with the owner; what is written and read then is its protocol.
+    static SocketChannel session(Path workspace, Guest guest) throws IOException {
+        var channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            channel.connect(UnixDomainSocketAddress.of(workspace.resolve(NAME)));
+            send(channel, Json.Obj.of(AGENT, guest.json()));
+            new DataInputStream(Channels.newInputStream(channel)).readInt();
+            return channel;
+        } catch (IOException | RuntimeException failed) {
+            channel.close();
+            throw failed;
+        }
+    }
+
     private static void closeUnless(AtomicBoolean taken, SocketChannel channel) {
         if (!taken.get()) {
             try {
@@ -152,6 +190,10 @@ public final class OwnerSocket implements AutoCloseable {
             var request = receive(channel);
             working.add(Thread.currentThread());
             channel.write(ByteBuffer.allocate(Integer.BYTES));
+            if (request.has(AGENT)) {
+                serve(Guest.of(request.object(AGENT)), channel);
+                return;
+            }
             var out = new ByteArrayOutputStream();
             var err = new ByteArrayOutputStream();
             var stdin = request.text("stdin").orElse("").getBytes(StandardCharsets.UTF_8);
@@ -174,6 +216,20 @@ public final class OwnerSocket implements AutoCloseable {
             LOG.log(Level.WARNING, "A command of another process failed", failed);
         } finally {
             working.remove(Thread.currentThread());
+        }
+    }
+
+    private void serve(Guest guest, SocketChannel channel) throws IOException {
+        sessions.add(channel);
+        try {
+            if (!server.isOpen()) {
+                channel.shutdownInput();
+            }
+            var out = Channels.newOutputStream(channel);
+            agents.serve(guest, Channels.newInputStream(channel), out);
+            out.write((farewell + "\n").getBytes(StandardCharsets.UTF_8));
+        } finally {
+            sessions.remove(channel);
         }
     }
 
@@ -206,12 +262,25 @@ public final class OwnerSocket implements AutoCloseable {
         }
     }
 
+    /// From now on the agents that are told farewell wait for a window before they own the
+    /// workspace themselves.
+    public void makeRoomForWindow() {
+        farewell = FAREWELL_TO_WINDOW;
+    }
+
     /// Takes no more commands, and waits a little for those that work: what they decide is to be
-    /// saved by the owner.
+    /// saved by the owner. Sessions of agents end.
     @Override
     public void close() throws IOException {
         server.close();
         Files.deleteIfExists(path);
+        for (var session : sessions) {
+            try {
+                session.shutdownInput();
+            } catch (IOException gone) {
+                LOG.log(Level.FINE, "A session had ended already", gone);
+            }
+        }
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!working.isEmpty() && System.nanoTime() - end < 0) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));

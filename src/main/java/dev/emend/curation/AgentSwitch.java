@@ -12,6 +12,7 @@ public final class AgentSwitch implements AutoCloseable {
     private final Changes changes;
     private @Nullable Opener opener;
     private @Nullable Serving serving;
+    private boolean isClosed;
     private volatile State state = new State.Off();
 
     AgentSwitch(Rules rules, Changes changes) {
@@ -58,6 +59,9 @@ public final class AgentSwitch implements AutoCloseable {
     ///
     /// @param how used from now on whenever it is turned on
     public synchronized void begin(Opener how) {
+        if (isClosed) {
+            return;
+        }
         opener = how;
         if (rules.agentsDoor().isOn()) {
             open();
@@ -124,6 +128,7 @@ public final class AgentSwitch implements AutoCloseable {
     /// Answers nobody any more; the choice stays.
     @Override
     public synchronized void close() {
+        isClosed = true;
         opener = null;
         shut();
         state = new State.Off();

@@ -28,20 +28,25 @@ final class AboutRoutes {
                                 Optional.empty(),
                                 Schemas.object(
                                         List.of("status", "client", "scopes", "search"),
-                                        "status", Schemas.text("ok"),
-                                        "client", Schemas.text("The name of this client."),
-                                        "scopes", Schemas.list(Schemas.text("A scope.")),
-                                        "may_read_pending", Schemas.BOOL,
-                                        "catalogs", Schemas.count(0, 1_000_000, "Open catalogs."),
-                                        "search", Schemas.text("How far the index is.")),
+                                        "status",
+                                        Schemas.text("ok"),
+                                        "client",
+                                        Schemas.text("The name of this client."),
+                                        "scopes",
+                                        Schemas.list(Schemas.text("A scope.")),
+                                        "may_read_pending",
+                                        Schemas.BOOL,
+                                        "catalogs",
+                                        Schemas.count(0, 1_000_000, "Open catalogs."),
+                                        "search",
+                                        Schemas.text("How far the index is.")),
                                 200),
                         this::health),
                 new Route(
                         new Route.Call("GET", "/openapi.json"),
                         "This document.",
                         Optional.empty(),
-                        new Route.Shape(
-                                Schemas.NOTHING, Optional.empty(), Schemas.ANYTHING, 200),
+                        new Route.Shape(Schemas.NOTHING, Optional.empty(), Schemas.ANYTHING, 200),
                         _ -> document.get()));
     }
 
@@ -53,11 +58,6 @@ final class AboutRoutes {
                 "scopes", client.scopes().stream().sorted().map(scope -> scope.word()).toList(),
                 "may_read_pending", client.mayReadPending(),
                 "catalogs", door.library().catalogs().size(),
-                "search",
-                        door.recall()
-                                .state()
-                                .stage()
-                                .name()
-                                .toLowerCase(java.util.Locale.ROOT));
+                "search", door.recall().state().stage().name().toLowerCase(java.util.Locale.ROOT));
     }
 }

@@ -1,5 +1,7 @@
 package dev.emend.server;
 
+import dev.emend.curation.AgentClient;
+import dev.emend.curation.AgentClients;
 import dev.emend.curation.AgentSwitch;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
@@ -10,9 +12,11 @@ import io.javalin.config.JettyConfig;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -37,18 +41,28 @@ public final class AgentServer implements AgentSwitch.Serving {
 
     private final int port;
     private final Javalin javalin;
+    private final AgentClients clients;
     private final Connections connections;
     private final Routes routes;
+    private final McpServlet protocol;
 
-    private AgentServer(Door door, Loopback loopback) {
+    private AgentServer(Door door, Loopback loopback, Duration patience) {
         this.port = loopback.port();
-        this.connections = new Connections(MOST_CONNECTIONS, PATIENCE);
-        this.routes = new Routes(door, AgentTools.of(door));
+        this.connections = new Connections(MOST_CONNECTIONS, patience);
+        this.clients = door.access().clients();
+        var tools = AgentTools.of(door);
+        this.routes = new Routes(door, tools);
+        this.protocol =
+                McpServlet.of(
+                        McpServer.of(tools.all(), door),
+                        request ->
+                                (AgentClient)
+                                        Objects.requireNonNull(request.getAttribute(Gate.CLIENT)));
         var gate = new Gate(door.access(), connections, port);
         this.javalin =
                 Javalin.create(config -> {
                     quiet(config);
-                    jetty(config.jetty, gate);
+                    jetty(config.jetty, gate, protocol);
                     for (var channel : loopback.channels()) {
                         config.jetty.addConnector((server, http) -> {
                             var connector =
@@ -69,16 +83,18 @@ public final class AgentServer implements AgentSwitch.Serving {
     /// @param port 0 for the usual one or the next that is free
     /// @throws CurationException when the port can't be had
     public static AgentServer start(Door door, int port) throws CurationException {
-        return start(door, Loopback.open(port));
+        return start(door, Loopback.open(port), PATIENCE);
     }
 
     /// On any port that is free, for tests.
-    static AgentServer startAnywhere(Door door) throws CurationException {
-        return start(door, Loopback.anywhere());
+    ///
+    /// @param patience within which a request is to be here, head and body
+    static AgentServer startAnywhere(Door door, Duration patience) throws CurationException {
+        return start(door, Loopback.anywhere(), patience);
     }
 
-    private static AgentServer start(Door door, Loopback loopback) {
-        var server = new AgentServer(door, loopback);
+    private static AgentServer start(Door door, Loopback loopback, Duration patience) {
+        var server = new AgentServer(door, loopback, patience);
         server.javalin.start();
         return server;
     }
@@ -93,7 +109,7 @@ public final class AgentServer implements AgentSwitch.Serving {
         config.http.asyncTimeout = 0;
     }
 
-    private static void jetty(JettyConfig jetty, Gate gate) {
+    private static void jetty(JettyConfig jetty, Gate gate, McpServlet protocol) {
         var pool = new QueuedThreadPool(MOST_THREADS, 1);
         pool.setName("agents-door");
         pool.setDaemon(true);
@@ -107,9 +123,13 @@ public final class AgentServer implements AgentSwitch.Serving {
             server.setErrorHandler(AgentServer::refuse);
             server.setStopTimeout(FAREWELL.toMillis());
         });
-        // ids may hold slashes and dots; no path here names a file
-        jetty.modifyServletContextHandler(
-                context -> context.getServletHandler().setDecodeAmbiguousURIs(true));
+        jetty.modifyServletContextHandler(context -> {
+            // ids may hold slashes and dots; no path here names a file
+            context.getServletHandler().setDecodeAmbiguousURIs(true);
+            var holder = new ServletHolder("mcp", protocol.servlet());
+            holder.setAsyncSupported(true);
+            context.addServlet(holder, McpServlet.PATH);
+        });
     }
 
     private static void limits(HttpConfiguration http) {
@@ -144,6 +164,12 @@ public final class AgentServer implements AgentSwitch.Serving {
     public void close() {
         connections.close();
         routes.close();
+        protocol.close();
         javalin.stop();
+        try {
+            clients.keepSeen();
+        } catch (CurationException problem) { // they will be seen again
+            LOG.log(Level.WARNING, "Who was seen was not written down", problem);
+        }
     }
 }

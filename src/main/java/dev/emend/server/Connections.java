@@ -33,8 +33,8 @@ final class Connections implements Connection.Listener, AutoCloseable {
     private static final class Held {
         private final long openedAt = System.nanoTime();
 
-        /// When the request that is arriving was first noticed; 0 between requests and while one
-        /// is answered.
+        /// When the request that is arriving was first noticed; 0 between requests and while one is
+        /// answered.
         private long arrivingSince;
 
         private long bytesBefore;

@@ -15,8 +15,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// Tells agents what changed, as server-sent events: that knowledge or memories changed, never what,
-/// because not everybody may read it. The same news twice before it was sent is sent once.
+/// Tells agents what changed, as server-sent events: that knowledge or memories changed, never
+/// what, because not everybody may read it. The same news twice before it was sent is sent once.
 final class Events implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(Events.class.getName());
     private static final Duration HEARTBEAT = Duration.ofSeconds(10);

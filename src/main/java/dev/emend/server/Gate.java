@@ -3,7 +3,7 @@ package dev.emend.server;
 import dev.emend.curation.AgentAccess;
 import dev.emend.curation.AgentClient;
 import dev.emend.curation.AgentRequest;
-import dev.emend.curation.CurationException;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -57,6 +57,7 @@ final class Gate extends Handler.Wrapper {
     private void pass(Visit visit) throws Exception {
         var rude = manners.refusal(visit.request);
         if (rude.isPresent()) {
+            visit.isWorthNoting = turns.isWorthNoting();
             visit.refuse(rude.get());
             return;
         }
@@ -77,7 +78,13 @@ final class Gate extends Handler.Wrapper {
     }
 
     private void answer(Visit visit, AgentClient client) throws Exception {
-        var body = Body.read(visit.request);
+        Optional<byte[]> body;
+        try {
+            body = Body.read(visit.request);
+        } catch (IOException broken) { // it ended early, or its chunks are none
+            visit.refuse(Refusal.ofStatus(400));
+            return;
+        }
         if (body.isEmpty()) {
             visit.refuse(Manners.TOO_LARGE);
             return;
@@ -86,6 +93,9 @@ final class Gate extends Handler.Wrapper {
         connections.arrived(visit.request.getConnectionMetaData().getConnection());
         var whole = new Body.Whole(visit.request, body.get());
         whole.setAttribute(CLIENT, client);
+        if (Request.getPathInContext(visit.request).equals(McpServlet.PATH)) {
+            whole.setAttribute(WHAT, Body.protocolCall(body.get()));
+        }
         if (!super.handle(whole, visit.response, visit)) {
             visit.refuse(Refusal.ofStatus(404));
         }
@@ -171,7 +181,10 @@ final class Gate extends Handler.Wrapper {
             if (request.getAttribute(WHAT) instanceof String told) {
                 return told;
             }
-            var path = String.valueOf(request.getHttpURI().getPath());
+            // somebody may have put a token there
+            var path =
+                    String.valueOf(request.getHttpURI().getPath())
+                            .replaceAll("[A-Za-z0-9_-]{40,}", "…");
             return request.getMethod()
                     + " "
                     + (path.length() > LONGEST_PATH ? path.substring(0, LONGEST_PATH) + "…" : path);

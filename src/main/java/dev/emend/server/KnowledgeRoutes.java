@@ -22,19 +22,29 @@ final class KnowledgeRoutes {
     private static final Json.Obj ITEM =
             Schemas.object(
                     List.of("knowledge_id", "catalog", "state", "trust", "item"),
-                    "knowledge_id", Schemas.text("Its id; id#2 for the second of that name."),
-                    "catalog", Schemas.text("The catalog it is in."),
-                    "state", Schemas.text("kept or pending."),
-                    "trust", Json.Obj.of("type", List.of("number", "null")),
-                    "item", Schemas.any("Its members, with the learnings this client gets."),
-                    "hidden_characters_removed", Schemas.count(1, 1_000_000_000, "Of the item."));
+                    "knowledge_id",
+                    Schemas.text("Its id; id#2 for the second of that name."),
+                    "catalog",
+                    Schemas.text("The catalog it is in."),
+                    "state",
+                    Schemas.text("kept or pending."),
+                    "trust",
+                    Json.Obj.of("type", List.of("number", "null")),
+                    "item",
+                    Schemas.any("Its members, with the learnings this client gets."),
+                    "hidden_characters_removed",
+                    Schemas.count(1, 1_000_000_000, "Of the item."));
     private static final Json.Obj DECIDED =
             Schemas.object(
                     List.of("act", "knowledge_id", "catalog", "state"),
-                    "act", Schemas.number("Its number in the journal."),
-                    "knowledge_id", Schemas.text("The item."),
-                    "catalog", Schemas.text("The catalog it is in."),
-                    "state", Schemas.text("kept, pending or deleted."));
+                    "act",
+                    Schemas.number("Its number in the journal."),
+                    "knowledge_id",
+                    Schemas.text("The item."),
+                    "catalog",
+                    Schemas.text("The catalog it is in."),
+                    "state",
+                    Schemas.text("kept, pending or deleted."));
 
     private final Door door;
     private final ServedKnowledge served;
@@ -81,13 +91,20 @@ final class KnowledgeRoutes {
         var row =
                 Schemas.object(
                         List.of("knowledge_id", "catalog", "title", "state", "trust", "learnings"),
-                        "knowledge_id", Schemas.text("Its id; id#2 for the second of that name."),
-                        "catalog", Schemas.text("The catalog it is in."),
-                        "title", Schemas.text("What it is about."),
-                        "state", Schemas.text("kept or pending."),
-                        "trust", Json.Obj.of("type", List.of("number", "null")),
-                        "quality_score", Json.Obj.of("type", List.of("integer", "null")),
-                        "learnings", Schemas.count(0, 1_000_000, "In the file."));
+                        "knowledge_id",
+                        Schemas.text("Its id; id#2 for the second of that name."),
+                        "catalog",
+                        Schemas.text("The catalog it is in."),
+                        "title",
+                        Schemas.text("What it is about."),
+                        "state",
+                        Schemas.text("kept or pending."),
+                        "trust",
+                        Json.Obj.of("type", List.of("number", "null")),
+                        "quality_score",
+                        Json.Obj.of("type", List.of("integer", "null")),
+                        "learnings",
+                        Schemas.count(0, 1_000_000, "In the file."));
         return new Route(
                 new Route.Call("GET", "/knowledge"),
                 "The items this client gets, in the order of their catalogs, or as a line filters"
@@ -97,19 +114,24 @@ final class KnowledgeRoutes {
                         Schemas.object(
                                 List.of(),
                                 "filter",
-                                        Schemas.text(
-                                                "Words and filters, such as trust<0.8 button."),
-                                "catalog", CATALOG,
-                                "limit", Schemas.count(1, MOST_ROWS, "Items at most."),
-                                "offset", Schemas.count(0, 1_000_000, "Items to leave out first.")),
+                                Schemas.text("Words and filters, such as trust<0.8 button."),
+                                "catalog",
+                                CATALOG,
+                                "limit",
+                                Schemas.count(1, MOST_ROWS, "Items at most."),
+                                "offset",
+                                Schemas.count(0, 1_000_000, "Items to leave out first.")),
                         Optional.empty(),
                         Schemas.object(
                                 List.of("items", "total"),
-                                "items", Schemas.list(row),
-                                "total", Schemas.count(0, 1_000_000, "Without limit and offset."),
-                                "note", Schemas.text("What of the filter was not understood."),
+                                "items",
+                                Schemas.list(row),
+                                "total",
+                                Schemas.count(0, 1_000_000, "Without limit and offset."),
+                                "note",
+                                Schemas.text("What of the filter was not understood."),
                                 "hidden_characters_removed",
-                                        Schemas.count(1, 1_000_000_000, "Of the titles.")),
+                                Schemas.count(1, 1_000_000_000, "Of the titles.")),
                         200),
                 this::rows);
     }
@@ -136,9 +158,7 @@ final class KnowledgeRoutes {
                         "total",
                         rows.size());
         return CheckedTool.plain(
-                found.note().isEmpty()
-                        ? answer
-                        : answer.with("note", new Json.Text(found.note())));
+                found.note().isEmpty() ? answer : answer.with("note", new Json.Text(found.note())));
     }
 
     private Json json(ItemRow row) {
@@ -180,14 +200,12 @@ final class KnowledgeRoutes {
     }
 
     private dev.emend.model.KnowledgeItem named(Route.Asked asked) throws CurationException {
-        return names.get(
-                asked.id(), asked.query().text("catalog").orElse(""), asked.client());
+        return names.get(asked.id(), asked.query().text("catalog").orElse(""), asked.client());
     }
 
     private Json.Obj create(Route.Asked asked) throws CurationException {
         var catalog = names.catalog(asked.query().text("catalog").orElse(""));
-        var decision =
-                door.as(asked.client().name()).desk().propose(catalog, asked.body());
+        var decision = door.as(asked.client().name()).desk().propose(catalog, asked.body());
         return decided(decision, "pending");
     }
 

@@ -42,9 +42,7 @@ final class NamedItems {
             throw QueryText.wrong(
                     "Several catalogs have an item " + id + ".",
                     "Say which with catalog, one of "
-                            + String.join(
-                                    ", ",
-                                    found.stream().map(one -> name(one.ref())).toList())
+                            + String.join(", ", found.stream().map(one -> name(one.ref())).toList())
                             + ".");
         }
         return found.getFirst();

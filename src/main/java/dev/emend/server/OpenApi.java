@@ -13,9 +13,12 @@ final class OpenApi {
                     "error",
                     Schemas.object(
                             List.of("code", "message", "way_out"),
-                            "code", Schemas.text("A word programs may rely on."),
-                            "message", Schemas.text("What happened and what is safe."),
-                            "way_out", Schemas.text("One thing to do next; may be empty.")));
+                            "code",
+                            Schemas.text("A word programs may rely on."),
+                            "message",
+                            Schemas.text("What happened and what is safe."),
+                            "way_out",
+                            Schemas.text("One thing to do next; may be empty.")));
 
     private OpenApi() {}
 
@@ -64,8 +67,7 @@ final class OpenApi {
                 .object("properties")
                 .members()
                 .forEach((name, schema) ->
-                        parameters.add(
-                                parameter(name, "query", required.contains(name), schema)));
+                        parameters.add(parameter(name, "query", required.contains(name), schema)));
         if (!parameters.isEmpty()) {
             operation = operation.with("parameters", Json.from(parameters));
         }

@@ -24,8 +24,7 @@ final class QueryText {
             if (type.equals("array")) {
                 read.put(one.getKey(), Json.Arr.ofTexts(new ArrayList<>(one.getValue())));
             } else if (one.getValue().size() > 1) {
-                throw wrong(
-                        "The parameter " + one.getKey() + " is there twice.", "Give it once.");
+                throw wrong("The parameter " + one.getKey() + " is there twice.", "Give it once.");
             } else {
                 read.put(one.getKey(), value(one.getValue().getFirst(), type));
             }

@@ -65,8 +65,7 @@ record Refusal(int status, String code, String message, String wayOut) {
                             "header_too_large",
                             "The head of the request has more than 16 kB.",
                             "Send what is long in the body.");
-            default ->
-                    new Refusal(status, "refused", "The request was refused.", "Send it again.");
+            default -> new Refusal(status, "refused", "The request was refused.", "Send it again.");
         };
     }
 

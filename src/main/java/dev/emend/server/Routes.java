@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/// Every address of the agents' door. Checks scope, parameters and body before it asks; each failure
-/// becomes one answer, by [Refusal].
+/// Every address of the agents' door. Checks scope, parameters and body before it asks; each
+/// failure becomes one answer, by [Refusal].
 final class Routes implements AutoCloseable {
     /// Whether nobody without it gets in is the gate's business.
     private static final String EVENTS = "/events";
@@ -88,8 +88,7 @@ final class Routes implements AutoCloseable {
                             client,
                             route.call().hasId() ? context.pathParam("id") : "",
                             checked(
-                                    QueryText.read(
-                                            context.queryParamMap(), route.shape().query()),
+                                    QueryText.read(context.queryParamMap(), route.shape().query()),
                                     route.shape().query(),
                                     "parameters"),
                             body(context, route));
@@ -134,7 +133,9 @@ final class Routes implements AutoCloseable {
         var problems = SchemaCheck.problems(value, schema);
         if (!problems.isEmpty()) {
             throw QueryText.wrong(
-                    "The " + name + " are wrong: ".replace("are", name.equals("body") ? "is" : "are")
+                    "The "
+                            + name
+                            + " are wrong: ".replace("are", name.equals("body") ? "is" : "are")
                             + String.join("; ", problems)
                             + ".",
                     "Compare with GET /openapi.json.");

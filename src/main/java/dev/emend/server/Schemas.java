@@ -44,9 +44,12 @@ final class Schemas {
         }
         var schema =
                 Json.Obj.of(
-                        "type", "object",
-                        "properties", Json.Obj.taking(properties),
-                        "additionalProperties", false);
+                        "type",
+                        "object",
+                        "properties",
+                        Json.Obj.taking(properties),
+                        "additionalProperties",
+                        false);
         return required.isEmpty() ? schema : schema.with("required", Json.from(required));
     }
 

@@ -42,16 +42,16 @@ final class TalkRoutes {
                                         Schemas.object(
                                                 List.of("role", "text"),
                                                 "role",
-                                                        Json.Obj.of(
-                                                                "type", "string", "enum", ROLES),
+                                                Json.Obj.of("type", "string", "enum", ROLES),
                                                 "text",
-                                                        Json.Obj.of(
-                                                                "type", "string",
-                                                                "minLength", 1,
-                                                                "maxLength", 200_000))),
+                                                Json.Obj.of(
+                                                        "type", "string",
+                                                        "minLength", 1,
+                                                        "maxLength", 200_000))),
                                 Schemas.object(
                                         List.of("session"),
-                                        "session", Schemas.number("The number of the session.")),
+                                        "session",
+                                        Schemas.number("The number of the session.")),
                                 201),
                         this::track),
                 new Route(
@@ -63,10 +63,14 @@ final class TalkRoutes {
                                 Optional.of(Schemas.NOTHING),
                                 Schemas.object(
                                         List.of("logged"),
-                                        "logged", Schemas.BOOL,
-                                        "summary", Schemas.text("Of what was logged."),
-                                        "satisfaction", Schemas.text("Low, Medium or High."),
-                                        "tags", Schemas.list(Schemas.text("A tag."))),
+                                        "logged",
+                                        Schemas.BOOL,
+                                        "summary",
+                                        Schemas.text("Of what was logged."),
+                                        "satisfaction",
+                                        Schemas.text("Low, Medium or High."),
+                                        "tags",
+                                        Schemas.list(Schemas.text("A tag."))),
                                 200),
                         this::end),
                 new Route(
@@ -77,22 +81,29 @@ final class TalkRoutes {
                         new Route.Shape(
                                 Schemas.object(
                                         List.of(),
-                                        "query", Schemas.text("What the task is about."),
-                                        "id", Schemas.list(Schemas.text("An item; repeatable.")),
-                                        "catalog", Schemas.text("The catalog of the ids."),
+                                        "query",
+                                        Schemas.text("What the task is about."),
+                                        "id",
+                                        Schemas.list(Schemas.text("An item; repeatable.")),
+                                        "catalog",
+                                        Schemas.text("The catalog of the ids."),
                                         "profile",
-                                                Schemas.text(
-                                                        "kb-attached, full, past-experiences,"
-                                                                + " prior-learnings or custom."),
-                                        "limit", Schemas.count(1, MOST_ITEMS, "Items at most.")),
+                                        Schemas.text(
+                                                "kb-attached, full, past-experiences,"
+                                                        + " prior-learnings or custom."),
+                                        "limit",
+                                        Schemas.count(1, MOST_ITEMS, "Items at most.")),
                                 Optional.empty(),
                                 Schemas.object(
                                         List.of("prompt", "profile", "items"),
-                                        "prompt", Schemas.text("The block."),
-                                        "profile", Schemas.text("How it is formatted."),
-                                        "items", Schemas.list(Schemas.text("A knowledge_id.")),
+                                        "prompt",
+                                        Schemas.text("The block."),
+                                        "profile",
+                                        Schemas.text("How it is formatted."),
+                                        "items",
+                                        Schemas.list(Schemas.text("A knowledge_id.")),
                                         "hidden_characters_removed",
-                                                Schemas.count(1, 1_000_000_000, "Of the block.")),
+                                        Schemas.count(1, 1_000_000_000, "Of the block.")),
                                 200),
                         this::prompt));
     }
@@ -141,9 +152,7 @@ final class TalkRoutes {
                     "The prompt is about nothing, or about two things.", "Give query, or id.");
         }
         var profile =
-                door.recall()
-                        .prompts()
-                        .named(asked.query().text("profile").orElse("kb-attached"));
+                door.recall().prompts().named(asked.query().text("profile").orElse("kb-attached"));
         List<KnowledgeItem> items;
         if (ids.isEmpty()) {
             int limit = asked.query().integer("limit").orElse(USUAL_ITEMS);
@@ -151,8 +160,7 @@ final class TalkRoutes {
         } else {
             items = new java.util.ArrayList<>();
             for (var id : ids) {
-                items.add(
-                        names.get(id, asked.query().text("catalog").orElse(""), asked.client()));
+                items.add(names.get(id, asked.query().text("catalog").orElse(""), asked.client()));
             }
         }
         return CheckedTool.plain(

@@ -10,10 +10,12 @@ import java.util.Map;
 final class Turns {
     private static final int AT_ONCE = 8;
     private static final int WRONG_A_MINUTE = 10;
+    private static final int NOTED_A_MINUTE = 50;
     private static final long MINUTE = Duration.ofMinutes(1).toNanos();
 
     private final Map<String, Integer> taken = new HashMap<>();
     private final Deque<Long> wrong = new ArrayDeque<>();
+    private final Deque<Long> noted = new ArrayDeque<>();
 
     /// @param who a client, or the streams of a client
     /// @return false when it has as many as it may have
@@ -30,18 +32,27 @@ final class Turns {
         taken.computeIfPresent(who, (_, now) -> now == 1 ? null : now - 1);
     }
 
-    /// Notes a request without a right token.
+    /// Counts a request without a right token.
     ///
     /// @return false when there were too many within a minute
     synchronized boolean isWrongAgain() {
+        return isAnother(wrong, WRONG_A_MINUTE);
+    }
+
+    /// Whether a request nobody known sent goes into the log, which a flood would empty otherwise.
+    synchronized boolean isWorthNoting() {
+        return isAnother(noted, NOTED_A_MINUTE);
+    }
+
+    private static boolean isAnother(Deque<Long> before, int most) {
         long now = System.nanoTime();
-        while (!wrong.isEmpty() && now - wrong.getFirst() > MINUTE) {
-            wrong.removeFirst();
+        while (!before.isEmpty() && now - before.getFirst() > MINUTE) {
+            before.removeFirst();
         }
-        if (wrong.size() == WRONG_A_MINUTE) {
+        if (before.size() == most) {
             return false;
         }
-        wrong.addLast(now);
+        before.addLast(now);
         return true;
     }
 }

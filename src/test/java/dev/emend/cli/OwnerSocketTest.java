@@ -38,7 +38,8 @@ class OwnerSocketTest {
                         (there, args) -> {
                             there.out().print(String.join(" ", args));
                             return 7;
-                        })) {
+                        },
+                        (_, _, _) -> {})) {
             assertEquals(7, OwnerSocket.forward(folder, terminal, "", "rate", "--json"));
         }
         assertEquals("rate --json", out.toString(StandardCharsets.UTF_8));
@@ -60,7 +61,8 @@ class OwnerSocketTest {
                                 throw new IllegalStateException(ended);
                             }
                             return 0;
-                        });
+                        },
+                        (_, _, _) -> {});
         var answer =
                 CompletableFuture.supplyAsync(() -> {
                     try {

@@ -58,8 +58,7 @@ class AgentServerTest {
         assertEquals("bad_input", OpenDoor.code(unknown));
         assertEquals(400, door.get(door.reader, "/knowledge?limit=x").statusCode());
         assertEquals(400, door.get(door.reader, "/knowledge?limit=0").statusCode());
-        assertEquals(
-                400, door.ask(door.writer, "POST", "/feedback", "{\"a\": 1,}").statusCode());
+        assertEquals(400, door.ask(door.writer, "POST", "/feedback", "{\"a\": 1,}").statusCode());
     }
 
     @Test

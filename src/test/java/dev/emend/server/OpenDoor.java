@@ -18,6 +18,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Set;
 
 /// The agents' door of the sample catalog, open on a free port, with clients.
@@ -30,6 +31,11 @@ final class OpenDoor implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
 
     OpenDoor(Path folder) throws Exception {
+        this(folder, Duration.ofSeconds(10));
+    }
+
+    /// @param patience within which a request is to be here
+    OpenDoor(Path folder, Duration patience) throws Exception {
         desk = OpenDesk.onSample(folder, Clock.systemDefaultZone());
         var clients = desk.door().access().clients();
         reader = clients.add(new AgentClient("reader", Set.of(Scope.READ), false));
@@ -38,7 +44,7 @@ final class OpenDoor implements AutoCloseable {
                 clients.add(
                         new AgentClient(
                                 "admin", Set.of(Scope.READ, Scope.PROPOSE, Scope.ADMIN), false));
-        server = AgentServer.startAnywhere(desk.door());
+        server = AgentServer.startAnywhere(desk.door(), patience);
     }
 
     Door door() {

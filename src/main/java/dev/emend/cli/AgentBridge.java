@@ -1,0 +1,239 @@
+package dev.emend.cli;
+
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/// Carries one agent's session between its streams and whoever owns the workspace, also when the
+/// owner changes meanwhile: the next one is greeted as the first was, and the agent notices
+/// nothing.
+///
+/// What was asked and not answered goes to the next owner when the last one said farewell, because
+/// then it was not begun. When the owner was killed, a call of a tool may have been done or not, so
+/// it is answered with an error instead of done a second time. Messages are lines of JSON-RPC.
+public final class AgentBridge {
+    private static final Logger LOG = Logger.getLogger(AgentBridge.class.getName());
+    private static final String INITIALIZE = "initialize";
+    private static final String INITIALIZED = "notifications/initialized";
+    private static final String CALL = "tools/call";
+
+    private final Path workspace;
+    private final Guest guest;
+    private final InputStream agent;
+    private final PrintStream answers;
+
+    /// Requests without an answer by their id, oldest first. Guarded by this, as all that follows.
+    private final Map<String, Request> open = new LinkedHashMap<>();
+
+    private @Nullable Request greeting;
+    private @Nullable String greeted;
+    private @Nullable SocketChannel owner;
+    private boolean isEnded;
+
+    /// Whether the owner of now was told everything, the end too.
+    private boolean isAllTold;
+
+    private record Request(String id, String method, String line) {}
+
+    /// How a session with one owner ended.
+    public enum End {
+        /// The agent's input ended and everything is answered.
+        DONE,
+        OWNER_LEFT,
+        OWNER_LEFT_FOR_WINDOW,
+        OWNER_DIED
+    }
+
+    public AgentBridge(Path workspace, Guest guest, Terminal terminal) {
+        this.workspace = workspace;
+        this.guest = guest;
+        this.agent = terminal.in();
+        this.answers = terminal.out();
+    }
+
+    /// Begins to read what the agent says, on a thread that ends with its input.
+    public void start() {
+        Thread.ofPlatform().daemon().name("agent input").start(this::listen);
+    }
+
+    private void listen() {
+        try (var lines = reader(agent)) {
+            for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+                if (!line.isBlank()) {
+                    take(line);
+                }
+            }
+        } catch (IOException gone) {
+            LOG.log(Level.FINE, "The agent is gone", gone);
+        }
+        synchronized (this) {
+            isEnded = true;
+            endOutput();
+        }
+    }
+
+    private static BufferedReader reader(InputStream in) {
+        return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+    }
+
+    private synchronized void take(String line) {
+        var message = parsed(line).orElse(Json.Obj.EMPTY);
+        var method = message.text("method").orElse("");
+        var id = message.get("id");
+        if (id != null && !method.isEmpty()) {
+            var request = new Request(id.compact(), method, line);
+            open.put(request.id, request);
+            greeting = method.equals(INITIALIZE) ? request : greeting;
+        } else if (method.equals(INITIALIZED)) {
+            greeted = line;
+        }
+        send(line);
+    }
+
+    private static Optional<Json.Obj> parsed(String line) {
+        try {
+            return JsonText.parse(line) instanceof Json.Obj message
+                    ? Optional.of(message)
+                    : Optional.empty();
+        } catch (JsonFault broken) { // the owner tells the agent
+            return Optional.empty();
+        }
+    }
+
+    /// Without an owner a request waits in the map, and a notice has nobody to notice it.
+    private void send(String line) {
+        var channel = owner;
+        if (channel == null) {
+            return;
+        }
+        try {
+            OutputStream out = Channels.newOutputStream(channel);
+            out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        } catch (IOException gone) { // the reading side meets the end too, and acts on it
+            LOG.log(Level.FINE, "The owner is gone", gone);
+        }
+    }
+
+    private void endOutput() {
+        try {
+            if (owner != null) {
+                owner.shutdownOutput();
+            }
+        } catch (IOException gone) {
+            LOG.log(Level.FINE, "The owner is gone", gone);
+        }
+    }
+
+    /// Carries messages until the agent's input or the owner ends.
+    ///
+    /// @throws IOException when nobody answers at the socket
+    public End carry() throws IOException {
+        try (var channel = OwnerSocket.session(workspace, guest);
+                var lines = reader(Channels.newInputStream(channel))) {
+            var again = begin(channel);
+            var farewell = "";
+            try {
+                for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+                    if (line.equals(OwnerSocket.FAREWELL)
+                            || line.equals(OwnerSocket.FAREWELL_TO_WINDOW)) {
+                        farewell = line;
+                    } else {
+                        answer(line, again);
+                    }
+                }
+            } catch (IOException killed) {
+                LOG.log(Level.FINE, "The owner was cut off", killed);
+            }
+            return end(farewell);
+        }
+    }
+
+    /// Greets the owner and repeats what is open.
+    ///
+    /// @return the id of the greeting whose answer the agent has already; empty when it has none
+    private synchronized String begin(SocketChannel channel) {
+        owner = channel;
+        var answered = "";
+        var first = greeting;
+        if (first != null && !open.containsKey(first.id)) {
+            answered = first.id;
+            send(first.line);
+        } else if (first != null) {
+            send(first.line);
+        }
+        if (greeted != null) {
+            send(greeted);
+        }
+        open.values().stream()
+                .filter(request -> !request.method.equals(INITIALIZE))
+                .forEach(request -> send(request.line));
+        isAllTold = isEnded;
+        if (isEnded) {
+            endOutput();
+        }
+        return answered;
+    }
+
+    private synchronized void answer(String line, String again) {
+        var message = parsed(line).orElse(Json.Obj.EMPTY);
+        var id = message.get("id");
+        if (id != null && !message.has("method")) {
+            boolean isOpen = open.remove(id.compact()) != null;
+            if (!isOpen && id.compact().equals(again)) {
+                return; // the answer to the repeated greeting
+            }
+        }
+        print(line);
+    }
+
+    private void print(String line) {
+        var bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
+        answers.write(bytes, 0, bytes.length);
+        answers.flush();
+    }
+
+    private synchronized End end(String farewell) {
+        owner = null;
+        if (farewell.isEmpty()) {
+            for (var request : new ArrayList<>(open.values())) {
+                if (request.method.equals(CALL)) {
+                    open.remove(request.id);
+                    print(unknown(request.id));
+                }
+            }
+        }
+        if (isEnded && (open.isEmpty() || isAllTold)) {
+            return End.DONE;
+        }
+        return switch (farewell) {
+            case OwnerSocket.FAREWELL -> End.OWNER_LEFT;
+            case OwnerSocket.FAREWELL_TO_WINDOW -> End.OWNER_LEFT_FOR_WINDOW;
+            default -> End.OWNER_DIED;
+        };
+    }
+
+    private static String unknown(String id) {
+        var what =
+                "The process that owned the workspace was killed. Whether this call was done is"
+                        + " not known; what was done is saved. Look before you call it again.";
+        return "{\"jsonrpc\":\"2.0\",\"id\":%s,\"error\":{\"code\":-32000,\"message\":%s}}"
+                .formatted(id, new Json.Text(what).compact());
+    }
+}

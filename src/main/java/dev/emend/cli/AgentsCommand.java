@@ -1,0 +1,215 @@
+package dev.emend.cli;
+
+import dev.emend.curation.AgentClient;
+import dev.emend.curation.AgentClients;
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
+import dev.emend.model.Json;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// Who may come through the agents' door over HTTP.
+@Command(
+        name = "agents",
+        description = {
+            "List the clients of the agents' door, add them and take them away.",
+            "A token is printed once, when it is made."
+        },
+        mixinStandardHelpOptions = true,
+        subcommands = {
+            AgentsCommand.Listed.class,
+            AgentsCommand.Add.class,
+            AgentsCommand.Rotate.class,
+            AgentsCommand.Pause.class,
+            AgentsCommand.Revoke.class
+        },
+        footer = {"", "Example: emend agents add claude-code --scope read,propose"})
+final class AgentsCommand {
+    @ParentCommand private Cli cli;
+
+    /// What every subcommand is about.
+    private abstract static class About implements Callable<Integer> {
+        @ParentCommand private AgentsCommand parent;
+        @Mixin Shared shared;
+
+        Terminal terminal() {
+            return parent.cli.terminal();
+        }
+
+        AgentClients clients() throws CurationException, Host.WorkspaceInUse {
+            Door door = shared.door(parent.cli.host());
+            return door.access().clients();
+        }
+
+        Integer printToken(String name, String token) {
+            if (shared.json) {
+                terminal().json(Json.Obj.of("name", name, "token", token));
+            } else {
+                terminal().note("The token of " + name + ", which is not shown again:");
+                terminal().line(token);
+            }
+            return Exit.DONE;
+        }
+
+        Integer done(String name, String what) {
+            if (shared.json) {
+                terminal().json(Json.Obj.of("name", name, "done", what));
+            } else {
+                terminal().line(name + " is " + what + ".");
+            }
+            return Exit.DONE;
+        }
+    }
+
+    /// Lists them.
+    @Command(
+            name = "list",
+            description = "List the clients.",
+            mixinStandardHelpOptions = true,
+            footer = {"", "Example: emend agents list --json"})
+    static final class Listed extends About {
+        @Override
+        public Integer call() throws Exception {
+            var all = clients().all();
+            if (shared.json) {
+                terminal().json(Json.from(all.stream().map(Listed::json).toList()));
+                return Exit.DONE;
+            }
+            if (all.isEmpty()) {
+                terminal().note("There are no clients. Add one: emend agents add claude-code");
+            }
+            for (var one : all) {
+                terminal()
+                        .line(
+                                "%-24s %-20s %s%s"
+                                        .formatted(
+                                                one.client().name(),
+                                                words(one.client().scopes()),
+                                                one.lastSeen()
+                                                        .map(at -> "seen " + at)
+                                                        .orElse("never seen"),
+                                                one.isPaused() ? ", paused" : ""));
+            }
+            return Exit.DONE;
+        }
+
+        private static String words(Set<AgentClient.Scope> scopes) {
+            return scopes.stream()
+                    .sorted()
+                    .map(AgentClient.Scope::word)
+                    .collect(Collectors.joining(","));
+        }
+
+        private static Json json(AgentClients.Known one) {
+            return Json.Obj.of(
+                    "name", one.client().name(),
+                    "scopes", one.client().scopes().stream().sorted().map(s -> s.word()).toList(),
+                    "may_read_pending", one.client().mayReadPending(),
+                    "since", one.since().toString(),
+                    "last_seen", one.lastSeen().map(Instant::toString),
+                    "paused", one.isPaused());
+        }
+    }
+
+    /// Adds one.
+    @Command(
+            name = "add",
+            description = "Add a client and print its token.",
+            mixinStandardHelpOptions = true,
+            footer = {"", "Example: emend agents add claude-code --scope read,propose"})
+    static final class Add extends About {
+        @Parameters(paramLabel = "NAME", description = "Its name in the journal.")
+        private String name;
+
+        @Option(
+                names = "--scope",
+                paramLabel = "SCOPE,…",
+                description = {
+                    "What it may do: read, propose, admin; each is given on its own.",
+                    "Default: read,propose."
+                })
+        private String scope = "read,propose";
+
+        @Option(
+                names = "--pending",
+                description = "Give it what no person has judged yet, too.")
+        private boolean pending;
+
+        @Override
+        public Integer call() throws Exception {
+            var scopes = new LinkedHashSet<AgentClient.Scope>();
+            for (var word : scope.split(",")) {
+                scopes.add(
+                        AgentClient.Scope.of(word.strip())
+                                .orElseThrow(() ->
+                                        new CurationException(
+                                                CurationException.Code.BAD_INPUT,
+                                                "There is no scope “" + word + "”.",
+                                                "Nothing was changed.",
+                                                "Give read, propose or admin.")));
+            }
+            return printToken(name, clients().add(new AgentClient(name, scopes, pending)));
+        }
+    }
+
+    /// Gives one a new token.
+    @Command(
+            name = "rotate",
+            description = "Give a client a new token; the old one is worth nothing from then on.",
+            mixinStandardHelpOptions = true,
+            footer = {"", "Example: emend agents rotate claude-code"})
+    static final class Rotate extends About {
+        @Parameters(paramLabel = "NAME", description = "The client.")
+        private String name;
+
+        @Override
+        public Integer call() throws Exception {
+            return printToken(name, clients().rotate(name));
+        }
+    }
+
+    /// Refuses one for a while.
+    @Command(
+            name = "pause",
+            description = "Refuse a client until it may go on.",
+            mixinStandardHelpOptions = true,
+            footer = {"", "Example: emend agents pause claude-code --off"})
+    static final class Pause extends About {
+        @Parameters(paramLabel = "NAME", description = "The client.")
+        private String name;
+
+        @Option(names = "--off", description = "Let it go on.")
+        private boolean off;
+
+        @Override
+        public Integer call() throws Exception {
+            clients().pause(name, !off);
+            return done(name, off ? "let in again" : "paused");
+        }
+    }
+
+    /// Forgets one.
+    @Command(
+            name = "revoke",
+            description = "Forget a client and its token; what it did stays in the journal.",
+            mixinStandardHelpOptions = true,
+            footer = {"", "Example: emend agents revoke claude-code"})
+    static final class Revoke extends About {
+        @Parameters(paramLabel = "NAME", description = "The client.")
+        private String name;
+
+        @Override
+        public Integer call() throws Exception {
+            clients().revoke(name);
+            return done(name, "revoked");
+        }
+    }
+}

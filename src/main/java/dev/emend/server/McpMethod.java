@@ -1,0 +1,19 @@
+package dev.emend.server;
+
+import dev.emend.curation.AgentClient;
+import dev.emend.curation.CurationException;
+import dev.emend.model.Json;
+import io.modelcontextprotocol.spec.McpError;
+
+/// Answers one kind of request of the protocol. Called on a thread of its own; may block.
+@FunctionalInterface
+interface McpMethod {
+    /// @param params as the client sent them; nothing in it is checked
+    /// @throws McpError when the request itself is wrong
+    Json.Obj answer(Json.Obj params, AgentClient client) throws CurationException;
+
+    /// The client's fault, as the protocol says it.
+    static McpError refused(int code, String message) {
+        return McpError.builder(code).message(message).build();
+    }
+}

@@ -1,0 +1,154 @@
+package dev.emend.server;
+
+import dev.emend.curation.AgentClient;
+import dev.emend.curation.AgentsView;
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
+import dev.emend.curation.ItemRow;
+import dev.emend.curation.Profile;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Visible;
+import io.modelcontextprotocol.spec.McpSchema;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/// Knowledge as resources: `emend://knowledge/{catalog}/{id}`, the catalog by its UUID, the id
+/// percent-encoded, `id#2` for the second of that name.
+final class McpResources {
+    static final String ADDRESS = "emend://knowledge/";
+    private static final int PAGE = 200;
+    private static final int UUID_LENGTH = 36;
+    private static final String TYPE = "text/plain";
+
+    private final Door door;
+    private final ServedKnowledge knowledge;
+
+    McpResources(Door door, ServedKnowledge knowledge) {
+        this.door = door;
+        this.knowledge = knowledge;
+    }
+
+    /// A page of 200; the cursor is the address of the last one on the page before.
+    Json.Obj list(Json.Obj params, AgentClient client) throws CurationException {
+        var rows = knowledge.rows(client);
+        int from = 0;
+        var cursor = params.text("cursor");
+        if (cursor.isPresent()) {
+            var refs = rows.stream().map(row -> address(row.ref())).toList();
+            from = refs.indexOf(cursor.get()) + 1;
+            if (from == 0) {
+                throw McpMethod.refused(
+                        McpSchema.ErrorCodes.INVALID_PARAMS,
+                        "The list has changed since that page. Ask for it from the start, without"
+                                + " a cursor.");
+            }
+        }
+        var page = rows.subList(from, Math.min(rows.size(), from + PAGE));
+        var answer = Json.Obj.of("resources", page.stream().map(McpResources::resource).toList());
+        return from + PAGE < rows.size()
+                ? answer.with("nextCursor", new Json.Text(address(page.getLast().ref())))
+                : answer;
+    }
+
+    private static Json.Obj resource(ItemRow row) {
+        return Json.Obj.of(
+                "uri", address(row.ref()),
+                "name", Visible.stripped(row.ref().label()),
+                "description", Visible.stripped(row.title()),
+                "mimeType", TYPE,
+                "_meta", meta(row.trust(), row.state().word()));
+    }
+
+    /// Trust and review state travel with the text, which is data and no instruction.
+    private static Map<String, Object> meta(double trust, String state) {
+        return Map.of(
+                "dev.emend/trust",
+                Double.isFinite(trust) ? trust : Json.Null.NULL,
+                "dev.emend/state",
+                state);
+    }
+
+    static Json.Obj templates() {
+        return Json.Obj.of(
+                "resourceTemplates",
+                List.of(
+                        Json.Obj.of(
+                                "uriTemplate",
+                                ADDRESS + "{catalog}/{id}",
+                                "name",
+                                "knowledge",
+                                "description",
+                                "One piece of reviewed knowledge with its learnings, as"
+                                        + " agents read it: catalog by its UUID, id by its"
+                                        + " knowledge_id.",
+                                "mimeType",
+                                TYPE)));
+    }
+
+    Json.Obj read(Json.Obj params, AgentClient client) throws CurationException {
+        var address = params.text("uri").orElse("");
+        var ref = ref(address);
+        var row =
+                knowledge.rows(client).stream()
+                        .filter(one -> one.ref().equals(ref))
+                        .findFirst()
+                        .orElseThrow(() -> none(address));
+        var item = knowledge.item(ref, client).orElseThrow(() -> none(address));
+        return Json.Obj.of(
+                "contents",
+                List.of(
+                        Json.Obj.of(
+                                "uri",
+                                address,
+                                "mimeType",
+                                TYPE,
+                                "text",
+                                text(item),
+                                "_meta",
+                                meta(row.trust(), row.state().word()))));
+    }
+
+    private static String text(KnowledgeItem item) {
+        return AgentsView.block(List.of(item), Profile.FULL);
+    }
+
+    private ItemRef ref(String address) throws CurationException {
+        if (!address.startsWith(ADDRESS) || address.length() < ADDRESS.length() + UUID_LENGTH + 2) {
+            throw none(address);
+        }
+        var path = address.substring(ADDRESS.length());
+        try {
+            var catalog = UUID.fromString(path.substring(0, UUID_LENGTH));
+            var id =
+                    URLDecoder.decode(
+                            path.substring(UUID_LENGTH + 1).replace("+", "%2B"),
+                            StandardCharsets.UTF_8);
+            return door.library().resolve(catalog, id);
+        } catch (IllegalArgumentException malformed) {
+            throw none(address);
+        }
+    }
+
+    private static io.modelcontextprotocol.spec.McpError none(String address) {
+        return McpMethod.refused(
+                McpSchema.ErrorCodes.RESOURCE_NOT_FOUND,
+                "There is no such knowledge for this client: " + Visible.of(address));
+    }
+
+    static String address(ItemRef ref) {
+        var id =
+                ref.occurrence() == 0
+                        ? ref.knowledgeId()
+                        : ref.knowledgeId() + "#" + (ref.occurrence() + 1);
+        return ADDRESS
+                + ref.catalog()
+                + "/"
+                + URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}

@@ -1,0 +1,81 @@
+package dev.emend.server;
+
+import dev.emend.curation.AgentClient;
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.server.transport.DefaultServerTransportSecurityValidator;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import io.modelcontextprotocol.spec.DefaultMcpStreamableServerSessionFactory;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import reactor.core.publisher.Mono;
+
+/// The protocol as streamable HTTP, to be mounted under [#PATH] behind the gate that checks host,
+/// origin and token; it checks host and origin once more itself.
+public final class McpServlet implements AutoCloseable {
+    /// Where clients find it.
+    public static final String PATH = "/mcp";
+
+    private static final String CLIENT = "client";
+    private static final int LARGEST_BODY = 1 << 20;
+    private static final Duration KEPT_ALIVE = Duration.ofSeconds(20);
+
+    private final HttpServletStreamableServerTransportProvider provider;
+    private final McpWork work = new McpWork();
+    private final McpServer.Ending announcing;
+
+    private McpServlet(McpServer server, Function<HttpServletRequest, AgentClient> who) {
+        provider =
+                HttpServletStreamableServerTransportProvider.builder()
+                        .jsonMapper(McpJson.MAPPER)
+                        .mcpEndpoint(PATH)
+                        .maxRequestSize(LARGEST_BODY)
+                        .keepAliveInterval(KEPT_ALIVE)
+                        .contextExtractor(request ->
+                                McpTransportContext.create(Map.of(CLIENT, who.apply(request))))
+                        .httpHeaderValidator(
+                                // no origin is allowed: pages of browsers are no clients
+                                DefaultServerTransportSecurityValidator.builder()
+                                        .allowedHosts(
+                                                List.of("127.0.0.1:*", "localhost:*", "[::1]:*"))
+                                        .build())
+                        .build();
+        provider.setSessionFactory(
+                new DefaultMcpStreamableServerSessionFactory(
+                        McpServer.PATIENCE,
+                        request ->
+                                Mono.fromCallable(() -> server.greeting(request.protocolVersion())),
+                        server.handlers(
+                                work,
+                                exchange ->
+                                        (AgentClient)
+                                                Objects.requireNonNull(
+                                                        exchange.transportContext().get(CLIENT))),
+                        McpServer.notices(),
+                        _ -> Mono.empty()));
+        announcing = server.announcing(method -> provider.notifyClients(method, Map.of()).block());
+    }
+
+    /// @param who the client whose token came with a request; asked at each request, so that a
+    ///   token that was taken back ends a session too
+    public static McpServlet of(McpServer server, Function<HttpServletRequest, AgentClient> who) {
+        return new McpServlet(server, who);
+    }
+
+    /// To be mounted with asynchronous support.
+    public HttpServlet servlet() {
+        return provider;
+    }
+
+    /// Ends all sessions when what they asked for is answered.
+    @Override
+    public void close() {
+        announcing.close();
+        work.awaitDone();
+        provider.closeGracefully().block();
+    }
+}

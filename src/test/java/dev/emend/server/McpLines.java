@@ -1,0 +1,60 @@
+package dev.emend.server;
+
+import dev.emend.curation.AgentClient;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/// What a client writes and reads, as lines: everything at once, then the end of its input.
+record McpLines(McpServer server, Set<AgentClient.Scope> scopes, boolean mayReadPending) {
+    static final String HELLO =
+            """
+            {"jsonrpc":"2.0","id":"hello","method":"initialize","params":{"protocolVersion":"2025-06-18",\
+            "capabilities":{},"clientInfo":{"name":"robot","version":"1"}}}
+            {"jsonrpc":"2.0","method":"notifications/initialized"}
+            """;
+
+    /// The answers by the id of their request; what has none is under `null`.
+    Map<String, Json.Obj> answers(String lines) throws Exception {
+        var out = new ByteArrayOutputStream();
+        server.serve(
+                new ByteArrayInputStream(lines.getBytes(StandardCharsets.UTF_8)),
+                out,
+                name -> new AgentClient(name, scopes, mayReadPending));
+        var answers = new LinkedHashMap<String, Json.Obj>();
+        for (var line : out.toString(StandardCharsets.UTF_8).lines().toList()) {
+            var answer = (Json.Obj) JsonText.parse(line);
+            var id = answer.get("id");
+            answers.put(id == null ? "none" : id.plain(), answer);
+        }
+        return answers;
+    }
+
+    /// Greets, asks one thing and returns its whole answer.
+    Json.Obj ask(String method, Json.Obj params) throws Exception {
+        var request = Json.Obj.of("jsonrpc", "2.0", "id", 7, "method", method, "params", params);
+        var answer = answers(HELLO + request.compact() + "\n").get("7");
+        if (answer == null) {
+            throw new AssertionError("no answer to " + method);
+        }
+        return answer;
+    }
+
+    Json.Obj result(String method, Object... params) throws Exception {
+        var answer = ask(method, Json.Obj.of(params));
+        if (answer.has("error")) {
+            throw new AssertionError(answer.compact());
+        }
+        return answer.object("result");
+    }
+
+    /// Code and message of the error.
+    Json.Obj error(String method, Object... params) throws Exception {
+        return ask(method, Json.Obj.of(params)).object("error");
+    }
+}

@@ -1,0 +1,45 @@
+package dev.emend.server;
+
+import dev.emend.curation.AgentClient;
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
+import dev.emend.model.Json;
+import java.util.List;
+
+/// Tools of a test, described by files like those of the program.
+final class PaperTool {
+    private PaperTool() {}
+
+    /// One that answers, one that refuses, one with a bug, and one for administrators.
+    static List<AgentTool> all(Door door) {
+        return List.of(
+                tool(door, "echo", AgentClient.Scope.READ, PaperTool::echo),
+                tool(door, "refusing", AgentClient.Scope.PROPOSE, PaperTool::refuse),
+                tool(door, "broken", AgentClient.Scope.READ, PaperTool::fail),
+                tool(door, "forbidden", AgentClient.Scope.ADMIN, PaperTool::echo));
+    }
+
+    private static AgentTool tool(
+            Door door, String name, AgentClient.Scope scope, CheckedTool.Verb verb) {
+        return new CheckedTool(name, scope, ToolSchema.of(name), door, verb);
+    }
+
+    private static Json.Obj echo(Json.Obj arguments, Door door, AgentClient client) {
+        var said = Json.Obj.of("said", arguments.text("text").orElseThrow(), "by", client.name());
+        var number = arguments.get("number");
+        return number == null ? said : said.with("number", number);
+    }
+
+    private static Json.Obj refuse(Json.Obj arguments, Door door, AgentClient client)
+            throws CurationException {
+        throw new CurationException(
+                CurationException.Code.HELD,
+                "The catalog is being looked at.",
+                "Nothing was changed.",
+                "Try again in a minute.");
+    }
+
+    private static Json.Obj fail(Json.Obj arguments, Door door, AgentClient client) {
+        throw new IllegalStateException("a secret of ours: " + arguments.compact());
+    }
+}
