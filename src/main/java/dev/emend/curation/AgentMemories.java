@@ -1,5 +1,6 @@
 package dev.emend.curation;
 
+import dev.emend.analysis.Secrets;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
@@ -30,6 +31,10 @@ public final class AgentMemories {
     /// @param block what a prompt takes; empty without memories
     public record Answer(
             List<Remembered> memories, String block, SearchState state, boolean isGood) {}
+
+    boolean isEmpty() throws CurationException {
+        return memories.table().count(Where.ALL) == 0;
+    }
 
     /// Memories found by meaning and words.
     public Answer search(MemoryRecall.Question question, AgentClient client)
@@ -88,8 +93,32 @@ public final class AgentMemories {
         var ids = rows.stream().map(MemoryRow::id).toList();
         var whole = new HashMap<String, Memory>();
         Failures.read(backstage.store(), session -> session.memories().get(ids))
-                .forEach(one -> whole.put(one.memory().id(), one.memory()));
+                .forEach(one -> whole.put(one.memory().id(), covered(one.memory())));
         return whole;
+    }
+
+    /// With placeholders for secrets.
+    private static Memory covered(Memory memory) {
+        var text = memory.text();
+        var learned = text.learned();
+        return new Memory(
+                memory.id(),
+                memory.kind(),
+                new Memory.Text(
+                        Secrets.redacted(text.task()),
+                        Secrets.redacted(text.context()),
+                        Secrets.redacted(text.narrative()),
+                        Secrets.redacted(text.reflection()),
+                        new Memory.Learned(
+                                Secrets.redacted(learned.tactical()),
+                                Secrets.redacted(learned.strategic()),
+                                Secrets.redacted(learned.meta()),
+                                ReviewGate.covered(Json.Obj.of("said", learned.antiPatterns()))
+                                        .members()
+                                        .get("said"))),
+                memory.result(),
+                ReviewGate.covered(memory.metadata()),
+                memory.origin());
     }
 
     /// The client's own filter and ours: what it asks for can only make less of it.

@@ -1,8 +1,109 @@
 package dev.emend.curation;
 
+import dev.emend.model.Progress;
+import dev.emend.remote.RemoteException;
+import dev.emend.search.Hit;
+import dev.emend.search.ModelException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
 /// What agents may ask for and bring, each time in the name of a client and past the review gate.
-public record Agents(AgentMemories memories) {
+public record Agents(
+        Retrieval retrieval,
+        ActionCheck actions,
+        AgentMemories memories,
+        AgentLog log,
+        AgentReports reports,
+        AgentPlans plans) {
+
     Agents as(String person) {
-        return new Agents(memories.as(person));
+        return new Agents(
+                retrieval,
+                actions,
+                memories.as(person),
+                log.as(person),
+                reports.as(person),
+                plans.as(person));
+    }
+
+    /// What it is made of.
+    record Parts(Backstage backstage, Shelf shelf, Acts acts, Engine engine, Recall recall) {}
+
+    static Agents of(Parts parts, Memories memories, String person) {
+        var backstage = parts.backstage();
+        var own = new OwnKnowledge(parts.shelf(), parts.engine(), parts.recall());
+        var weighing = new Weighing(parts.engine(), parts.recall());
+        var remembered = new AgentMemories(backstage, memories);
+        var outside =
+                new OutsideSources(
+                        backstage.store().folder(),
+                        SourceAccess.of(parts.engine()),
+                        weighing,
+                        new OutsideSources.Asking() {
+                            @Override
+                            public RetrievalSource inferred() {
+                                return new InferredKnowledge(remembered, weighing);
+                            }
+
+                            @Override
+                            public float[] vector(String query)
+                                    throws CurationException, RemoteException {
+                                return weighing.vector(query);
+                            }
+                        });
+        var guard = new FloodGuard(backstage.clock());
+        var reports = new AgentReports(backstage, parts.shelf(), parts.acts(), guard, person);
+        return new Agents(
+                new Retrieval(backstage, parts.engine(), own, outside),
+                new ActionCheck(own),
+                remembered,
+                new AgentLog(backstage, memories, guard),
+                reports,
+                new AgentPlans(backstage, parts.shelf(), own, reports));
+    }
+
+    /// Weighs foreign texts as our own are weighed.
+    private record Weighing(Engine engine, Recall recall) implements OutsideSource.Weighing {
+        @Override
+        public List<OptionalDouble> relevance(String query, List<String> texts)
+                throws CurationException {
+            var vector = recall.vector(query);
+            var relevance = new ArrayList<OptionalDouble>();
+            var model = engine.embedder();
+            if (vector == null || model.isEmpty() || texts.isEmpty()) {
+                texts.forEach(_ -> relevance.add(OptionalDouble.empty()));
+                return relevance;
+            }
+            try {
+                for (var own : model.get().embed(texts, Progress.SILENT)) {
+                    relevance.add(OptionalDouble.of((1 + MemoryGraph.cosine(vector, own)) / 2));
+                }
+                return relevance;
+            } catch (ModelException failed) {
+                throw new CurationException(
+                        CurationException.Code.SEARCH,
+                        "No vectors can be made: " + failed.getMessage(),
+                        "",
+                        "See what the doctor says of the model.",
+                        failed);
+            }
+        }
+
+        @Override
+        public double score(Hit.Parts parts) {
+            return recall.ranking().score(parts);
+        }
+
+        float[] vector(String query) throws CurationException, RemoteException {
+            var vector = recall.vector(query);
+            if (vector == null) {
+                throw new RemoteException(
+                        RemoteException.Kind.PASSING,
+                        "There is no model to make vectors with.",
+                        "See what the doctor says of the model.");
+            }
+            return vector;
+        }
     }
 }

@@ -41,5 +41,8 @@ public sealed interface Change {
     /// off.
     record AgentsChanged() implements Change {}
 
+    /// A client was given knowledge.
+    record KnowledgeServed(KnowledgeEvent event) implements Change {}
+
     record Searching(SearchState state) implements Change {}
 }

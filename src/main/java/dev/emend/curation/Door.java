@@ -124,7 +124,10 @@ public record Door(
                                                         engine, sentences, Progress.SILENT)),
                                 person),
                         new Extractions(),
-                        new Agents(new AgentMemories(backstage, memories))),
+                        Agents.of(
+                                new Agents.Parts(backstage, shelf, acts, engine, recall),
+                                memories,
+                                person)),
                 new Safety(
                         journal,
                         new Conflicts(backstage, shelf, saver.answers(), acts, person),

@@ -71,6 +71,10 @@ public final class Recall {
         shared.ranking = asDocument ? Ranking.DOCUMENT : Ranking.BALANCED;
     }
 
+    Ranking ranking() {
+        return shared.ranking;
+    }
+
     /// What changes nobody has decided yet would do to what agents get.
     public Foresight foresight() {
         return shared.foresight;
@@ -204,7 +208,7 @@ public final class Recall {
     /// The text as a vector of the model whose vectors are searched; null while there is none, or
     /// while a new model is still reading: vectors of two models are never compared. What people
     /// type is not kept.
-    private float @Nullable [] vector(String text) throws CurationException {
+    float @Nullable [] vector(String text) throws CurationException {
         var model = engine.embedder();
         if (model.isEmpty()
                 || text.isBlank()

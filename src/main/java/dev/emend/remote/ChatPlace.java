@@ -35,7 +35,7 @@ public record ChatPlace(URI server, String model) {
     }
 
     /// By the written name alone: nothing is looked up.
-    private static boolean isLoopback(String host) {
+    static boolean isLoopback(String host) {
         var name = host.toLowerCase(Locale.ROOT);
         return name.equals("localhost")
                 || name.equals("[::1]")

@@ -90,6 +90,20 @@ public final class ChromaClient implements LiveSource {
         }
     }
 
+    /// The records nearest to a vector, relevance `(1 + cosine) / 2` worked out here.
+    public List<FoundText> nearest(float[] vector, int limit) throws RemoteException {
+        var body =
+                Json.Obj.of(
+                        "query_embeddings",
+                        List.of(ChromaRecords.json(vector)),
+                        "n_results",
+                        limit,
+                        "include",
+                        List.of("documents", "metadatas", "embeddings"));
+        return ChromaRecords.nearest(
+                object(calls.post(at(id(collection()), "query"), body)), vector);
+    }
+
     @Override
     public void write(Collection<Memory> memories) throws RemoteException {
         var all = List.copyOf(memories);

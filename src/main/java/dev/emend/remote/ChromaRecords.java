@@ -99,6 +99,40 @@ final class ChromaRecords {
         return vector;
     }
 
+    /// The answer to one query, whose lists hold a list each.
+    static java.util.List<FoundText> nearest(Json.Obj answer, float[] query) {
+        var page = Json.Obj.EMPTY;
+        for (var list : java.util.List.of("ids", "documents", "metadatas", "embeddings")) {
+            page = page.with(list, at(answer, list, 0));
+        }
+        var found = new java.util.ArrayList<FoundText>();
+        for (int i = 0; i < page.array("ids").size(); i++) {
+            var metadata =
+                    at(page, "metadatas", i) instanceof Json.Obj said ? said : Json.Obj.EMPTY;
+            found.add(
+                    new FoundText(
+                            text(page, "ids", i),
+                            text(page, "documents", i),
+                            relevance(vector(page, i), query),
+                            metadata));
+        }
+        return found;
+    }
+
+    private static OptionalDouble relevance(float[] one, float[] other) {
+        double dot = 0;
+        double ones = 0;
+        double others = 0;
+        for (int i = 0; i < Math.min(one.length, other.length); i++) {
+            dot += one[i] * other[i];
+            ones += one[i] * one[i];
+            others += other[i] * other[i];
+        }
+        return one.length != other.length || ones == 0 || others == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((1 + dot / Math.sqrt(ones * others)) / 2);
+    }
+
     static Json json(float[] vector) {
         var numbers = new java.util.ArrayList<Json>(vector.length);
         for (float number : vector) {

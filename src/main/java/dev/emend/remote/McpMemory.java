@@ -80,6 +80,17 @@ public final class McpMemory implements LiveSource {
         return name;
     }
 
+    /// The entities the server itself finds for a query.
+    public List<Json.Obj> search(String query) throws RemoteException {
+        var found = new ArrayList<Json.Obj>();
+        for (var entity : graph("search_nodes", Map.of("query", query)).array("entities")) {
+            if (entity instanceof Json.Obj fields) {
+                found.add(fields);
+            }
+        }
+        return found;
+    }
+
     @Override
     public void read(Taker taker, Progress progress) throws RemoteException {
         var graph = graph();
@@ -140,7 +151,11 @@ public final class McpMemory implements LiveSource {
     }
 
     private Json.Obj graph() throws RemoteException {
-        var answer = call("read_graph", Map.of());
+        return graph("read_graph", Map.of());
+    }
+
+    private Json.Obj graph(String tool, Map<String, Object> arguments) throws RemoteException {
+        var answer = call(tool, arguments);
         try {
             if (JsonText.parse(answer) instanceof Json.Obj graph) {
                 return graph;
@@ -148,13 +163,13 @@ public final class McpMemory implements LiveSource {
         } catch (JsonFault noJson) {
             throw new RemoteException(
                     Kind.LASTING,
-                    name + " answers read_graph with something that is no graph.",
+                    name + " answers " + tool + " with something that is no graph.",
                     "A memory server with the tools of the MCP reference server is wanted.",
                     noJson);
         }
         throw new RemoteException(
                 Kind.LASTING,
-                name + " answers read_graph with something that is no graph.",
+                name + " answers " + tool + " with something that is no graph.",
                 "A memory server with the tools of the MCP reference server is wanted.");
     }
 

@@ -4,6 +4,7 @@ import static dev.emend.curation.AgentClient.Scope.ADMIN;
 import static dev.emend.curation.AgentClient.Scope.PROPOSE;
 import static dev.emend.curation.AgentClient.Scope.READ;
 
+import dev.emend.curation.AgentClient;
 import dev.emend.curation.AgentClient.Scope;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
@@ -28,14 +29,14 @@ public final class AgentTools {
 
     public static AgentTools of(Door door) {
         var tools = new AgentTools(door);
-        tools.add("retrieve_knowledge", READ, AgentTools::later);
-        tools.add("check_action", READ, AgentTools::later);
-        tools.add("report_failure", PROPOSE, AgentTools::later);
-        tools.add("record_correction", PROPOSE, AgentTools::later);
-        tools.add("propose_learning", PROPOSE, AgentTools::later);
-        tools.add("rate_knowledge", ADMIN, AgentTools::later);
-        tools.add("store_plan", PROPOSE, AgentTools::later);
-        tools.add("log_experience", PROPOSE, AgentTools::later);
+        tools.add("retrieve_knowledge", READ, KnowledgeTools::retrieve);
+        tools.add("check_action", READ, KnowledgeTools::check);
+        tools.add("report_failure", PROPOSE, ReportTools::failure);
+        tools.add("record_correction", PROPOSE, ReportTools::correction);
+        tools.add("propose_learning", PROPOSE, ReportTools::proposal);
+        tools.add("rate_knowledge", ADMIN, ReportTools::rate);
+        tools.add("store_plan", PROPOSE, ReportTools::plan);
+        tools.add("log_experience", PROPOSE, ReportTools::experience);
         tools.add("retrieve_memories", READ, MemoryTools::retrieve);
         tools.add("search_memories", READ, MemoryTools::search);
         tools.add("log_conversation_feedback", PROPOSE, FeedbackTools::log);
@@ -49,14 +50,10 @@ public final class AgentTools {
         tools.put(name, new CheckedTool(name, scope, ToolSchema.of(name), door, verb));
     }
 
-    private static Json.Obj later(
-            Json.Obj arguments, Door door, dev.emend.curation.AgentClient client)
-            throws CurationException {
-        throw new CurationException(
-                CurationException.Code.MISSING,
-                "This version of Emend does not answer this tool yet.",
-                "Nothing was changed.",
-                "Use a newer version.");
+    /// All knowledge that applies in a context, by priority, quality and id: `{"items": […]}`.
+    public Json.Obj applicable(Json.Obj context, AgentClient client) throws CurationException {
+        return CheckedTool.plain(
+                KnowledgeTools.applicable(context, door.as(client.name()), client));
     }
 
     public List<AgentTool> all() {

@@ -72,6 +72,7 @@ final class Events implements AutoCloseable {
                             Change.JournalChecked _,
                             Change.StoreDamaged _,
                             Change.AgentsChanged _,
+                            Change.KnowledgeServed _,
                             Change.Searching _ ->
                             "";
                 };

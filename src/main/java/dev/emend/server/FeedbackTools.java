@@ -1,10 +1,10 @@
 package dev.emend.server;
 
 import dev.emend.curation.AgentClient;
+import dev.emend.curation.AgentReports;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.curation.LearningContext;
-import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.Said;
 import dev.emend.model.Feedback.Satisfaction;
 import dev.emend.model.Json;
@@ -20,6 +20,25 @@ final class FeedbackTools {
 
     static Json.Obj log(Json.Obj arguments, Door door, AgentClient client)
             throws CurationException {
+        var reports = door.agents().reports();
+        var run = arguments.text("run_id").orElse("");
+        var provenance = reports.provenance(run, arguments, client).toJson();
+        if (!reports.lets(
+                client, "feedback\n" + arguments.text("conversation_summary").orElse(""))) {
+            return Json.Obj.of(
+                    "status",
+                    "throttled",
+                    "feedback_id",
+                    Json.Null.NULL,
+                    "context_tags",
+                    List.of(),
+                    "created_at",
+                    Json.Null.NULL,
+                    "provenance",
+                    provenance,
+                    "warnings",
+                    List.of(AgentReports.rule() + " Nothing was stored."));
+        }
         var said =
                 new Said(
                         arguments.text("conversation_summary").orElse(""),
@@ -30,31 +49,13 @@ final class FeedbackTools {
                         .orElse(Satisfaction.MEDIUM);
         var logged =
                 door.analyst().feedbacks().add(said, satisfaction, arguments.texts("context_tags"));
-        return json(logged);
-    }
-
-    private static Json.Obj json(Feedback logged) {
         return Json.Obj.of(
-                "status",
-                "logged",
-                "feedback_id",
-                logged.id(),
-                "context_tags",
-                logged.tags(),
-                "created_at",
-                logged.at().toString(),
-                "provenance",
-                Json.Obj.of(
-                        "client",
-                        logged.from().person(),
-                        "run",
-                        "",
-                        "at",
-                        logged.at().toString(),
-                        "hash",
-                        ""),
-                "warnings",
-                List.of());
+                "status", "logged",
+                "feedback_id", logged.id(),
+                "context_tags", logged.tags(),
+                "created_at", logged.at().toString(),
+                "provenance", provenance,
+                "warnings", List.of());
     }
 
     /// With the keys of the feedback design.

@@ -3,6 +3,7 @@ package dev.emend.gui.agents;
 import dev.emend.curation.AgentClient;
 import dev.emend.curation.AgentClient.Scope;
 import dev.emend.curation.AgentClients;
+import dev.emend.curation.AgentConsole;
 import dev.emend.curation.AgentRequest;
 import dev.emend.curation.AgentSwitch;
 import dev.emend.curation.CurationException;
@@ -10,6 +11,7 @@ import dev.emend.gui.agents.ClientFormViewModel.Token;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.TourStop;
+import dev.emend.model.Json;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,6 +51,7 @@ final class AgentsTour {
                 new TourStop("agents-vs-code", () -> setup(Setup.VS_CODE)),
                 new TourStop("agents-python", () -> setup(Setup.PYTHON)),
                 new TourStop("agents-console", this::console),
+                new TourStop("agents-console-writing", this::writing),
                 new TourStop("agents-console-wrong", this::consoleWrong),
                 new TourStop("agents-golden", this::golden),
                 new TourStop("agents-filtered", this::filtered),
@@ -125,6 +128,13 @@ final class AgentsTour {
 
     private void console() {
         show(ON, clients(), requests());
+        model.console()
+                .tools()
+                .set(
+                        new Load.Ready<>(
+                                List.of(
+                                        tool("retrieve_knowledge", Scope.READ),
+                                        tool("report_failure", Scope.PROPOSE))));
         view.showTab(1);
         model.console().query().set("undo the last commit but keep the changes");
         model.console()
@@ -143,6 +153,24 @@ final class AgentsTour {
                                     }
                                   ]
                                 }"""));
+    }
+
+    private static AgentConsole.Tool tool(String name, Scope scope) {
+        return new AgentConsole.Tool(
+                name,
+                scope,
+                "Find curated knowledge for a query and a situation. Sources are asked in order.",
+                Json.Obj.of(
+                        "required",
+                        List.of("query"),
+                        "properties",
+                        Json.Obj.of("query", Json.Obj.of("type", "string"))));
+    }
+
+    private void writing() {
+        console();
+        model.console().tool().set(tool("report_failure", Scope.PROPOSE));
+        model.console().result().set(Load.idle());
     }
 
     private void consoleWrong() {

@@ -28,9 +28,9 @@ final class RequestTable extends TableView<AgentRequest> {
                 .setAll(
                         List.of(
                                 Columns.of("time", 76, one -> time(one, dates)),
-                                Columns.of("asker", 128, RequestTable::client),
+                                Columns.of("asker", 124, RequestTable::client),
                                 Columns.of("what", 0, one -> Columns.Face.plain(one.what())),
-                                Columns.of("outcome", 104, RequestTable::outcome),
+                                Columns.of("outcome", 136, RequestTable::outcome),
                                 took));
     }
 

@@ -25,10 +25,15 @@ enum Setup {
         return switch (this) {
             case CLAUDE_CODE ->
                     """
-                    claude mcp add --transport http emend %s \\
+                    claude mcp add --transport http emend \\
+                      %s \\
                       --header "Authorization: Bearer $EMEND_TOKEN"
+
+                    # or without a token, as long as you are the one who starts it:
+                    claude mcp add emend -- \\
+                      %s serve --stdio
                     """
-                            .formatted(mcp);
+                            .formatted(mcp, look.command());
             case CURSOR ->
                     """
                     {

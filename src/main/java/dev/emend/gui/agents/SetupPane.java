@@ -8,7 +8,6 @@ import javafx.scene.control.TextArea;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /// What to copy so that an agent finds the door, for each program.
@@ -41,7 +40,6 @@ final class SetupPane extends VBox {
         text.getStyleClass().add("code-area");
         text.setAccessibleText(Texts.get("agents.setup"));
         Prose.tabLeaves(text);
-        VBox.setVgrow(text, Priority.ALWAYS);
         model.setup().subscribe(now -> hint.setText(now.hint()));
         model.setup().subscribe(_ -> show(model));
         model.look().subscribe(_ -> show(model));
@@ -54,6 +52,7 @@ final class SetupPane extends VBox {
         var now = model.setupText();
         if (!now.equals(text.getText())) {
             text.setText(now);
+            text.setPrefRowCount((int) now.lines().count() + 1);
         }
     }
 

@@ -84,6 +84,7 @@ final class ShellViewModel {
                     background.soon().execute(this::refreshAgents);
                 }
             }
+            case Change.KnowledgeServed _ -> {} // may come by the thousand; a log asks for it
             case Change.CatalogChanged _,
                     Change.Decided _,
                     Change.FileChanged _,

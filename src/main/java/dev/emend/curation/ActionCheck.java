@@ -1,0 +1,90 @@
+package dev.emend.curation;
+
+import dev.emend.analysis.KnownFailure;
+import dev.emend.model.Action;
+import dev.emend.model.Json;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/// What is known to have gone wrong with an action before it is done again. Thread-safe.
+public final class ActionCheck {
+    private final OwnKnowledge own;
+
+    ActionCheck(OwnKnowledge own) {
+        this.own = own;
+    }
+
+    /// @param item the one the learning belongs to
+    public record Failure(ServedItem item, ServedItem.SaidOf said, KnownFailure known) {
+        /// `same_action`, `same_target` or `same_tool`.
+        public String match() {
+            return known.match().word();
+        }
+
+        /// How alike the arguments read, 0 to 1.
+        public double likeness() {
+            return known.likeness();
+        }
+
+        /// As [ServedItem.Standing#flags()] says them, of this learning alone.
+        public List<String> flags() {
+            return ReviewGate.flags(said.learning().fields());
+        }
+    }
+
+    /// @param failures the surest first
+    /// @param lookedAt how many learnings were compared
+    public record Answer(List<Failure> failures, int lookedAt) {
+        public Answer {
+            failures = List.copyOf(failures);
+        }
+
+        /// `known_failure` when the same was tried before or at the same target, `similar_failure`
+        /// when something like it was, else `no_known_failure`.
+        public String verdict() {
+            if (failures.isEmpty()) {
+                return "no_known_failure";
+            }
+            boolean isKnown =
+                    failures.stream()
+                            .anyMatch(one -> one.known.match() != KnownFailure.Match.SAME_TOOL);
+            return isKnown ? "known_failure" : "similar_failure";
+        }
+    }
+
+    /// The failures of this tool with these arguments, those of the item first.
+    ///
+    /// @param kbSource the id of the item the action is derived from; empty for none
+    /// @param catalog where that item is; empty for any
+    public Answer check(
+            Action planned, String kbSource, String catalog, int limit, AgentClient client) {
+        var failures = new ArrayList<Failure>();
+        int lookedAt = 0;
+        for (var ref : own.failedWith(planned.toolName(), client)) {
+            var item = own.serve(ref, client, Json.Obj.EMPTY);
+            boolean isSameItem =
+                    ServedItem.named(ref).equals(kbSource)
+                            && (catalog.isBlank() || catalog.equals(ServedItem.catalog(ref)));
+            if (item.isEmpty()) {
+                continue; // gone, or taken back a moment ago
+            }
+            for (var said : item.get().learnings()) {
+                lookedAt++;
+                KnownFailure.of(planned, said.learning().originalAction(), isSameItem)
+                        .ifPresent(match -> failures.add(new Failure(item.get(), said, match)));
+            }
+        }
+        failures.sort(
+                Comparator.comparing((Failure one) -> !isOf(one, kbSource))
+                        .thenComparing(one -> one.known.match())
+                        .thenComparing(one -> -one.known.likeness())
+                        .thenComparing(
+                                one -> one.said.learning().timestamp(), Comparator.reverseOrder()));
+        return new Answer(failures.subList(0, Math.min(limit, failures.size())), lookedAt);
+    }
+
+    private static boolean isOf(Failure failure, String kbSource) {
+        return ServedItem.named(failure.item.item().ref()).equals(kbSource);
+    }
+}

@@ -1,0 +1,272 @@
+package dev.emend.curation;
+
+import dev.emend.memory.ActTarget;
+import dev.emend.model.Action;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.LearningRef;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.UUID;
+
+/// What agents bring: every piece waits for a person, says where it comes from, and is one act in
+/// the journal under the name of its client. Secrets are placeholders before anything is stored.
+/// Thread-safe; calls block until it can't be lost any more.
+public final class AgentReports {
+    private final Backstage backstage;
+    private final Shelf shelf;
+    private final Acts acts;
+    private final FloodGuard guard;
+    private final String person;
+
+    AgentReports(Backstage backstage, Shelf shelf, Acts acts, FloodGuard guard, String person) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.acts = acts;
+        this.guard = guard;
+        this.person = person;
+    }
+
+    AgentReports as(String another) {
+        return new AgentReports(backstage, shelf, acts, guard, another);
+    }
+
+    public enum Status {
+        /// A person will judge it.
+        PENDING,
+        /// It names no item there is; a person will say whose it is.
+        UNATTRIBUTED,
+        /// Nothing was stored: see [FloodGuard].
+        THROTTLED;
+
+        public String word() {
+            return name().toLowerCase(java.util.Locale.ROOT);
+        }
+    }
+
+    /// @param act its number in the journal; empty when nothing was stored
+    /// @param learning empty unless it was attached
+    /// @param trust of the item afterwards
+    /// @param warnings sentences
+    public record Report(
+            Status status,
+            Optional<Long> act,
+            ItemRef item,
+            Optional<LearningRef> learning,
+            OptionalDouble trust,
+            Said said) {
+        public String knowledgeId() {
+            return ServedItem.named(item);
+        }
+
+        /// Names its catalog; empty when nothing was stored.
+        public String catalog() {
+            return ServedItem.catalog(item);
+        }
+    }
+
+    public record Said(Provenance provenance, List<String> warnings) {
+        public Said {
+            warnings = List.copyOf(warnings);
+        }
+    }
+
+    /// Where a learning is meant to go.
+    ///
+    /// @param knowledgeId empty when the action was derived from no item
+    /// @param catalog empty for the one that has the item
+    /// @param run empty when the agent did not say
+    public record Aim(String knowledgeId, String catalog, String run) {}
+
+    /// Attaches a learning to the item it names, as a pending one; trust falls by one step. Without
+    /// such an item it is kept in the list of unattributed ones, and a warning says so.
+    ///
+    /// @param learning as the KB-attached learning design has it; a timestamp is added when there
+    ///   is none
+    public Report learn(Json.Obj learning, Aim aim, AgentClient client) throws CurationException {
+        var plain = ReviewGate.covered(learning);
+        var provenance = Provenance.of(client, aim.run(), backstage.clock().instant(), plain);
+        if (!guard.lets(client.name(), aim.knowledgeId() + "\n" + words(plain))) {
+            var nowhere = new ItemRef(OutsideSources.NO_CATALOG, aim.knowledgeId());
+            return new Report(
+                    Status.THROTTLED,
+                    Optional.empty(),
+                    nowhere,
+                    Optional.empty(),
+                    OptionalDouble.empty(),
+                    new Said(provenance, List.of(FloodGuard.rule() + " Nothing was stored.")));
+        }
+        var stamped =
+                (plain.has("timestamp") ? plain : plain.with("timestamp", new Json.Text(now())))
+                        .with("origin", provenance.toJson());
+        var file = file(aim);
+        var item =
+                aim.knowledgeId().isBlank()
+                        ? Optional.<KnowledgeItem>empty()
+                        : Library.find(file, aim.knowledgeId());
+        return item.isPresent()
+                ? attached(file, item.get(), stamped, provenance)
+                : unattributed(file, aim, stamped, provenance);
+    }
+
+    private Report attached(
+            OpenFile file, KnowledgeItem item, Json.Obj learning, Provenance provenance)
+            throws CurationException {
+        var all = new ArrayList<>(item.fields().array("kb_learnings"));
+        all.add(learning);
+        var ref = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
+        var step = Step.of(List.of(new Edit.AttachLearning(ref, learning)));
+        var label = "Attach a learning to " + item.ref().label();
+        var draft = new Acts.Draft("attach", label, ActTarget.of(ref), step);
+        var decision = acts.decide(file, person, item.ref(), draft);
+        var trust =
+                decision.item()
+                        .map(now -> OptionalDouble.of(now.trust()))
+                        .orElse(OptionalDouble.empty());
+        return new Report(
+                Status.PENDING,
+                Optional.of(decision.act()),
+                item.ref(),
+                Optional.of(ref),
+                trust,
+                new Said(provenance, List.of()));
+    }
+
+    private Report unattributed(OpenFile file, Aim aim, Json.Obj learning, Provenance provenance)
+            throws CurationException {
+        var catalog = file.now().id();
+        var kept = new Unattributed(aim.knowledgeId(), learning);
+        var ref = new ItemRef(catalog, aim.knowledgeId());
+        var decision = acts.decide(file, person, ref, kept.draft(catalog));
+        var problem = kept.problem(file.now().path());
+        return new Report(
+                Status.UNATTRIBUTED,
+                Optional.of(decision.act()),
+                ref,
+                Optional.empty(),
+                OptionalDouble.empty(),
+                new Said(provenance, List.of(problem.what() + " " + problem.safe())));
+    }
+
+    /// The file with the item; that of the catalog named; else the first on the desk.
+    private OpenFile file(Aim aim) throws CurationException {
+        var open = shelf.all();
+        if (!aim.catalog().isBlank()) {
+            return shelf.get(catalog(aim.catalog()));
+        }
+        var having =
+                open.stream()
+                        .filter(file -> Library.find(file, aim.knowledgeId()).isPresent())
+                        .toList();
+        if (having.size() > 1) {
+            throw ambiguous(aim.knowledgeId(), having);
+        }
+        return having.stream()
+                .findFirst()
+                .or(() -> open.stream().findFirst())
+                .orElseThrow(() ->
+                        Failures.notFound(
+                                "No catalog is open.", "Ask the person at the desk to open one."));
+    }
+
+    private static CurationException ambiguous(String id, List<OpenFile> having) {
+        var names =
+                having.stream()
+                        .map(file -> file.now().id() + " (" + file.now().path() + ")")
+                        .toList();
+        return Failures.badInput(
+                "Several catalogs have an item " + id + ": " + String.join(", ", names) + ".",
+                "Name the catalog.");
+    }
+
+    static UUID catalog(String name) throws CurationException {
+        try {
+            return UUID.fromString(name);
+        } catch (IllegalArgumentException noName) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    name + " names no catalog.",
+                    "Nothing was changed.",
+                    "Write it as retrieve_knowledge does.",
+                    noName);
+        }
+    }
+
+    /// The item of that id on the desk.
+    ///
+    /// @param catalog empty for the one that has it
+    private ItemRef item(String id, String catalog) throws CurationException {
+        var file = file(new Aim(id, catalog, ""));
+        return Library.find(file, id)
+                .map(KnowledgeItem::ref)
+                .orElseThrow(() -> Library.unknown(id, file.now().path()));
+    }
+
+    /// @param isInFile whether the file keeps the score; the store always does
+    public record Rated(long act, ItemRef item, boolean isInFile) {
+        public String knowledgeId() {
+            return ServedItem.named(item);
+        }
+
+        public String catalog() {
+            return ServedItem.catalog(item);
+        }
+    }
+
+    /// Rates an item in the name of the client.
+    public Rated rate(String id, String catalog, int score, String feedback)
+            throws CurationException {
+        var ref = item(id, catalog);
+        var desk = new Desk(shelf, acts, backstage.clock(), person);
+        var decision = desk.rate(ref, score, feedback);
+        boolean isInFile =
+                decision.item().filter(now -> now.fields().has("quality_score")).isPresent();
+        return new Rated(decision.act(), ref, isInFile);
+    }
+
+    /// What happens with floods, in a sentence.
+    public static String rule() {
+        return FloodGuard.rule();
+    }
+
+    /// Where something this client brings now comes from.
+    public Provenance provenance(String run, Json.Obj brought, AgentClient client) {
+        return Provenance.of(client, run, backstage.clock().instant(), brought);
+    }
+
+    /// Whether a text may be stored now; takes note of it.
+    public boolean lets(AgentClient client, String text) {
+        return guard.lets(client.name(), text);
+    }
+
+    /// What an agent said in words, which is what a flood repeats.
+    static String words(Json value) {
+        return switch (value) {
+            case Json.Text(var text) -> text;
+            case Json.Arr(var elements) ->
+                    String.join("\n", elements.stream().map(AgentReports::words).toList());
+            case Json.Obj(var members) ->
+                    String.join("\n", members.values().stream().map(AgentReports::words).toList());
+            case Json.Num _, Json.Bool _, Json.Null _ -> "";
+        };
+    }
+
+    /// As Python's `datetime.now().isoformat()`.
+    private String now() {
+        return LocalDateTime.now(backstage.clock())
+                .format(DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS"));
+    }
+
+    /// The action with the item it was derived from.
+    public static Json.Obj sourced(Json.Obj action, String kbSource) {
+        return new Action(action).kbSource().isPresent() || kbSource.isBlank()
+                ? action
+                : action.with("kb_source", new Json.Text(kbSource));
+    }
+}

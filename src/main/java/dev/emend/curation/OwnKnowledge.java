@@ -1,0 +1,202 @@
+package dev.emend.curation;
+
+import dev.emend.curation.ItemProfiles.Profile;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.search.Hit;
+import dev.emend.search.SearchRequest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/// The catalogs on the desk as a source of knowledge. Thread-safe.
+final class OwnKnowledge implements RetrievalSource {
+    private final Shelf shelf;
+    private final Engine engine;
+    private final Recall recall;
+    private final ItemProfiles profiles = new ItemProfiles();
+
+    OwnKnowledge(Shelf shelf, Engine engine, Recall recall) {
+        this.shelf = shelf;
+        this.engine = engine;
+        this.recall = recall;
+    }
+
+    @Override
+    public KnowledgeSource kind() {
+        return KnowledgeSource.USER_PROVIDED;
+    }
+
+    @Override
+    public String name() {
+        return "the catalogs on the desk";
+    }
+
+    @Override
+    public boolean isTrusted() {
+        return true; // each item and learning passes the gate on its own
+    }
+
+    @Override
+    public Duration timeout() {
+        return PATIENCE;
+    }
+
+    /// An item is found by itself or by learnings the client may read, never by others.
+    @Override
+    public List<ServedItem> find(KnowledgeQuery query, AgentClient client)
+            throws CurationException {
+        if (query.text().isBlank()) {
+            return List.of();
+        }
+        var index = engine.index();
+        var allowed = new HashMap<String, Profile>();
+        var within = new HashSet<String>();
+        var catalogs = new HashSet<UUID>();
+        for (var file : shelf.all()) {
+            catalogs.add(file.now().id());
+            for (var profile : profiles.of(file)) {
+                if (isWanted(profile, query, client)) {
+                    var key = profile.ref().key();
+                    allowed.put(key, profile);
+                    within.add(key);
+                    profile.learnings()
+                            .forEach((state, keys) -> {
+                                if (ReviewGate.lets(state, client)) {
+                                    within.addAll(keys);
+                                }
+                            });
+                }
+            }
+        }
+        if (within.isEmpty()) {
+            return List.of();
+        }
+        boolean isAll = within.size() == index.size();
+        var request =
+                new SearchRequest(
+                        query.text(),
+                        recall.vector(query.text()),
+                        catalogs,
+                        isAll ? null : within,
+                        recall.ranking(),
+                        Recall.entries(query.maxResults()));
+        var found = new ArrayList<ServedItem>();
+        for (var one : index.groupByOwner(index.search(request))) {
+            var profile = allowed.get(one.owner());
+            if (profile != null) {
+                serve(profile.ref(), client, query.context())
+                        .map(item -> item.with(rank(one.best())))
+                        .ifPresent(found::add);
+            }
+        }
+        return found;
+    }
+
+    private static ServedItem.Rank rank(Hit hit) {
+        return ServedItem.Rank.of(hit.score(), hit.parts());
+    }
+
+    private static boolean isWanted(Profile profile, KnowledgeQuery query, AgentClient client) {
+        var filter = query.filter();
+        return ReviewGate.lets(profile.row().item().state(), client)
+                && profile.quality() >= filter.minQuality()
+                && profile.priority() >= filter.minPriority()
+                && profile.isOf(filter.scopes())
+                && profile.applies(query.context());
+    }
+
+    /// All that apply, by priority, quality and id.
+    List<ServedItem> applicable(Json.Obj context, int minPriority, AgentClient client)
+            throws CurationException {
+        var chosen = new ArrayList<Profile>();
+        for (var file : shelf.all()) {
+            for (var profile : profiles.of(file)) {
+                if (profile.priority() >= minPriority
+                        && ReviewGate.lets(profile.row().item().state(), client)
+                        && profile.applies(context)) {
+                    chosen.add(profile);
+                }
+            }
+        }
+        chosen.sort(
+                Comparator.comparingInt((Profile one) -> -one.priority())
+                        .thenComparingInt(one -> -one.quality())
+                        .thenComparing(one -> one.ref().key()));
+        var served = new ArrayList<ServedItem>();
+        for (var profile : chosen) {
+            serve(profile.ref(), client, context).ifPresent(served::add);
+        }
+        return served;
+    }
+
+    /// Items with learnings of this tool that a client may read, by their refs.
+    List<ItemRef> failedWith(String tool, AgentClient client) {
+        var refs = new ArrayList<ItemRef>();
+        for (var file : shelf.all()) {
+            for (var row : file.rows()) {
+                if (row.item().learnings().tools().contains(tool)
+                        && ReviewGate.lets(row.item().state(), client)) {
+                    refs.add(row.item().ref());
+                }
+            }
+        }
+        return refs;
+    }
+
+    /// The item as it goes out; empty when it is gone or may not.
+    Optional<ServedItem> serve(ItemRef ref, AgentClient client, Json.Obj context) {
+        var file = shelf.find(ref.catalog());
+        var item = file.flatMap(one -> one.find(ref));
+        if (file.isEmpty() || item.isEmpty()) {
+            return Optional.empty();
+        }
+        var beside = file.get().beside();
+        // the row may be a moment behind what was decided
+        if (!ReviewGate.lets(beside.ofItem(ref), client)) {
+            return Optional.empty();
+        }
+        var learnings = ReviewGate.learnings(item.get(), beside, client, context);
+        return Optional.of(
+                served(item.get(), learnings, file.get().now().path().toString(), file.get()));
+    }
+
+    private static ServedItem served(
+            KnowledgeItem item, List<ServedItem.SaidOf> learnings, String place, OpenFile file) {
+        var fields = new LinkedHashMap<String, Json>(item.fields().members());
+        fields.put(
+                "kb_learnings",
+                new Json.Arr(
+                        learnings.stream().map(said -> (Json) said.learning().fields()).toList()));
+        var plain = ReviewGate.covered(Json.Obj.taking(fields));
+        return new ServedItem(
+                new KnowledgeItem(item.ref(), plain),
+                new ServedItem.Source(KnowledgeSource.USER_PROVIDED, place),
+                new ServedItem.Standing(
+                        file.beside().ofItem(item.ref()),
+                        file.score(item).orElse(3),
+                        Double.isNaN(item.trust()) ? 1 : item.trust(),
+                        Provenance.sha256(item.fields().compact()),
+                        ReviewGate.flags(plain)),
+                learnings,
+                Optional.empty(),
+                ServedItem.Use.NEVER);
+    }
+
+    /// The items of that id on the desk.
+    Map<UUID, ItemRef> named(String id) {
+        var refs = new LinkedHashMap<UUID, ItemRef>();
+        for (var file : shelf.all()) {
+            Library.find(file, id).ifPresent(item -> refs.put(file.now().id(), item.ref()));
+        }
+        return refs;
+    }
+}

@@ -1,0 +1,253 @@
+package dev.emend.curation;
+
+import dev.emend.curation.Retrieved.Asked;
+import dev.emend.curation.Retrieved.State;
+import dev.emend.model.Json;
+import dev.emend.remote.RemoteException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// Finding knowledge for agents: the sources in their order, past the review gate. Thread-safe;
+/// calls block.
+///
+/// Critical items that apply are served first, whatever the query. A source that fails or takes too
+/// long is told in the answer and costs nothing else.
+public final class Retrieval {
+    private static final Logger LOG = Logger.getLogger(Retrieval.class.getName());
+
+    /// From here on an answer counts as good enough to stop early.
+    private static final int GOOD_QUALITY = 4;
+
+    private static final double GOOD_RELEVANCE = 0.8;
+
+    private final Backstage backstage;
+    private final Engine engine;
+    private final OwnKnowledge own;
+    private final OutsideSources outside;
+    private final KnowledgeUse use;
+    private final KnowledgeCache cache;
+
+    /// Sources that still work on an earlier question nobody waits for any more.
+    private final Set<String> busy = ConcurrentHashMap.newKeySet();
+
+    Retrieval(Backstage backstage, Engine engine, OwnKnowledge own, OutsideSources outside) {
+        this.backstage = backstage;
+        this.engine = engine;
+        this.own = own;
+        this.outside = outside;
+        this.use = new KnowledgeUse(backstage);
+        this.cache = new KnowledgeCache(backstage.clock());
+        backstage
+                .changes()
+                .subscribe(change -> {
+                    if (change instanceof Change.Decided
+                            || change instanceof Change.CatalogChanged
+                            || change instanceof Change.MemoriesChanged) {
+                        cache.drop();
+                    }
+                });
+    }
+
+    /// What a query finds, logged, counted and published as an event.
+    public Retrieved retrieve(KnowledgeQuery asked, AgentClient client) throws CurationException {
+        var query = asked.in(Scopes.inferred(asked.context()));
+        var key = new KnowledgeCache.Key(query, client.mayReadPending());
+        long before = cache.changes();
+        var sources = outside.now();
+        long stamp = 31 * engine.index().version() + sources.stamp();
+        var known = cache.get(key, stamp);
+        var found = known.isPresent() ? known.get() : found(query, client, sources);
+        if (known.isEmpty() && isComplete(found)) {
+            cache.put(key, found, stamp, before);
+        }
+        var items = use.served(client.name(), query, found.items());
+        Optional<KnowledgeEvent> event =
+                items.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(
+                                KnowledgeEvent.of(
+                                        backstage.clock().instant(), client, query, items));
+        event.ifPresent(one -> backstage.changes().publish(new Change.KnowledgeServed(one)));
+        return new Retrieved(
+                items, found.sources(), event, engine.state(), known.isPresent(), found.warnings());
+    }
+
+    private static boolean isComplete(Retrieved found) {
+        return found.sources().stream()
+                .noneMatch(one -> one.state() == State.FAILED || one.state() == State.TIMED_OUT);
+    }
+
+    private Retrieved found(KnowledgeQuery query, AgentClient client, OutsideSources.Now configured)
+            throws CurationException {
+        var asked = new ArrayList<Asked>();
+        var found = new ArrayList<ServedItem>();
+        var all = new ArrayList<RetrievalSource>();
+        all.add(own);
+        all.addAll(configured.sources());
+        all.sort(Comparator.comparing(RetrievalSource::kind));
+        for (var source : all) {
+            var wanted = query.filter().sources();
+            if (!wanted.isEmpty() && !wanted.contains(source.kind())) {
+                asked.add(left(source, State.SKIPPED, "It was not asked for."));
+            } else if (good(found) >= query.maxResults()) {
+                asked.add(left(source, State.SKIPPED, "There was enough before its turn."));
+            } else if (!source.isTrusted() && !client.mayReadPending()) {
+                asked.add(
+                        left(
+                                source,
+                                State.OFF,
+                                "Nobody reviewed what it holds; a person can mark it as trusted."));
+            } else {
+                asked.add(ask(source, query, client, found));
+            }
+        }
+        return new Retrieved(
+                ranked(query, client, found),
+                asked,
+                Optional.empty(),
+                engine.state(),
+                false,
+                configured.warnings());
+    }
+
+    private static Asked left(RetrievalSource source, State state, String why) {
+        return new Asked(source.kind(), source.name(), state, why, 0, Duration.ZERO);
+    }
+
+    private static long good(List<ServedItem> found) {
+        return found.stream()
+                .filter(one -> one.standing().quality() >= GOOD_QUALITY)
+                .filter(one -> relevance(one).orElse(0) >= GOOD_RELEVANCE)
+                .count();
+    }
+
+    private static OptionalDouble relevance(ServedItem item) {
+        return item.rank().map(ServedItem.Rank::relevance).orElse(OptionalDouble.empty());
+    }
+
+    private Asked ask(
+            RetrievalSource source,
+            KnowledgeQuery query,
+            AgentClient client,
+            List<ServedItem> found) {
+        long start = System.nanoTime();
+        var name = source.kind().word() + " " + source.name();
+        boolean isOwn = source == own;
+        if (!isOwn && !busy.add(name)) {
+            return left(source, State.TIMED_OUT, "It still works on an earlier question.");
+        }
+        try {
+            var answer = isOwn ? source.find(query, client) : waited(source, name, query, client);
+            var kept = answer.stream().filter(one -> isWanted(one, query)).toList();
+            found.addAll(kept);
+            return new Asked(
+                    source.kind(), source.name(), State.ANSWERED, "", kept.size(), since(start));
+        } catch (TimeoutException slow) {
+            var reason = "It did not answer within " + source.timeout().toMillis() + " ms.";
+            LOG.log(Level.WARNING, "{0}: {1}", new Object[] {name, reason});
+            return new Asked(
+                    source.kind(), source.name(), State.TIMED_OUT, reason, 0, since(start));
+        } catch (RemoteException failed) {
+            return failed(source, failed.what(), failed, start);
+        } catch (CurationException failed) {
+            return failed(source, failed.what(), failed, start);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return failed(source, "It was not waited for.", stopped, start);
+        }
+    }
+
+    private static Asked failed(
+            RetrievalSource source, String reason, Exception problem, long start) {
+        LOG.log(Level.WARNING, "A source of knowledge failed: " + source.name(), problem);
+        return new Asked(source.kind(), source.name(), State.FAILED, reason, 0, since(start));
+    }
+
+    private static Duration since(long start) {
+        return Duration.ofNanos(System.nanoTime() - start);
+    }
+
+    /// On a thread of its own, so that nobody waits longer than its time; it ends by itself.
+    private List<ServedItem> waited(
+            RetrievalSource source, String name, KnowledgeQuery query, AgentClient client)
+            throws CurationException, RemoteException, TimeoutException, InterruptedException {
+        var answer = new CompletableFuture<List<ServedItem>>();
+        Thread.ofVirtual()
+                .name("knowledge source")
+                .start(() -> {
+                    try {
+                        answer.complete(source.find(query, client));
+                    } catch (CurationException | RemoteException | RuntimeException e) {
+                        answer.completeExceptionally(e);
+                    } finally {
+                        busy.remove(name);
+                    }
+                });
+        try {
+            return answer.get(source.timeout().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException failed) {
+            switch (failed.getCause()) {
+                case CurationException problem -> throw problem;
+                case RemoteException problem -> throw problem;
+                case null, default ->
+                        throw new CurationException(
+                                CurationException.Code.SEARCH,
+                                "It failed: " + failed.getCause() + ".",
+                                "",
+                                "See the log.",
+                                failed);
+            }
+        }
+    }
+
+    private static boolean isWanted(ServedItem item, KnowledgeQuery query) {
+        var filter = query.filter();
+        return item.standing().quality() >= filter.minQuality()
+                && item.item().priority() >= filter.minPriority()
+                && relevance(item).orElse(1) >= filter.minRelevance();
+    }
+
+    /// Critical ones that apply, then the best of the others.
+    private List<ServedItem> ranked(
+            KnowledgeQuery query, AgentClient client, List<ServedItem> found)
+            throws CurationException {
+        found.sort(
+                Comparator.comparingDouble((ServedItem one) ->
+                                -one.rank().map(ServedItem.Rank::score).orElse(0.0))
+                        .thenComparing(one -> one.item().ref().key()));
+        var items = new ArrayList<ServedItem>();
+        var seen = new HashSet<String>();
+        for (var critical : own.applicable(query.context(), ServedItem.CRITICAL, client)) {
+            var key = critical.item().ref().key();
+            var hit = found.stream().filter(one -> one.item().ref().key().equals(key)).findFirst();
+            items.add(hit.orElse(critical));
+            seen.add(key);
+        }
+        int most = items.size() + query.maxResults();
+        for (var one : found) {
+            if (items.size() < most && seen.add(one.item().ref().key())) {
+                items.add(one);
+            }
+        }
+        return items;
+    }
+
+    /// All knowledge that applies in a situation, by priority, quality and id.
+    public List<ServedItem> applicable(Json.Obj context, AgentClient client)
+            throws CurationException {
+        return own.applicable(Scopes.inferred(context), 1, client);
+    }
+}

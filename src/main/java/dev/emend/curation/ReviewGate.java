@@ -1,0 +1,78 @@
+package dev.emend.curation;
+
+import dev.emend.analysis.Conditions;
+import dev.emend.analysis.Instructions;
+import dev.emend.analysis.SecretWalk;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Visible;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What of a catalog an agent may read: what a person kept, and what waits only for clients that
+/// may. Buried, superseded, contested and deleted never goes out.
+final class ReviewGate {
+    private ReviewGate() {}
+
+    static boolean lets(ReviewState state, AgentClient client) {
+        return switch (state) {
+            case KEPT -> true;
+            case PENDING -> client.mayReadPending();
+            case BURIED, SUPERSEDED, CONTESTED, DELETED -> false;
+        };
+    }
+
+    /// The learnings of an item a client may read and that apply.
+    static List<ServedItem.SaidOf> learnings(
+            KnowledgeItem item, Row.Beside beside, AgentClient client, Json.Obj context) {
+        var served = new ArrayList<ServedItem.SaidOf>();
+        for (var learning : beside.learnings(item)) {
+            var state = beside.ofLearning(learning);
+            if (lets(state, client) && Conditions.holds(learning.conditions(), context)) {
+                served.add(new ServedItem.SaidOf(covered(learning), state));
+            }
+        }
+        return served;
+    }
+
+    static Learning covered(Learning learning) {
+        return new Learning(learning.ref(), learning.index(), covered(learning.fields()));
+    }
+
+    /// With placeholders for secrets.
+    static Json.Obj covered(Json.Obj fields) {
+        return SecretWalk.replaced(fields, (_, word) -> word);
+    }
+
+    /// What makes a text worth a second look; a reason to look, not a proof.
+    static List<String> flags(Json.Obj fields) {
+        var flags = new ArrayList<String>();
+        if (hidden(fields)) {
+            flags.add("hidden_characters");
+        }
+        if (addresses(fields)) {
+            flags.add("addresses_the_model");
+        }
+        return flags;
+    }
+
+    private static boolean hidden(Json value) {
+        return switch (value) {
+            case Json.Text(var text) -> Visible.hidden(text) > 0;
+            case Json.Arr(var elements) -> elements.stream().anyMatch(ReviewGate::hidden);
+            case Json.Obj(var members) -> members.values().stream().anyMatch(ReviewGate::hidden);
+            case Json.Num _, Json.Bool _, Json.Null _ -> false;
+        };
+    }
+
+    private static boolean addresses(Json value) {
+        return switch (value) {
+            case Json.Text(var text) -> Instructions.in(text).isPresent();
+            case Json.Arr(var elements) -> elements.stream().anyMatch(ReviewGate::addresses);
+            case Json.Obj(var members) -> members.values().stream().anyMatch(ReviewGate::addresses);
+            case Json.Num _, Json.Bool _, Json.Null _ -> false;
+        };
+    }
+}
