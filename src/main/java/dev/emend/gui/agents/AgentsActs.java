@@ -81,6 +81,12 @@ final class AgentsActs {
                         "Esc",
                         isFree.and(model.filter().isNotEmpty()),
                         model::clear);
+        act(
+                "first",
+                Icons.CLOSE,
+                "Esc",
+                isFree.and(model.tab().isNotEqualTo(0)),
+                () -> hands.tab().accept(0));
     }
 
     private Act act(

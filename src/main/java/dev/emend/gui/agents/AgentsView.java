@@ -92,6 +92,9 @@ public final class AgentsView extends StackPane {
         side.getChildren().add(client);
         tabs.visibleProperty().bind(model.side().isEqualTo(AgentsViewModel.Side.TABS));
         client.visibleProperty().bind(tabs.visibleProperty().not());
+        tabs.getSelectionModel()
+                .selectedIndexProperty()
+                .subscribe(at -> model.tab().set(at.intValue()));
         doorActs.getChildren().add(Acts.primary(acts.turn));
         for (var act : List.of(acts.add, acts.edit, acts.rotate, acts.pause, acts.revoke)) {
             bar.getChildren().add(act == acts.add ? Acts.button(act) : Acts.icon(act));

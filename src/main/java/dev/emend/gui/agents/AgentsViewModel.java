@@ -10,7 +10,9 @@ import dev.emend.gui.part.Host;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
@@ -41,6 +43,7 @@ final class AgentsViewModel {
     private final StringProperty filter = new SimpleStringProperty("");
     private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.TABS);
     private final ObjectProperty<@Nullable Token> token = new SimpleObjectProperty<>();
+    private final IntegerProperty tab = new SimpleIntegerProperty();
     private final ObjectProperty<Setup> setup = new SimpleObjectProperty<>(Setup.CLAUDE_CODE);
 
     AgentsViewModel(Stock stock, Host host) {
@@ -265,6 +268,11 @@ final class AgentsViewModel {
 
     ObjectProperty<@Nullable Token> token() {
         return token;
+    }
+
+    /// What is shown while nothing else is: connecting, trying, golden queries.
+    IntegerProperty tab() {
+        return tab;
     }
 
     ObjectProperty<Setup> setup() {

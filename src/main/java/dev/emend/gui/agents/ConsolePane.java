@@ -64,6 +64,7 @@ final class ConsolePane extends VBox {
         model.tool().subscribe(tool -> {
             about.setText(tool == null ? "" : firstSentence(tool.description()));
             query.setVisible(model.isAsked());
+            answer.clear();
             writes.setVisible(tool != null && tool.scope() != Scope.READ);
             writes.setText(Texts.get("agents.console.writes"));
         });

@@ -43,6 +43,9 @@ final class ConsoleViewModel {
         tool.subscribe(chosen -> {
             if (chosen != null) {
                 arguments.set(PrettyJson.of(sample(chosen)));
+                if (!query.get().isBlank()) {
+                    takeOver(query.get());
+                }
                 mistake.set("");
                 result.set(Load.idle());
             }

@@ -29,7 +29,7 @@ enum Setup {
                       %s \\
                       --header "Authorization: Bearer $EMEND_TOKEN"
 
-                    # or without a token, as long as you are the one who starts it:
+                    # or, without a token, as a program of its own:
                     claude mcp add emend -- \\
                       %s serve --stdio
                     """
