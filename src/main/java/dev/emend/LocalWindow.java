@@ -89,8 +89,7 @@ final class LocalWindow {
     private static void answerAgents(Door door) {
         Thread.ofVirtual()
                 .name("agents door")
-                .start(() ->
-                        door.access().server().begin(port -> AgentServer.start(door, port)));
+                .start(() -> door.access().server().begin(port -> AgentServer.start(door, port)));
     }
 
     /// Lets commands of other processes work in this window.

@@ -125,6 +125,7 @@ final class StdioAgent {
                 throw problem;
             }
             door.library().watch(false);
+            door.recall().start();
             door.journal().checkInBackground();
         }
 

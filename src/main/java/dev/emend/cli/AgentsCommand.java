@@ -138,9 +138,7 @@ final class AgentsCommand {
                 })
         private String scope = "read,propose";
 
-        @Option(
-                names = "--pending",
-                description = "Give it what no person has judged yet, too.")
+        @Option(names = "--pending", description = "Give it what no person has judged yet, too.")
         private boolean pending;
 
         @Override

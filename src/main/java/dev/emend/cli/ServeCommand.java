@@ -39,8 +39,7 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--port",
             paramLabel = "PORT",
-            description =
-                    "Answer over HTTP on this port. Default: 7341 or the next that is free.")
+            description = "Answer over HTTP on this port. Default: 7341 or the next that is free.")
     private @Nullable Integer port;
 
     /// What a client over standard streams may be given.

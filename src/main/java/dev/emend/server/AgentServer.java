@@ -1,6 +1,5 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient;
 import dev.emend.curation.AgentClients;
 import dev.emend.curation.AgentSwitch;
 import dev.emend.curation.CurationException;
@@ -12,7 +11,7 @@ import io.javalin.config.JettyConfig;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Objects;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -44,7 +43,7 @@ public final class AgentServer implements AgentSwitch.Serving {
     private final AgentClients clients;
     private final Connections connections;
     private final Routes routes;
-    private final McpServlet protocol;
+    private final McpServlet mcp;
 
     private AgentServer(Door door, Loopback loopback, Duration patience) {
         this.port = loopback.port();
@@ -52,17 +51,12 @@ public final class AgentServer implements AgentSwitch.Serving {
         this.clients = door.access().clients();
         var tools = AgentTools.of(door);
         this.routes = new Routes(door, tools);
-        this.protocol =
-                McpServlet.of(
-                        McpServer.of(tools.all(), door),
-                        request ->
-                                (AgentClient)
-                                        Objects.requireNonNull(request.getAttribute(Gate.CLIENT)));
+        this.mcp = McpServlet.of(McpServer.of(tools.all(), door), Gate.CLIENT, Gate.WHAT);
         var gate = new Gate(door.access(), connections, port);
         this.javalin =
                 Javalin.create(config -> {
                     quiet(config);
-                    jetty(config.jetty, gate, protocol);
+                    jetty(config.jetty, gate);
                     for (var channel : loopback.channels()) {
                         config.jetty.addConnector((server, http) -> {
                             var connector =
@@ -75,6 +69,8 @@ public final class AgentServer implements AgentSwitch.Serving {
                         });
                     }
                     routes.addTo(config.routes);
+                    config.jetty.modifyServletContextHandler(context ->
+                            context.addServlet(new ServletHolder(mcp.servlet()), McpServlet.PATH));
                 });
     }
 
@@ -95,8 +91,13 @@ public final class AgentServer implements AgentSwitch.Serving {
 
     private static AgentServer start(Door door, Loopback loopback, Duration patience) {
         var server = new AgentServer(door, loopback, patience);
-        server.javalin.start();
-        return server;
+        try {
+            server.javalin.start();
+            return server;
+        } catch (RuntimeException failed) {
+            server.close();
+            throw failed;
+        }
     }
 
     private static void quiet(JavalinConfig config) {
@@ -109,7 +110,7 @@ public final class AgentServer implements AgentSwitch.Serving {
         config.http.asyncTimeout = 0;
     }
 
-    private static void jetty(JettyConfig jetty, Gate gate, McpServlet protocol) {
+    private static void jetty(JettyConfig jetty, Gate gate) {
         var pool = new QueuedThreadPool(MOST_THREADS, 1);
         pool.setName("agents-door");
         pool.setDaemon(true);
@@ -123,13 +124,9 @@ public final class AgentServer implements AgentSwitch.Serving {
             server.setErrorHandler(AgentServer::refuse);
             server.setStopTimeout(FAREWELL.toMillis());
         });
-        jetty.modifyServletContextHandler(context -> {
-            // ids may hold slashes and dots; no path here names a file
-            context.getServletHandler().setDecodeAmbiguousURIs(true);
-            var holder = new ServletHolder("mcp", protocol.servlet());
-            holder.setAsyncSupported(true);
-            context.addServlet(holder, McpServlet.PATH);
-        });
+        // ids may hold slashes and dots; no path here names a file
+        jetty.modifyServletContextHandler(
+                context -> context.getServletHandler().setDecodeAmbiguousURIs(true));
     }
 
     private static void limits(HttpConfiguration http) {
@@ -155,6 +152,13 @@ public final class AgentServer implements AgentSwitch.Serving {
         return true;
     }
 
+    /// What the router answers, such as `GET /health`, to compare with what is documented.
+    List<String> addresses() {
+        return javalin.unsafe.internalRouter.allHttpHandlers().stream()
+                .map(one -> one.endpoint.method.name() + " " + one.endpoint.path)
+                .toList();
+    }
+
     @Override
     public int port() {
         return port;
@@ -164,7 +168,7 @@ public final class AgentServer implements AgentSwitch.Serving {
     public void close() {
         connections.close();
         routes.close();
-        protocol.close();
+        mcp.close();
         javalin.stop();
         try {
             clients.keepSeen();

@@ -1,9 +1,5 @@
 package dev.emend.server;
 
-import dev.emend.json.JsonFault;
-import dev.emend.json.JsonText;
-import dev.emend.model.Json;
-import dev.emend.model.Visible;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
@@ -14,8 +10,6 @@ import org.eclipse.jetty.server.Request;
 /// Reads bodies of requests, never more than the largest one allowed.
 final class Body {
     private static final int LARGEST = 1 << 20;
-
-    private static final int LONGEST_NAME = 100;
 
     private Body() {}
 
@@ -30,24 +24,6 @@ final class Body {
             var read = in.readNBytes(LARGEST + 1);
             return read.length > LARGEST ? Optional.empty() : Optional.of(read);
         }
-    }
-
-    /// What a message of MCP asks for, in words for the log, such as `mcp tools/call check_action`.
-    static String protocolCall(byte[] message) {
-        try {
-            if (JsonText.parse(message, 0, message.length) instanceof Json.Obj call) {
-                var name = call.object("params").text("name").orElse("");
-                var what = "mcp " + call.text("method").orElse("answer");
-                return cut(Visible.of(name.isEmpty() ? what : what + " " + name));
-            }
-            return "mcp";
-        } catch (JsonFault notJson) { // which the protocol refuses itself
-            return "mcp";
-        }
-    }
-
-    private static String cut(String what) {
-        return what.length() > LONGEST_NAME ? what.substring(0, LONGEST_NAME) + "…" : what;
     }
 
     /// A request whose body is here.

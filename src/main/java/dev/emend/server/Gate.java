@@ -93,9 +93,6 @@ final class Gate extends Handler.Wrapper {
         connections.arrived(visit.request.getConnectionMetaData().getConnection());
         var whole = new Body.Whole(visit.request, body.get());
         whole.setAttribute(CLIENT, client);
-        if (Request.getPathInContext(visit.request).equals(McpServlet.PATH)) {
-            whole.setAttribute(WHAT, Body.protocolCall(body.get()));
-        }
         if (!super.handle(whole, visit.response, visit)) {
             visit.refuse(Refusal.ofStatus(404));
         }

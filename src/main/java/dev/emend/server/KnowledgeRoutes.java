@@ -49,8 +49,10 @@ final class KnowledgeRoutes {
     private final Door door;
     private final ServedKnowledge served;
     private final NamedItems names;
+    private final AgentTools tools;
 
-    KnowledgeRoutes(Door door, ServedKnowledge served) {
+    KnowledgeRoutes(Door door, ServedKnowledge served, AgentTools tools) {
+        this.tools = tools;
         this.door = door;
         this.served = served;
         this.names = new NamedItems(door, served);
@@ -61,6 +63,7 @@ final class KnowledgeRoutes {
         var item = Optional.of(Schemas.any("Members of the item."));
         return List.of(
                 list(),
+                applicable(),
                 new Route(
                         new Route.Call("GET", "/knowledge/{id}"),
                         "An item with the learnings this client gets.",
@@ -136,6 +139,28 @@ final class KnowledgeRoutes {
                 this::rows);
     }
 
+    private Route applicable() {
+        return new Route(
+                new Route.Call("POST", "/knowledge/applicable"),
+                "All knowledge that applies in a context, by priority, quality and id.",
+                Optional.of(Scope.READ),
+                new Route.Shape(
+                        Schemas.NOTHING,
+                        Optional.of(
+                                Schemas.object(
+                                        List.of("context"),
+                                        "context",
+                                        Schemas.any("What the agent knows of its situation."))),
+                        Schemas.object(
+                                List.of("items"),
+                                "items",
+                                Schemas.list(Schemas.ANYTHING),
+                                "hidden_characters_removed",
+                                Schemas.count(1, 1_000_000_000, "Of the items.")),
+                        200),
+                asked -> tools.applicable(asked.body().object("context"), asked.client()));
+    }
+
     private Json.Obj rows(Route.Asked asked) throws CurationException {
         var catalog = asked.query().text("catalog").orElse("");
         var line = asked.query().text("filter").orElse("");
@@ -153,7 +178,7 @@ final class KnowledgeRoutes {
                 Json.Obj.of(
                         "items",
                         rows.subList(from, Math.min(rows.size(), from + limit)).stream()
-                                .map(this::json)
+                                .map(KnowledgeRoutes::json)
                                 .toList(),
                         "total",
                         rows.size());
@@ -161,10 +186,10 @@ final class KnowledgeRoutes {
                 found.note().isEmpty() ? answer : answer.with("note", new Json.Text(found.note())));
     }
 
-    private Json json(ItemRow row) {
+    private static Json json(ItemRow row) {
         return Json.Obj.of(
                 "knowledge_id", id(row.ref()),
-                "catalog", names.name(row.ref()),
+                "catalog", NamedItems.name(row.ref()),
                 "title", row.title(),
                 "state", row.state().word(),
                 "trust", trust(row.trust()),
@@ -193,7 +218,7 @@ final class KnowledgeRoutes {
         return CheckedTool.plain(
                 Json.Obj.of(
                         "knowledge_id", id(item.ref()),
-                        "catalog", names.name(item.ref()),
+                        "catalog", NamedItems.name(item.ref()),
                         "state", state,
                         "trust", trust(item.trust()),
                         "item", dev.emend.curation.Veil.of(item).over(item).fields()));
@@ -223,11 +248,11 @@ final class KnowledgeRoutes {
         return decided(door.as(asked.client().name()).desk().delete(item.ref()), "deleted");
     }
 
-    private Json.Obj decided(Decision decision, String state) {
+    private static Json.Obj decided(Decision decision, String state) {
         return Json.Obj.of(
                 "act", decision.act(),
                 "knowledge_id", id(decision.ref()),
-                "catalog", names.name(decision.ref()),
+                "catalog", NamedItems.name(decision.ref()),
                 "state", state);
     }
 }

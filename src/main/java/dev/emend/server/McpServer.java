@@ -20,6 +20,8 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -98,7 +100,8 @@ public final class McpServer {
                         PATIENCE,
                         streams,
                         request -> Mono.fromCallable(() -> greeting(request.protocolVersion())),
-                        handlers(work, exchange -> who.apply(nameOf(exchange.getClientInfo()))),
+                        handlers(
+                                work, (exchange, _) -> who.apply(nameOf(exchange.getClientInfo()))),
                         notices());
         try (var _ = announcing(method -> session.sendNotification(method, Map.of()).block())) {
             streams.read(message ->
@@ -134,19 +137,28 @@ public final class McpServer {
                 .build();
     }
 
+    /// @param who the client of a request, told what it asks for
     Map<String, McpRequestHandler<?>> handlers(
-            McpWork work, Function<McpAsyncServerExchange, AgentClient> who) {
+            McpWork work, BiFunction<McpAsyncServerExchange, String, AgentClient> who) {
         var handlers = new HashMap<String, McpRequestHandler<?>>();
         methods.forEach((name, method) ->
                 handlers.put(
                         name,
                         (exchange, params) ->
-                                work.later(() ->
-                                        McpJson.theirs(
-                                                method.answer(
-                                                        McpJson.ours(params),
-                                                        who.apply(exchange))))));
+                                work.later(() -> {
+                                    var asked = McpJson.ours(params);
+                                    var client = who.apply(exchange, what(name, asked));
+                                    return McpJson.theirs(method.answer(asked, client));
+                                })));
         return handlers;
+    }
+
+    /// The tool when one is called, else the method.
+    private static String what(String method, Json.Obj params) {
+        var tool = params.text("name").orElse("");
+        return method.equals(McpSchema.METHOD_TOOLS_CALL) && tool.matches("[a-z_]{1,60}")
+                ? "MCP " + tool
+                : "MCP " + method;
     }
 
     /// A cancelled request is worked off, for a write must not stop half-way; its client drops the
@@ -168,7 +180,7 @@ public final class McpServer {
     }
 
     /// Says that the resources changed, soon after they did and once for what changed together.
-    Ending announcing(java.util.function.Consumer<String> client) {
+    Ending announcing(Consumer<String> client) {
         var isWaiting = new AtomicBoolean();
         var subscribed =
                 door.changes()
@@ -191,8 +203,7 @@ public final class McpServer {
         };
     }
 
-    private static void announce(
-            AtomicBoolean isWaiting, java.util.function.Consumer<String> client) {
+    private static void announce(AtomicBoolean isWaiting, Consumer<String> client) {
         isWaiting.set(false);
         try {
             client.accept(McpSchema.METHOD_NOTIFICATION_RESOURCES_LIST_CHANGED);

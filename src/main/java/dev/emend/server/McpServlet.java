@@ -2,6 +2,7 @@ package dev.emend.server;
 
 import dev.emend.curation.AgentClient;
 import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.server.transport.DefaultServerTransportSecurityValidator;
 import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
 import io.modelcontextprotocol.spec.DefaultMcpStreamableServerSessionFactory;
@@ -11,16 +12,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import reactor.core.publisher.Mono;
 
 /// The protocol as streamable HTTP, to be mounted under [#PATH] behind the gate that checks host,
 /// origin and token; it checks host and origin once more itself.
-public final class McpServlet implements AutoCloseable {
+final class McpServlet implements AutoCloseable {
     /// Where clients find it.
-    public static final String PATH = "/mcp";
+    static final String PATH = "/mcp";
 
-    private static final String CLIENT = "client";
+    private static final String REQUEST = "request";
     private static final int LARGEST_BODY = 1 << 20;
     private static final Duration KEPT_ALIVE = Duration.ofSeconds(20);
 
@@ -28,15 +28,15 @@ public final class McpServlet implements AutoCloseable {
     private final McpWork work = new McpWork();
     private final McpServer.Ending announcing;
 
-    private McpServlet(McpServer server, Function<HttpServletRequest, AgentClient> who) {
+    private McpServlet(McpServer server, String client, String what) {
         provider =
                 HttpServletStreamableServerTransportProvider.builder()
                         .jsonMapper(McpJson.MAPPER)
                         .mcpEndpoint(PATH)
                         .maxRequestSize(LARGEST_BODY)
                         .keepAliveInterval(KEPT_ALIVE)
-                        .contextExtractor(request ->
-                                McpTransportContext.create(Map.of(CLIENT, who.apply(request))))
+                        .contextExtractor(
+                                request -> McpTransportContext.create(Map.of(REQUEST, request)))
                         .httpHeaderValidator(
                                 // no origin is allowed: pages of browsers are no clients
                                 DefaultServerTransportSecurityValidator.builder()
@@ -51,23 +51,31 @@ public final class McpServlet implements AutoCloseable {
                                 Mono.fromCallable(() -> server.greeting(request.protocolVersion())),
                         server.handlers(
                                 work,
-                                exchange ->
-                                        (AgentClient)
-                                                Objects.requireNonNull(
-                                                        exchange.transportContext().get(CLIENT))),
+                                (exchange, asked) -> {
+                                    var request = request(exchange);
+                                    request.setAttribute(what, asked);
+                                    return (AgentClient)
+                                            Objects.requireNonNull(request.getAttribute(client));
+                                }),
                         McpServer.notices(),
                         _ -> Mono.empty()));
         announcing = server.announcing(method -> provider.notifyClients(method, Map.of()).block());
     }
 
-    /// @param who the client whose token came with a request; asked at each request, so that a
-    ///   token that was taken back ends a session too
-    public static McpServlet of(McpServer server, Function<HttpServletRequest, AgentClient> who) {
-        return new McpServlet(server, who);
+    private static HttpServletRequest request(McpAsyncServerExchange exchange) {
+        return (HttpServletRequest)
+                Objects.requireNonNull(exchange.transportContext().get(REQUEST));
+    }
+
+    /// @param client the attribute in which the gate left the [AgentClient] of each request, so
+    ///   that a token that was taken back ends a session too
+    /// @param what the attribute in which the gate's log wants to be told what was asked
+    static McpServlet of(McpServer server, String client, String what) {
+        return new McpServlet(server, client, what);
     }
 
     /// To be mounted with asynchronous support.
-    public HttpServlet servlet() {
+    HttpServlet servlet() {
         return provider;
     }
 

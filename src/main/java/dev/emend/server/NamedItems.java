@@ -42,25 +42,30 @@ final class NamedItems {
             throw QueryText.wrong(
                     "Several catalogs have an item " + id + ".",
                     "Say which with catalog, one of "
-                            + String.join(", ", found.stream().map(one -> name(one.ref())).toList())
+                            + String.join(
+                                    ", ", found.stream().map(one -> folder(one.ref())).toList())
                             + ".");
         }
         return found.getFirst();
     }
 
-    /// The name of the catalog of an item.
-    String name(ItemRef ref) {
+    private String folder(ItemRef ref) {
         return door.library().catalogs().stream()
                 .filter(one -> one.id().equals(ref.catalog()))
                 .findFirst()
-                .map(NamedItems::name)
-                .orElseGet(ref.catalog()::toString);
+                .map(NamedItems::folder)
+                .orElse("");
     }
 
-    private static String name(OpenCatalog catalog) {
+    /// As answers name the catalog of an item.
+    static String name(ItemRef ref) {
+        return ref.catalog().toString();
+    }
+
+    private static String folder(OpenCatalog catalog) {
         var folder = catalog.path().toAbsolutePath().getParent();
         return folder == null || folder.getFileName() == null
-                ? catalog.id().toString()
+                ? ""
                 : folder.getFileName().toString();
     }
 
@@ -78,14 +83,14 @@ final class NamedItems {
                 all.isEmpty()
                         ? "Ask the person who runs Emend to open one."
                         : "Say which with catalog, one of "
-                                + String.join(", ", all.stream().map(NamedItems::name).toList())
+                                + String.join(", ", all.stream().map(NamedItems::folder).toList())
                                 + ".");
     }
 
     private OpenCatalog named(String name) throws CurationException {
         var all =
                 door.library().catalogs().stream()
-                        .filter(one -> name(one).equals(name) || one.id().toString().equals(name))
+                        .filter(one -> folder(one).equals(name) || one.id().toString().equals(name))
                         .toList();
         if (all.size() == 1) {
             return all.getFirst();

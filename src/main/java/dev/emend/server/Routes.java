@@ -27,7 +27,7 @@ final class Routes implements AutoCloseable {
         events = new Events(door.changes());
         var served = new ServedKnowledge(door);
         all.addAll(new AboutRoutes(door, this::document).routes());
-        all.addAll(new KnowledgeRoutes(door, served).routes());
+        all.addAll(new KnowledgeRoutes(door, served, tools).routes());
         all.addAll(new ToolRoutes(tools).routes());
         all.addAll(new TalkRoutes(door, served).routes());
     }

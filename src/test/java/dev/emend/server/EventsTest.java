@@ -1,6 +1,7 @@
 package dev.emend.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.curation.AgentRequest;
@@ -8,9 +9,13 @@ import dev.emend.curation.Change;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -51,8 +56,7 @@ class EventsTest {
             socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
             var lines =
                     new BufferedReader(
-                            new InputStreamReader(
-                                    socket.getInputStream(), StandardCharsets.UTF_8));
+                            new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
             assertEquals("HTTP/1.1 200 OK", lines.readLine());
             assertEquals("event: hello", until(lines, "event:"));
 
@@ -68,8 +72,25 @@ class EventsTest {
             var data = lines.readLine();
             var catalog = door.door().library().catalogs().getFirst().id();
             assertEquals("data: {\"catalog\":\"" + catalog + "\"}", data);
-            // silence for ten seconds
-            assertEquals(": still here", until(lines, ":"));
+        }
+    }
+
+    @Test
+    void aSilentStreamSaysThatItIsAliveAndOneNobodyReadsEnds() throws Exception {
+        try (var events = new Events(door.door().changes(), Duration.ofMillis(20))) {
+            var read = new ByteArrayOutputStream();
+            var gone =
+                    new OutputStream() {
+                        @Override
+                        public void write(int one) throws IOException {
+                            read.write(one);
+                            if (read.toString(StandardCharsets.UTF_8).endsWith(": still here\n")) {
+                                throw new IOException("the reader is gone");
+                            }
+                        }
+                    };
+            assertThrows(IOException.class, () -> events.send(gone));
+            assertTrue(read.toString(StandardCharsets.UTF_8).startsWith("event: hello\n"));
         }
     }
 
@@ -77,11 +98,13 @@ class EventsTest {
     void whatAnAgentWritesIsTakenOverByWhoeverShowsTheSameDoor() throws Exception {
         var heard = new LinkedBlockingQueue<ItemRef>();
         try (var _ =
-                door.door().changes().subscribe(change -> {
-                    if (change instanceof Change.Decided(var item, _)) {
-                        heard.add(item);
-                    }
-                })) {
+                door.door()
+                        .changes()
+                        .subscribe(change -> {
+                            if (change instanceof Change.Decided(var item, _)) {
+                                heard.add(item);
+                            }
+                        })) {
             var answer =
                     door.ask(
                             door.writer,
@@ -107,13 +130,15 @@ class EventsTest {
     void everyRequestIsInTheLogAndTellsSo() throws Exception {
         var told = new CountDownLatch(1);
         try (var _ =
-                door.door().changes().subscribe(change -> {
-                    if (change instanceof Change.AgentsChanged
-                            && door.door().access().requests().recent().stream()
-                                    .anyMatch(EventsTest::isFeedback)) {
-                        told.countDown();
-                    }
-                })) {
+                door.door()
+                        .changes()
+                        .subscribe(change -> {
+                            if (change instanceof Change.AgentsChanged
+                                    && door.door().access().requests().recent().stream()
+                                            .anyMatch(EventsTest::isFeedback)) {
+                                told.countDown();
+                            }
+                        })) {
             var body = Json.Obj.of("conversation_summary", "Logged twice").compact();
             door.ask(door.writer, "POST", "/feedback", body);
             assertTrue(told.await(10, TimeUnit.SECONDS));
@@ -125,7 +150,8 @@ class EventsTest {
                         .orElseThrow();
         assertEquals("writer", request.client());
         assertEquals(201, request.outcome());
-        assertEquals("{\"conversation_summary\":\"Logged twice\"}".length(), request.size().asked());
+        assertEquals(
+                "{\"conversation_summary\":\"Logged twice\"}".length(), request.size().asked());
         assertTrue(request.size().answered() > 0);
         assertTrue(request.took().toNanos() > 0);
     }

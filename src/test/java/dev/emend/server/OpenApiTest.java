@@ -1,0 +1,229 @@
+package dev.emend.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.curation.AgentClient;
+import dev.emend.model.Json;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The document says what the door does, and the door does what the document says.
+class OpenApiTest {
+    private static final String ACTION =
+            "{\"tool_name\": \"click\", \"tool_arguments\": {\"x\": 1}}";
+    private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
+
+    @TempDir private static Path folder;
+    private static OpenDoor door;
+    private static Json.Obj document;
+    private static String item;
+
+    /// A request that succeeds.
+    private record Good(String path, String body) {}
+
+    @BeforeAll
+    static void open() throws Exception {
+        door = new OpenDoor(folder);
+        var answer = door.get(door.reader, "/openapi.json");
+        assertEquals(200, answer.statusCode());
+        document = OpenDoor.json(answer);
+        var rows = OpenDoor.json(door.get(door.reader, "/knowledge?limit=1")).array("items");
+        item = ((Json.Obj) rows.getFirst()).text("knowledge_id").orElseThrow();
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        door.close();
+    }
+
+    private static Map<String, Json.Obj> operations() {
+        var operations = new LinkedHashMap<String, Json.Obj>();
+        document.object("paths")
+                .members()
+                .forEach((path, methods) ->
+                        ((Json.Obj) methods)
+                                .members()
+                                .forEach((method, one) ->
+                                        operations.put(
+                                                method.toUpperCase(Locale.ROOT) + " " + path,
+                                                (Json.Obj) one)));
+        return operations;
+    }
+
+    /// One of each, in an order in which they can follow each other.
+    private static Map<String, Good> good() {
+        var good = new LinkedHashMap<String, Good>();
+        good.put("GET /health", new Good("/health", ""));
+        good.put("GET /openapi.json", new Good("/openapi.json", ""));
+        good.put("GET /knowledge", new Good("/knowledge?limit=3&filter=trust%3E0", ""));
+        good.put("GET /knowledge/{id}", new Good("/knowledge/" + item, ""));
+        good.put(
+                "POST /knowledge",
+                new Good("/knowledge", "{\"knowledge_id\": \"new/1\", \"description\": \"New\"}"));
+        good.put(
+                "PUT /knowledge/{id}",
+                new Good("/knowledge/" + item, "{\"description\": \"Changed\"}"));
+        good.put(
+                "POST /knowledge/applicable",
+                new Good("/knowledge/applicable", "{\"context\": {\"app\": \"sheet\"}}"));
+        good.put(
+                "POST /knowledge/retrieve",
+                new Good("/knowledge/retrieve", "{\"query\": \"format a cell\"}"));
+        good.put("POST /knowledge/check-action", new Good("/knowledge/check-action", ACTION));
+        good.put(
+                "POST /knowledge/{id}/rate",
+                new Good("/knowledge/" + item + "/rate", "{\"score\": 4}"));
+        good.put(
+                "POST /knowledge/{id}/learnings",
+                new Good(
+                        "/knowledge/" + item + "/learnings",
+                        "{\"task\": \"Sum a column\", \"original_error\": \"No cell was selected\","
+                                + " \"original_action\": "
+                                + ACTION
+                                + "}"));
+        good.put(
+                "POST /plans",
+                new Good(
+                        "/plans",
+                        "{\"task\": \"Sum a column\", \"actions\": ["
+                                + ACTION
+                                + "], \"retrieved_kb_ids\": [\""
+                                + item
+                                + "\"]}"));
+        good.put(
+                "POST /experiences",
+                new Good(
+                        "/experiences",
+                        "{\"experience\": {\"task_requirements\": \"Sum a column\", \"action_taken\":"
+                                + " \"Selected it first\", \"outcome\": \"success\"}}"));
+        good.put("GET /memories", new Good("/memories?limit=2", ""));
+        good.put("GET /memories/search", new Good("/memories/search?query=sum&limit=2", ""));
+        good.put("GET /patterns", new Good("/patterns", ""));
+        good.put(
+                "POST /feedback",
+                new Good("/feedback", "{\"conversation_summary\": \"It went well\"}"));
+        good.put("GET /context", new Good("/context", ""));
+        good.put(
+                "POST /sessions/{id}/messages",
+                new Good("/sessions/a%2Fb/messages", "{\"role\": \"user\", \"text\": \"Hi\"}"));
+        good.put("POST /sessions/{id}/end", new Good("/sessions/a%2Fb/end", ""));
+        good.put("GET /prompt", new Good("/prompt?id=" + item, ""));
+        good.put("DELETE /knowledge/{id}", new Good("/knowledge/" + item, ""));
+        return good;
+    }
+
+    private static String method(String operation) {
+        return operation.substring(0, operation.indexOf(' '));
+    }
+
+    @Test
+    void everyOperationSucceedsAndItsAnswerIsAsDocumented() throws Exception {
+        var expected = new TreeSet<>(operations().keySet());
+        expected.remove("GET /events");
+        assertEquals(expected, new TreeSet<>(good().keySet()));
+        for (var one : good().entrySet()) {
+            var operation = operations().get(one.getKey());
+            var answer =
+                    door.ask(
+                            door.admin,
+                            method(one.getKey()),
+                            one.getValue().path,
+                            one.getValue().body);
+            var told = one + " " + answer.statusCode() + " " + answer.body();
+            assertTrue(Set.of(200, 201).contains(answer.statusCode()), told);
+            var documented =
+                    operation.object("responses").object(String.valueOf(answer.statusCode()));
+            var schema = documented.object("content").object("application/json").object("schema");
+            assertTrue(schema.has("type"), one + " has another status than documented");
+            assertEquals(List.of(), SchemaCheck.problems(OpenDoor.json(answer), schema), told);
+        }
+    }
+
+    @Test
+    void everyAddressOfTheServerIsDocumentedAndNoOther() {
+        var served = new TreeSet<String>();
+        door.server.addresses().forEach(one -> served.add(one.replace("<id>", "{id}")));
+        assertEquals(new TreeSet<>(operations().keySet()), served);
+    }
+
+    @Test
+    void documentedAddressesTakeNoOtherMethod() throws Exception {
+        for (var path : document.object("paths").members().keySet()) {
+            // an id takes everything behind it, so what is longer is an id too
+            if (path.startsWith("/knowledge/")) {
+                continue;
+            }
+            var methods = document.object("paths").object(path).members().keySet();
+            for (var method : METHODS) {
+                if (!methods.contains(method)) {
+                    var answer =
+                            door.ask(
+                                    door.admin,
+                                    method.toUpperCase(Locale.ROOT),
+                                    path.replace("{id}", "x"),
+                                    method.equals("get") ? "" : "{}");
+                    assertEquals(405, answer.statusCode(), method + " " + path);
+                }
+            }
+        }
+    }
+
+    @Test
+    void refusalsHaveTheDocumentedStatusAndShape() throws Exception {
+        var nothing =
+                door.door()
+                        .access()
+                        .clients()
+                        .add(new AgentClient("proposer", Set.of(AgentClient.Scope.PROPOSE), false));
+        for (var one : operations().entrySet()) {
+            var path = one.getKey().substring(one.getKey().indexOf(' ') + 1).replace("{id}", "x");
+            var method = method(one.getKey());
+            var responses = one.getValue().object("responses");
+            refused(responses, 401, door.ask("nobody", method, path, ""));
+            var scope = one.getValue().text("x-scope").orElse("");
+            if (!scope.isEmpty()) {
+                var lacking = scope.equals("propose") ? door.reader : nothing;
+                refused(responses, 403, door.ask(lacking, method, path, ""));
+            }
+            if (!path.equals("/events")) {
+                refused(responses, 400, door.ask(door.admin, method, path + "?odd=1", ""));
+            }
+            if (one.getValue().has("requestBody")) {
+                refused(responses, 400, door.ask(door.admin, method, path, "[1]"));
+                int plain =
+                        door.raw(
+                                "%s %s HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\nContent-Type: text/plain\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+                                        .formatted(method, path, door.port(), door.admin),
+                                new byte[0]);
+                assertEquals(415, plain, one.getKey());
+                assertTrue(responses.has("415"), one.getKey());
+            }
+            if (path.startsWith("/knowledge/x") && !method.equals("POST")) {
+                var body = method.equals("PUT") ? "{\"description\": \"y\"}" : "";
+                refused(responses, 404, door.ask(door.admin, method, path, body));
+            }
+        }
+    }
+
+    private static void refused(
+            Json.Obj responses, int status, java.net.http.HttpResponse<String> answer)
+            throws Exception {
+        var told = answer.uri() + " " + answer.body();
+        // after ten wrong tokens in a minute
+        assertTrue(
+                answer.statusCode() == status || status == 401 && answer.statusCode() == 429, told);
+        assertTrue(responses.has(String.valueOf(answer.statusCode())), told);
+        var error = document.object("components").object("schemas").object("Error");
+        assertEquals(List.of(), SchemaCheck.problems(OpenDoor.json(answer), error), told);
+    }
+}
