@@ -28,16 +28,14 @@ public final class AgentConsole {
     /// One thing an agent can call.
     ///
     /// @param input JSON schema of the arguments
-    public record Tool(
-            String name, AgentClient.Scope scope, String description, Json.Obj input) {}
+    public record Tool(String name, AgentClient.Scope scope, String description, Json.Obj input) {}
 
     /// What stands behind the console; the server gives it.
     public interface Tools {
         List<Tool> all();
 
         /// @throws CurationException for arguments that don't fit, and for what the tool refuses
-        Json.Obj call(String tool, Json.Obj arguments, AgentClient client)
-                throws CurationException;
+        Json.Obj call(String tool, Json.Obj arguments, AgentClient client) throws CurationException;
     }
 
     /// @param made asked when somebody opens the console, not before

@@ -77,10 +77,7 @@ final class AgentsTour {
     }
 
     private void elsewhere() {
-        show(
-                new AgentSwitch.State.On(AgentSwitch.USUAL_PORT + 1, true),
-                clients(),
-                requests());
+        show(new AgentSwitch.State.On(AgentSwitch.USUAL_PORT + 1, true), clients(), requests());
     }
 
     private void cannotStart() {
@@ -111,8 +108,7 @@ final class AgentsTour {
 
     private void token() {
         show(ON, clients(), requests());
-        model.token()
-                .set(new Token("claude-code", "made-up-for-this-picture-3w9Zq1xV7bLk5tYc2"));
+        model.token().set(new Token("claude-code", "made-up-for-this-picture-3w9Zq1xV7bLk5tYc2"));
         model.side().set(AgentsViewModel.Side.TOKEN);
     }
 
@@ -152,7 +148,8 @@ final class AgentsTour {
                                       "source": "catalog"
                                     }
                                   ]
-                                }"""));
+                                }\
+                                """));
     }
 
     private static AgentConsole.Tool tool(String name, Scope scope) {

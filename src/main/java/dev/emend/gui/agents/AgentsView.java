@@ -175,9 +175,7 @@ public final class AgentsView extends StackPane {
         content.putString(token == null ? model.setupText() : token.text());
         Clipboard.getSystemClipboard().setContent(content);
         model.host()
-                .done(
-                        Texts.get(token == null ? "agents.copied" : "agents.copied.token"),
-                        false);
+                .done(Texts.get(token == null ? "agents.copied" : "agents.copied.token"), false);
     }
 
     private void focusSide() {
@@ -234,5 +232,4 @@ public final class AgentsView extends StackPane {
     List<Node> panes() {
         return List.of(door, clients, bar, filter, requests, side);
     }
-
 }

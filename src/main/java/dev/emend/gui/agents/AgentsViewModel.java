@@ -52,9 +52,7 @@ final class AgentsViewModel {
         form = new ClientFormViewModel(stock, host.background());
         console =
                 new ConsoleViewModel(
-                        stock,
-                        host.background(),
-                        () -> current().map(AgentClients.Known::client));
+                        stock, host.background(), () -> current().map(AgentClients.Known::client));
         golden = new GoldenViewModel(stock.golden(), host.background());
         look.subscribe(now -> now.ready().ifPresent(this::take));
         filter.subscribe(this::sift);
@@ -122,10 +120,11 @@ final class AgentsViewModel {
     }
 
     void edit() {
-        current().ifPresent(one -> {
-            form.change(one.client());
-            side.set(Side.FORM);
-        });
+        current()
+                .ifPresent(one -> {
+                    form.change(one.client());
+                    side.set(Side.FORM);
+                });
     }
 
     /// Saves the form, or forgets the client that was asked about.
@@ -162,17 +161,18 @@ final class AgentsViewModel {
     }
 
     void pause() {
-        current().ifPresent(one -> {
-            var name = one.client().name();
-            host.background()
-                    .run(
-                            () -> {
-                                stock.pause(name, !one.isPaused());
-                                return name;
-                            },
-                            _ -> reload(),
-                            host::fail);
-        });
+        current()
+                .ifPresent(one -> {
+                    var name = one.client().name();
+                    host.background()
+                            .run(
+                                    () -> {
+                                        stock.pause(name, !one.isPaused());
+                                        return name;
+                                    },
+                                    _ -> reload(),
+                                    host::fail);
+                });
     }
 
     /// A token can't be had again, so this is asked before.
@@ -228,7 +228,6 @@ final class AgentsViewModel {
     String setupText() {
         return look.get().known().map(setup.get()::text).orElse("");
     }
-
 
     ClientFormViewModel form() {
         return form;

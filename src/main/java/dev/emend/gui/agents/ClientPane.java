@@ -52,8 +52,7 @@ final class ClientPane extends VBox {
         var title = Prose.wrapped("", "section-title");
         form.isNew()
                 .subscribe(isNew ->
-                        title.setText(
-                                Texts.get(isNew ? "agents.form.new" : "agents.form.change")));
+                        title.setText(Texts.get(isNew ? "agents.form.new" : "agents.form.change")));
         var label = Prose.fixed(Texts.get("agents.form.name"));
         label.setLabelFor(name);
         name.setId("agents-name");
@@ -116,12 +115,9 @@ final class ClientPane extends VBox {
 
     private VBox question() {
         var title = Prose.wrapped("", "section-title");
-        model.selected()
-                .subscribe(client -> title.setText(Texts.get("agents.revoke.ask", client)));
+        model.selected().subscribe(client -> title.setText(Texts.get("agents.revoke.ask", client)));
         return new VBox(
-                12,
-                head(Icons.WARNING, title),
-                Prose.wrapped(Texts.get("agents.revoke.means")));
+                12, head(Icons.WARNING, title), Prose.wrapped(Texts.get("agents.revoke.means")));
     }
 
     /// Where the next thing is done.

@@ -32,8 +32,7 @@ final class ClientTable extends TableView<AgentClients.Known> {
                                 Columns.of("pending", 84, ClientTable::pending),
                                 Columns.of("seen", 118, one -> seen(one, dates))));
         model.selected().subscribe(this::showSelection);
-        model.clients()
-                .addListener((ListChangeListener<AgentClients.Known>) _ -> showSelection());
+        model.clients().addListener((ListChangeListener<AgentClients.Known>) _ -> showSelection());
         getSelectionModel()
                 .selectedItemProperty()
                 .addListener((_, _, row) -> {

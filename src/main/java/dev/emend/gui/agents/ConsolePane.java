@@ -61,13 +61,14 @@ final class ConsolePane extends VBox {
         mistake.textProperty().bind(model.mistake());
         mistake.visibleProperty().bind(model.mistake().isNotEmpty());
         mistake.managedProperty().bind(mistake.visibleProperty());
-        model.tool().subscribe(tool -> {
-            about.setText(tool == null ? "" : firstSentence(tool.description()));
-            query.setVisible(model.isAsked());
-            answer.clear();
-            writes.setVisible(tool != null && tool.scope() != Scope.READ);
-            writes.setText(Texts.get("agents.console.writes"));
-        });
+        model.tool()
+                .subscribe(tool -> {
+                    about.setText(tool == null ? "" : firstSentence(tool.description()));
+                    query.setVisible(model.isAsked());
+                    answer.clear();
+                    writes.setVisible(tool != null && tool.scope() != Scope.READ);
+                    writes.setText(Texts.get("agents.console.writes"));
+                });
         var as = new Label();
         as.getStyleClass().add("caption");
         all.selected().subscribe(_ -> showCaller(as));
@@ -122,8 +123,7 @@ final class ConsolePane extends VBox {
             setText(
                     tool == null || isEmpty
                             ? null
-                            : Texts.get(
-                                    "agents.console.item", tool.name(), tool.scope().word()));
+                            : Texts.get("agents.console.item", tool.name(), tool.scope().word()));
         }
     }
 }

@@ -116,8 +116,7 @@ final class ConsoleViewModel {
                 && isAsked()
                 && JsonInput.readObject(arguments.get())
                         instanceof JsonInput.Result.Good(Json.Obj typed)) {
-            arguments.set(
-                    PrettyJson.of(typed.with(member(chosen), new Json.Text(words))));
+            arguments.set(PrettyJson.of(typed.with(member(chosen), new Json.Text(words))));
         }
     }
 

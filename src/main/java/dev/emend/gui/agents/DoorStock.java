@@ -22,8 +22,7 @@ record DoorStock(Door door) implements Stock {
                 state instanceof AgentSwitch.State.On(int used, var _)
                         ? used
                         : access.server().chosenPort().orElse(AgentSwitch.USUAL_PORT);
-        return new Look(
-                state, port, command(), access.clients().all(), access.requests().recent());
+        return new Look(state, port, command(), access.clients().all(), access.requests().recent());
     }
 
     /// The installed program, the launcher beside the sources, or what the path finds.

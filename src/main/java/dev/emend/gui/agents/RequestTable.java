@@ -20,9 +20,7 @@ final class RequestTable extends TableView<AgentRequest> {
         setItems(requests);
         setFixedCellSize(30);
         setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
-        var took =
-                Columns.<AgentRequest>of(
-                        "took", 64, one -> took(one));
+        var took = Columns.<AgentRequest>of("took", 64, one -> took(one));
         took.getStyleClass().add("figures");
         getColumns()
                 .setAll(

@@ -43,8 +43,7 @@ final class SetupPane extends VBox {
         model.setup().subscribe(now -> hint.setText(now.hint()));
         model.setup().subscribe(_ -> show(model));
         model.look().subscribe(_ -> show(model));
-        getChildren()
-                .setAll(choice, hint, text, new HBox(Acts.button(acts.copy)), needs);
+        getChildren().setAll(choice, hint, text, new HBox(Acts.button(acts.copy)), needs);
     }
 
     /// The same text stays as it is, with what is selected in it.

@@ -29,8 +29,7 @@ final class StatusView extends StatusBar {
     private final Map<Labeled, StatusViewModel.Item> shown = new HashMap<>();
 
     /// @param onAgents goes to the agents screen
-    StatusView(
-            ShellViewModel model, JobList jobs, Act undoAct, Dates dates, Runnable onAgents) {
+    StatusView(ShellViewModel model, JobList jobs, Act undoAct, Dates dates, Runnable onAgents) {
         this.dates = dates;
         setText("");
         setFocusTraversable(false);

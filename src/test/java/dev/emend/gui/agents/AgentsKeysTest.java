@@ -123,8 +123,7 @@ class AgentsKeysTest {
             var answer =
                     client.send(
                             HttpRequest.newBuilder(
-                                            URI.create(
-                                                    "http://127.0.0.1:" + port + "/knowledge"))
+                                            URI.create("http://127.0.0.1:" + port + "/knowledge"))
                                     .header("Authorization", "Bearer " + token)
                                     .build(),
                             HttpResponse.BodyHandlers.ofString());
@@ -152,8 +151,9 @@ class AgentsKeysTest {
         Fx.press(scene, "Shortcut+Enter");
         Fx.await(
                 "the answer",
-                () -> model().console().result().get() instanceof Load.Ready<String>(var text)
-                        && text.contains("sort_range"));
+                () ->
+                        model().console().result().get() instanceof Load.Ready<String>(var text)
+                                && text.contains("sort_range"));
         Fx.press(scene, "Esc");
         Fx.await("the first tab", () -> model().tab().get() == 0);
     }

@@ -115,8 +115,7 @@ class AgentsViewModelTest {
         model.console().query().set("undo");
         model.console().call();
         assertEquals(
-                "call retrieve_knowledge {\"query\":\"undo\"} as console",
-                stock.calls.getLast());
+                "call retrieve_knowledge {\"query\":\"undo\"} as console", stock.calls.getLast());
         add("cursor");
         model.back();
         model.console().call();
