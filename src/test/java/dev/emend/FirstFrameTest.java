@@ -19,6 +19,8 @@ class FirstFrameTest {
                     "ai.onnxruntime.",
                     "org.apache.lucene.",
                     "io.javalin.",
+                    "io.modelcontextprotocol.",
+                    "org.eclipse.jetty.",
                     "javafx.scene.chart.",
                     "org.h2.");
 

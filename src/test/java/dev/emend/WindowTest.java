@@ -3,6 +3,8 @@ package dev.emend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
+import dev.emend.curation.AgentClient;
+import dev.emend.curation.AgentSwitch;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.RowQuery;
 import dev.emend.gui.kit.Ask;
@@ -12,7 +14,12 @@ import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.shell.Opened;
 import dev.emend.gui.shell.Screens;
 import dev.emend.gui.shell.Shell;
+import dev.emend.server.AgentServer;
 import dev.emend.settings.Settings;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -21,6 +28,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -127,6 +135,39 @@ class WindowTest {
     }
 
     @Test
+    void whatAnAgentWritesOverHttpIsOnTheScreenWithoutAReload() throws Exception {
+        Fx.run(() -> shell.open(catalog));
+        Fx.await("the library is on", () -> ((Label) find("#title")).getText().equals("Library"));
+        Fx.press(scene, "Shortcut+1");
+        Fx.await("learnings wait", () -> waiting() > 0);
+        int before = Fx.get(this::waiting);
+        var access = workbench.door().access();
+        access.server().begin(port -> AgentServer.start(workbench.door(), port));
+        access.server().turn(true);
+        var on = (AgentSwitch.State.On) access.server().state();
+        var token =
+                access.clients()
+                        .add(new AgentClient("probe", Set.of(AgentClient.Scope.PROPOSE), false));
+        var item = workbench.door().library().rows(RowQuery.all()).rows().getFirst().ref();
+        var learning =
+                "{\"task\": \"Undo a merge\", \"original_error\": \"not something we can merge\","
+                        + " \"original_action\": {\"tool_name\": \"git\"}}";
+        try (var client = HttpClient.newHttpClient()) {
+            var path = "http://127.0.0.1:%d/knowledge/%s/learnings";
+            var request =
+                    HttpRequest.newBuilder(
+                                    URI.create(path.formatted(on.port(), item.knowledgeId())))
+                            .header("Authorization", "Bearer " + token)
+                            .header("Content-Type", "application/json")
+                            .POST(HttpRequest.BodyPublishers.ofString(learning))
+                            .build();
+            var answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+            assertEquals(201, answer.statusCode(), answer.body());
+        }
+        Fx.await("one more waits", () -> waiting() == before + 1);
+    }
+
+    @Test
     void f6WalksThePanesAndComesRoundAgain() throws Exception {
         Fx.run(() -> find("#rail-home").requestFocus());
         Fx.press(scene, "F6");
@@ -189,6 +230,12 @@ class WindowTest {
     private String text(String selector) {
         var node = (Labeled) find(selector);
         return node == null ? "" : node.getText();
+    }
+
+    /// How many wait for a person, by the third figure of Home.
+    private int waiting() {
+        var figures = List.copyOf(scene.getRoot().lookupAll(".figure"));
+        return figures.size() < 3 ? -1 : Integer.parseInt(((Label) figures.get(2)).getText());
     }
 
     private int figure() {

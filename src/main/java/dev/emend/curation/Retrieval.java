@@ -172,7 +172,9 @@ public final class Retrieval {
 
     private static Asked failed(
             RetrievalSource source, String reason, Exception problem, long start) {
-        LOG.log(Level.WARNING, "A source of knowledge failed: " + source.name(), problem);
+        // the trace is for whoever looks for it: a source that is down fails at every question
+        LOG.log(Level.WARNING, "{0}: {1}", new Object[] {source.name(), reason});
+        LOG.log(Level.FINE, "A source of knowledge failed", problem);
         return new Asked(source.kind(), source.name(), State.FAILED, reason, 0, since(start));
     }
 

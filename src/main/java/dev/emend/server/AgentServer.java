@@ -43,7 +43,7 @@ public final class AgentServer implements AgentSwitch.Serving {
     private final AgentClients clients;
     private final Connections connections;
     private final Routes routes;
-    private final McpServlet mcp;
+    private final McpServlet protocol;
 
     private AgentServer(Door door, Loopback loopback, Duration patience) {
         this.port = loopback.port();
@@ -51,12 +51,12 @@ public final class AgentServer implements AgentSwitch.Serving {
         this.clients = door.access().clients();
         var tools = AgentTools.of(door);
         this.routes = new Routes(door, tools);
-        this.mcp = McpServlet.of(McpServer.of(tools.all(), door), Gate.CLIENT, Gate.WHAT);
+        this.protocol = McpServlet.of(McpServer.of(tools.all(), door), Gate.CLIENT, Gate.WHAT);
         var gate = new Gate(door.access(), connections, port);
         this.javalin =
                 Javalin.create(config -> {
                     quiet(config);
-                    jetty(config.jetty, gate);
+                    jetty(config.jetty, gate, protocol);
                     for (var channel : loopback.channels()) {
                         config.jetty.addConnector((server, http) -> {
                             var connector =
@@ -69,8 +69,6 @@ public final class AgentServer implements AgentSwitch.Serving {
                         });
                     }
                     routes.addTo(config.routes);
-                    config.jetty.modifyServletContextHandler(context ->
-                            context.addServlet(new ServletHolder(mcp.servlet()), McpServlet.PATH));
                 });
     }
 
@@ -110,7 +108,7 @@ public final class AgentServer implements AgentSwitch.Serving {
         config.http.asyncTimeout = 0;
     }
 
-    private static void jetty(JettyConfig jetty, Gate gate) {
+    private static void jetty(JettyConfig jetty, Gate gate, McpServlet protocol) {
         var pool = new QueuedThreadPool(MOST_THREADS, 1);
         pool.setName("agents-door");
         pool.setDaemon(true);
@@ -124,9 +122,13 @@ public final class AgentServer implements AgentSwitch.Serving {
             server.setErrorHandler(AgentServer::refuse);
             server.setStopTimeout(FAREWELL.toMillis());
         });
-        // ids may hold slashes and dots; no path here names a file
-        jetty.modifyServletContextHandler(
-                context -> context.getServletHandler().setDecodeAmbiguousURIs(true));
+        jetty.modifyServletContextHandler(context -> {
+            // ids may hold slashes and dots; no path here names a file
+            context.getServletHandler().setDecodeAmbiguousURIs(true);
+            var holder = new ServletHolder("mcp", protocol.servlet());
+            holder.setAsyncSupported(true);
+            context.addServlet(holder, McpServlet.PATH);
+        });
     }
 
     private static void limits(HttpConfiguration http) {
@@ -168,7 +170,7 @@ public final class AgentServer implements AgentSwitch.Serving {
     public void close() {
         connections.close();
         routes.close();
-        mcp.close();
+        protocol.close();
         javalin.stop();
         try {
             clients.keepSeen();

@@ -193,8 +193,12 @@ final class KnowledgeRoutes {
                 "title", row.title(),
                 "state", row.state().word(),
                 "trust", trust(row.trust()),
-                "quality_score", row.score().isPresent() ? row.score().getAsInt() : null,
+                "quality_score", score(row),
                 "learnings", row.learnings().attached());
+    }
+
+    private static Json score(ItemRow row) {
+        return row.score().isPresent() ? Json.from(row.score().getAsInt()) : Json.Null.NULL;
     }
 
     private static Json trust(double trust) {

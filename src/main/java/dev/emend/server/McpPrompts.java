@@ -4,12 +4,12 @@ import dev.emend.curation.AgentClient;
 import dev.emend.curation.AgentsView;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
+import dev.emend.curation.KnowledgeQuery;
 import dev.emend.curation.MemoryRecall;
 import dev.emend.curation.Profile;
+import dev.emend.curation.ServedItem;
 import dev.emend.model.Json;
-import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Memory;
-import dev.emend.model.ReviewState;
 import dev.emend.model.Visible;
 import dev.emend.model.Where;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -33,12 +33,10 @@ final class McpPrompts {
     private static final int ITEMS = 5;
     private static final int MOST_ITEMS = 50;
     private static final int LEARNINGS = 3;
-    private static final String STATE = "emend:state";
     private static final Pattern PLACE =
             Pattern.compile("\\{(application|tools|task|knowledge|context|latest_state)}");
 
     private final Door door;
-    private final ServedKnowledge knowledge;
     private final Map<String, Prompt> prompts = new LinkedHashMap<>();
 
     /// @param arguments their names and what they are; the first ones are required
@@ -50,9 +48,8 @@ final class McpPrompts {
         String of(Json.Obj arguments, AgentClient client) throws CurationException;
     }
 
-    McpPrompts(Door door, ServedKnowledge knowledge) {
+    McpPrompts(Door door) {
         this.door = door;
-        this.knowledge = knowledge;
         var task = "What the agent is about to do, in a sentence.";
         var limit = "How many pieces of knowledge at most, 1 to 50. Default: 5.";
         var profile =
@@ -169,9 +166,18 @@ final class McpPrompts {
                 named.isPresent()
                         ? door.recall().prompts().named(named.get())
                         : Profile.KB_ATTACHED;
-        List<KnowledgeItem> items =
-                knowledge.found(arguments.text("task").orElse(""), limit(arguments), client);
-        return AgentsView.block(items, profile);
+        var found =
+                door.as(client.name())
+                        .agents()
+                        .retrieval()
+                        .retrieve(
+                                new KnowledgeQuery(
+                                        arguments.text("task").orElse(""),
+                                        KnowledgeQuery.Filter.DEFAULTS,
+                                        Json.Obj.EMPTY,
+                                        limit(arguments)),
+                                client);
+        return AgentsView.block(found.items().stream().map(ServedItem::item).toList(), profile);
     }
 
     private static int limit(Json.Obj arguments) {
@@ -188,19 +194,17 @@ final class McpPrompts {
     }
 
     private String learnings(Json.Obj arguments, AgentClient client) throws CurationException {
-        var recall = door.as(client.name()).memories().recall();
-        var states = new ArrayList<Json>(List.of(new Json.Text(ReviewState.KEPT.word())));
-        if (client.mayReadPending()) {
-            states.add(new Json.Text(ReviewState.PENDING.word()));
-        }
-        var found =
-                recall.search(
+        return door.as(client.name())
+                .agents()
+                .memories()
+                .search(
                         new MemoryRecall.Question(
                                 Memory.Space.TASK,
                                 arguments.text("task").orElse(""),
-                                new Where.In(STATE, states, false),
-                                OptionalInt.of(LEARNINGS)));
-        return recall.learningsBlock(found.hits().stream().map(hit -> hit.row().id()).toList());
+                                Where.ALL,
+                                OptionalInt.of(LEARNINGS)),
+                        client)
+                .block();
     }
 
     /// One pass, so that what an argument says is never taken for a place of the template.

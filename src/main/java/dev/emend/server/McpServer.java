@@ -62,7 +62,7 @@ public final class McpServer {
         var offered = new McpTools(tools);
         var knowledge = new ServedKnowledge(door);
         var resources = new McpResources(door, knowledge);
-        var prompts = new McpPrompts(door, knowledge);
+        var prompts = new McpPrompts(door);
         methods.put(McpSchema.METHOD_PING, (_, _) -> Json.Obj.EMPTY);
         methods.put(McpSchema.METHOD_TOOLS_LIST, (_, client) -> offered.list(client));
         methods.put(McpSchema.METHOD_TOOLS_CALL, offered::call);

@@ -48,6 +48,10 @@ class LibrariesTest {
                         List.of("analysis"),
                         "what users write as a pattern is capped in one place"),
                 home(
+                        List.of("io.javalin", "org.eclipse.jetty", "jakarta.servlet"),
+                        List.of("server"),
+                        "what listens on a port is looked at in one place"),
+                home(
                         List.of("picocli"),
                         List.of("cli", "Emend"),
                         "only the command line parses commands"));

@@ -85,23 +85,24 @@ class McpServerTest {
 
     @Test
     void aToolAnswersStructuredAndAsText() throws Exception {
-        var result = called("echo", "text", "\u00fcber \u202e", "number", 0.1);
-        assertEquals(
-                "{\"said\":\"\u00fcber \u202e\",\"by\":\"robot\",\"number\":0.1}",
-                result.object("structuredContent").compact());
-        assertEquals(
-                "{\"said\":\"\u00fcber \\u202e\",\"by\":\"robot\",\"number\":0.1}", text(result));
+        var result = called("echo", "text", "\u00fcber", "number", 0.1);
+        var answer = "{\"said\":\"\u00fcber\",\"by\":\"robot\",\"number\":0.1}";
+        assertEquals(answer, result.object("structuredContent").compact());
+        assertEquals(answer, text(result));
         assertEquals(false, result.bool("isError").orElseThrow());
     }
 
     @Test
     void whatAModelCanMendIsAResultItReads() throws Exception {
-        assertFailed("bad-input", "required property 'text' not found", called("echo"));
+        assertFailed("bad-input", "the whole has no text", called("echo"));
         assertFailed(
                 "held",
                 "The catalog is being looked at. Nothing was changed. Try again in a minute.",
                 called("refusing", "text", ""));
-        assertFailed("forbidden", "it needs the scope admin", called("forbidden", "text", ""));
+        assertFailed(
+                "bad-input",
+                "Ask the person at the desk for the scope admin.",
+                called("forbidden", "text", ""));
     }
 
     private static void assertFailed(String code, String words, Json.Obj result) {
@@ -249,8 +250,6 @@ class McpServerTest {
                                     Json.Obj.of("task", "x", "limit", limit));
             assertEquals("The limit is a number from 1 to 50.", wrong.text("message").orElse(""));
         }
-        assertEquals(
-                "Relevant prior learnings from similar tasks:",
-                prompt("learnings_block", "task", "merge two files"));
+        assertEquals("", prompt("learnings_block", "task", "merge two files"));
     }
 }

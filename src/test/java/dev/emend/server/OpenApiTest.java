@@ -104,8 +104,8 @@ class OpenApiTest {
                 "POST /experiences",
                 new Good(
                         "/experiences",
-                        "{\"experience\": {\"task_requirements\": \"Sum a column\", \"action_taken\":"
-                                + " \"Selected it first\", \"outcome\": \"success\"}}"));
+                        "{\"memory\": {\"task\": \"Sum a column\", \"tactical_learning\":"
+                                + " \"Select it first\"}}"));
         good.put("GET /memories", new Good("/memories?limit=2", ""));
         good.put("GET /memories/search", new Good("/memories/search?query=sum&limit=2", ""));
         good.put("GET /patterns", new Good("/patterns", ""));

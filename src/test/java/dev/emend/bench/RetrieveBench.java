@@ -1,0 +1,97 @@
+package dev.emend.bench;
+
+import dev.emend.OpenDesk;
+import dev.emend.curation.AgentClient;
+import dev.emend.curation.AgentClient.Scope;
+import dev.emend.model.Json;
+import dev.emend.search.Corpus;
+import dev.emend.server.AgentTools;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Random;
+import java.util.Set;
+
+/// Measures what a client waits for `retrieve_knowledge` among 10,000 items; prints markdown.
+public final class RetrieveBench {
+    private static final int ITEMS = 10_000;
+    private static final int CALLS = 400;
+
+    private RetrieveBench() {}
+
+    public static void main(String[] arguments) throws Exception {
+        var folder = Files.createTempDirectory("retrieve");
+        var file = LargeCatalog.write(folder, ITEMS);
+        System.out.println("## Retrieving knowledge\n");
+        System.out.printf(
+                Locale.ROOT,
+                "`retrieve_knowledge` with 10 results among %,d items and a learning for every tenth"
+                        + " of them: embedding of a query nobody asked before, search, review gate,"
+                        + " log and event, one call after the other.%n%n",
+                ITEMS);
+        System.out.println("| | p50, ms | p95, ms |");
+        System.out.println("|---|---|---|");
+        try (var desk = OpenDesk.at(file, Clock.systemUTC())) {
+            desk.door().recall().awaitReady();
+            var tools = AgentTools.of(desk.door());
+            var queries = Corpus.shortTexts(CALLS * 2 + 100, new Random(7));
+            var agent = new AgentClient("bench", Set.of(Scope.READ), false);
+            for (int i = 0; i < 100; i++) {
+                call(tools, agent, queries.get(i), Json.Obj.EMPTY);
+            }
+            row(
+                    "every item applies",
+                    tools,
+                    agent,
+                    queries.subList(100, 100 + CALLS),
+                    Json.Obj.EMPTY);
+            var scoped = Json.Obj.of("scope", "python", "file_type", "csv");
+            row("in a scope", tools, agent, queries.subList(100 + CALLS, 100 + 2 * CALLS), scoped);
+            row("asked before", tools, agent, queries.subList(100, 100 + CALLS), Json.Obj.EMPTY);
+        }
+        delete(folder);
+    }
+
+    private static void row(
+            String name,
+            AgentTools tools,
+            AgentClient agent,
+            java.util.List<String> queries,
+            Json.Obj context)
+            throws Exception {
+        var millis = new double[queries.size()];
+        for (int i = 0; i < millis.length; i++) {
+            long start = System.nanoTime();
+            call(tools, agent, queries.get(i), context);
+            millis[i] = (System.nanoTime() - start) / 1e6;
+        }
+        Arrays.sort(millis);
+        System.out.printf(
+                Locale.ROOT,
+                "| %s | %.1f | %.1f |%n",
+                name,
+                millis[millis.length / 2],
+                millis[(int) (millis.length * 0.95)]);
+    }
+
+    private static void call(AgentTools tools, AgentClient agent, String query, Json.Obj context)
+            throws Exception {
+        var answer =
+                tools.named("retrieve_knowledge")
+                        .orElseThrow()
+                        .call(Json.Obj.of("query", query, "context", context), agent);
+        if (answer.array("items").isEmpty()) {
+            throw new IllegalStateException("nothing was found for " + query);
+        }
+    }
+
+    private static void delete(Path folder) throws Exception {
+        try (var files = Files.walk(folder)) {
+            for (var file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

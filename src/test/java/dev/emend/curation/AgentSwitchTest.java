@@ -1,0 +1,92 @@
+package dev.emend.curation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class AgentSwitchTest {
+    private final Rules rules = Rules.forNow();
+    private final Changes changes = new Changes();
+    private final List<String> done = new ArrayList<>();
+    private final AgentSwitch server = new AgentSwitch(rules, changes);
+
+    private AgentSwitch.Serving open(int port) throws CurationException {
+        if (port == 2000) {
+            throw Failures.badInput("Port 2000 is taken.", "Choose another port.");
+        }
+        int own = port == 0 ? 7342 : port;
+        done.add("open " + own);
+        return new AgentSwitch.Serving() {
+            @Override
+            public int port() {
+                return own;
+            }
+
+            @Override
+            public void close() {
+                done.add("close " + own);
+            }
+        };
+    }
+
+    @Test
+    void itIsOffUntilItIsSwitchedOnAndThenOnAtEveryStart() throws Exception {
+        server.begin(this::open);
+        assertEquals(new AgentSwitch.State.Off(), server.state());
+
+        server.turn(true);
+        assertEquals(new AgentSwitch.State.On(7342, true), server.state());
+        server.close();
+
+        var next = new AgentSwitch(rules, changes);
+        next.begin(this::open);
+        assertEquals(new AgentSwitch.State.On(7342, true), next.state());
+        next.turn(false);
+        assertEquals(List.of("open 7342", "close 7342", "open 7342", "close 7342"), done);
+        assertEquals(new Rules.AgentsDoor(false, 0), rules.agentsDoor());
+    }
+
+    @Test
+    void movingOpensTheNewPortAndSaysWhyItCannot() throws Exception {
+        server.begin(this::open);
+        server.turn(true);
+
+        server.move(Optional.of(5000));
+        assertEquals(new AgentSwitch.State.On(5000, false), server.state());
+        server.move(Optional.of(2000));
+        var failed = assertInstanceOf(AgentSwitch.State.Failed.class, server.state());
+        assertEquals("Port 2000 is taken.", failed.problem().what());
+        server.move(Optional.empty());
+
+        assertEquals(new AgentSwitch.State.On(7342, true), server.state());
+        assertEquals(
+                List.of("open 7342", "close 7342", "open 5000", "close 5000", "open 7342"), done);
+        for (int port : new int[] {0, 80, 70_000}) {
+            assertThrows(CurationException.class, () -> server.move(Optional.of(port)));
+        }
+    }
+
+    @Test
+    void aWorkspaceThatIsClosedOpensNothingAnyMore() throws Exception {
+        rules.setAgentsDoor(new Rules.AgentsDoor(true, 0));
+        server.close();
+        server.begin(this::open);
+        assertEquals(List.of(), done);
+    }
+
+    @Test
+    void whoeverShowsItIsTold() throws Exception {
+        var told = new ArrayList<Change>();
+        try (var _ = changes.subscribe(told::add)) {
+            server.begin(this::open);
+            server.turn(true);
+            server.turn(false);
+        }
+        assertEquals(List.of(new Change.AgentsChanged(), new Change.AgentsChanged()), told);
+    }
+}
