@@ -118,20 +118,37 @@ final class LocalHost implements Host, AutoCloseable {
     public float[][] embed(Optional<Path> workspace, List<String> texts, Progress progress)
             throws CurationException {
         try {
-            var model = embedder;
-            if (model == null) {
-                model = Embedder.openBundled(workspace.orElse(places.workspace()).resolve("cache"));
-                embedder = model;
-            }
-            return model.embed(texts, progress);
+            return model(workspace).embed(texts, progress);
         } catch (ModelException problem) {
-            throw new CurationException(
-                    CurationException.Code.SEARCH,
-                    String.valueOf(problem.getMessage()),
-                    "",
-                    "Name a folder that can be written and may run programs with --workspace DIR.",
-                    problem);
+            throw noModel(problem);
         }
+    }
+
+    @Override
+    public int tokens(Optional<Path> workspace, String text) throws CurationException {
+        try {
+            return model(workspace).countTokens(text);
+        } catch (ModelException problem) {
+            throw noModel(problem);
+        }
+    }
+
+    private Embedder model(Optional<Path> workspace) throws ModelException {
+        var model = embedder;
+        if (model == null) {
+            model = Embedder.openBundled(workspace.orElse(places.workspace()).resolve("cache"));
+            embedder = model;
+        }
+        return model;
+    }
+
+    private static CurationException noModel(ModelException problem) {
+        return new CurationException(
+                CurationException.Code.SEARCH,
+                String.valueOf(problem.getMessage()),
+                "",
+                "Name a folder that can be written and may run programs with --workspace DIR.",
+                problem);
     }
 
     @Override

@@ -13,6 +13,7 @@ import dev.emend.memory.StoreException;
 import dev.emend.memory.TeamAddress;
 import dev.emend.model.Progress;
 import dev.emend.server.AgentServer;
+import dev.emend.server.ConsoleTools;
 import dev.emend.settings.Places;
 import dev.emend.settings.Settings;
 import dev.emend.settings.SettingsException;
@@ -177,6 +178,7 @@ final class LocalWindow {
                     Patience.open(
                             new Workbench.Place(workspace, team), settings, SAVE_DELAY, clock);
             workbench.set(opened);
+            opened.door().access().console().use(() -> ConsoleTools.of(opened.door()));
             return new Opened(opened.door(), workspace, copyOfSample(workspace));
         } catch (StoreException problem) {
             throw Words.of(problem);

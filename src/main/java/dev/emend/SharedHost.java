@@ -57,6 +57,11 @@ record SharedHost(Door open, Raise raise) implements Host {
     }
 
     @Override
+    public int tokens(Optional<Path> workspace, String text) throws CurationException {
+        throw notHere("check");
+    }
+
+    @Override
     public Exported export(Optional<Path> workspace, Path file) throws CurationException {
         throw notHere("store");
     }

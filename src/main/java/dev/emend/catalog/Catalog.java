@@ -76,6 +76,11 @@ public final class Catalog {
         return Arrays.copyOfRange(bytes, slots.start(index), slots.end(index));
     }
 
+    /// Where the item at a position lies in [#bytes()].
+    Slice place(int index) {
+        return new Slice(bytes, slots.start(index), slots.end(index));
+    }
+
     public Optional<KnowledgeItem> find(ItemRef ref) {
         var index = indexOf(ref);
         return index.isPresent() ? Optional.of(item(index.getAsInt())) : Optional.empty();

@@ -37,6 +37,7 @@ import picocli.CommandLine.Command;
             SummarizeCommand.class,
             EmbedCommand.class,
             DoctorCommand.class,
+            CheckCommand.class,
             ReportCommand.class,
             ImportCommand.class,
             ExportCommand.class,
@@ -100,6 +101,7 @@ public final class Cli {
         line.setParameterExceptionHandler(Cli::usage);
         line.setExecutionExceptionHandler((problem, _, parsed) -> cli.fail(problem, parsed, args));
         line.setUsageHelpAutoWidth(true);
+        line.setCaseInsensitiveEnumValuesAllowed(true);
         try {
             return line.execute(args);
         } catch (Error broken) { // the parser hands on what is no Exception

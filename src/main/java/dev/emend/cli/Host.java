@@ -44,6 +44,11 @@ public interface Host {
     float[][] embed(Optional<Path> workspace, List<String> texts, Progress progress)
             throws CurationException;
 
+    /// How many tokens of the bundled model a text has; opens no workspace.
+    ///
+    /// @param workspace as for [#embed]
+    int tokens(Optional<Path> workspace, String text) throws CurationException;
+
     /// Writes every row of a workspace's store to a new file; opens no workspace and changes none.
     ///
     /// @param workspace empty for the default one

@@ -1,14 +1,10 @@
 package dev.emend.curation;
 
-import dev.emend.analysis.Contradictions;
-import dev.emend.analysis.Duplicates;
-import dev.emend.analysis.Sensitivity;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.PlanFiles;
 import dev.emend.exchange.ExchangeException;
 import dev.emend.exchange.Format;
 import dev.emend.exchange.Formats;
-import dev.emend.model.Learning;
 import dev.emend.model.Progress;
 import dev.emend.model.Trust;
 import java.nio.file.Files;
@@ -16,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -25,9 +20,6 @@ import java.util.Map;
 public final class Doctor {
     /// Of each check.
     public static final int MOST_PROOFS = 50;
-
-    /// Comparing each with each is for this many; the rest of a larger store is counted only.
-    private static final int MOST_COMPARED = 10_000;
 
     /// What was not touched for so long may not hold any more.
     private static final Duration STALE = Duration.ofDays(180);
@@ -101,38 +93,20 @@ public final class Doctor {
                     Examination.Check.notMeasurable(Examination.Name.DUPLICATES, why),
                     Examination.Check.notMeasurable(Examination.Name.CONTRADICTIONS, why));
         }
-        var some = new HashMap<String, Learning>();
-        found.learnings.entrySet().stream()
-                .limit(MOST_COMPARED)
-                .forEach(one -> some.put(one.getKey(), one.getValue()));
-        var lessons = new Lessons(some, found.items);
-        var texts = new ArrayList<String>();
-        some.values().forEach(one -> texts.add(one.embeddedText()));
-        some.values().forEach(one -> texts.add(item(found, one)));
-        var known = vectors.of(texts.stream().distinct().toList());
-        var note =
-                (known.isEmpty() ? "Compared by words" : "Compared by words and meaning")
-                        + (some.size() < found.learnings.size()
-                                ? ", the first " + MOST_COMPARED + " of " + found.learnings.size()
-                                : "")
-                        + ".";
-        var all = lessons.withVectors(known);
+        var compared = Comparison.of(found.learnings, found.items, vectors);
         var same =
-                Duplicates.find(all, Sensitivity.DEFAULT).stream()
+                compared.same().stream()
                         .map(cluster -> proof(found, cluster.keys(), cluster.why()))
                         .toList();
         var opposed =
-                Contradictions.find(all, lessons.similarItems(known)).stream()
+                compared.opposed().stream()
                         .map(two -> proof(found, List.of(two.a(), two.b()), two.why()))
                         .toList();
+        var note = compared.note();
         return List.of(
                 Examination.Check.of(Examination.Name.DUPLICATES, same.size(), note, same),
                 Examination.Check.of(
                         Examination.Name.CONTRADICTIONS, opposed.size(), note, opposed));
-    }
-
-    private static String item(Specimens found, Learning learning) {
-        return found.items.getOrDefault(learning.ref().item().key(), "");
     }
 
     private static Examination.Proof proof(Specimens found, List<String> keys, String why) {

@@ -3,6 +3,7 @@ package dev.emend.curation;
 import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.CatalogFiles;
+import dev.emend.catalog.Lines;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
 import java.io.IOException;
@@ -48,6 +49,11 @@ public final class Glance {
                     "Check the path.",
                     missing);
         }
+    }
+
+    /// On which lines its items stand.
+    Lines lines() {
+        return new Lines(file.now());
     }
 
     public OpenCatalog catalog() {

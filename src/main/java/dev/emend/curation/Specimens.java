@@ -111,32 +111,40 @@ final class Specimens {
     }
 
     private void take(Memory memory, String place) {
-        var about = memory.taskText().isEmpty() ? memory.id() : memory.taskText();
-        var ref = new LearningRef(new ItemRef(NOWHERE, about), memory.id());
-        var fields =
-                Json.Obj.of(
-                        "task", memory.taskText(),
-                        "recovery_approach", memory.lesson(),
-                        "timestamp", memory.result().timestamp());
-        learnings.put(ref.key(), new Learning(ref, 0, fields));
-        items.put(ref.item().key(), about);
-        places.put(ref.key(), place);
+        var learning = asLearning(memory);
+        learnings.put(learning.ref().key(), learning);
+        items.put(learning.ref().item().key(), learning.ref().item().knowledgeId());
+        places.put(learning.ref().key(), place);
         uses(memory.metadata(), place, Brief.of(memory.lesson()));
         secrets(memory.metadata(), place);
         secrets(memory.result().execution(), place);
+        texts(memory).forEach(part -> secrets(part, place));
+    }
+
+    /// A memory as a learning of its task.
+    static Learning asLearning(Memory memory) {
+        var about = memory.taskText().isEmpty() ? memory.id() : memory.taskText();
+        return new Learning(
+                new LearningRef(new ItemRef(NOWHERE, about), memory.id()),
+                0,
+                Json.Obj.of(
+                        "task", memory.taskText(),
+                        "recovery_approach", memory.lesson(),
+                        "timestamp", memory.result().timestamp()));
+    }
+
+    /// All that an agent wrote in words.
+    static List<String> texts(Memory memory) {
         var text = memory.text();
         var learned = text.learned();
-        for (var part :
-                List.of(
-                        text.task(),
-                        text.context(),
-                        text.narrative(),
-                        text.reflection(),
-                        learned.tactical(),
-                        learned.strategic(),
-                        learned.meta())) {
-            secrets(part, place);
-        }
+        return List.of(
+                text.task(),
+                text.context(),
+                text.narrative(),
+                text.reflection(),
+                learned.tactical(),
+                learned.strategic(),
+                learned.meta());
     }
 
     private void take(Run run, String place) {
@@ -190,7 +198,7 @@ final class Specimens {
         }
     }
 
-    private static String place(Imported.Place place) {
+    static String place(Imported.Place place) {
         var name = String.valueOf(place.file().getFileName());
         var line = place.line() > 0 ? ", line " + place.line() : "";
         return name + line + (place.within().isEmpty() ? "" : ", " + place.within());

@@ -58,7 +58,14 @@ public final class GoldenPanel extends VBox {
         model.problem().subscribe(this::show);
         unpin.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
         list.setCellFactory(_ -> new GoldenCell());
-        list.setPlaceholder(EmptyPane.nothing(Texts.get("part.golden.none")));
+        model.item()
+                .subscribe(item ->
+                        list.setPlaceholder(
+                                EmptyPane.nothing(
+                                        Texts.get(
+                                                item == null
+                                                        ? "part.golden.none.here"
+                                                        : "part.golden.none"))));
         list.addEventHandler(KeyEvent.KEY_PRESSED, this::press);
         list.setOnMouseClicked(event -> {
             if (event.getClickCount() == 2) {

@@ -1,5 +1,6 @@
 package dev.emend.gui.shell;
 
+import dev.emend.curation.AgentSwitch;
 import dev.emend.curation.Decision;
 import dev.emend.curation.Door;
 import dev.emend.curation.OpenCatalog;
@@ -12,16 +13,19 @@ import java.util.concurrent.Callable;
 /// What the frame of the window reads and does behind the door.
 record DeskSource(
         Callable<List<OpenCatalog>> catalogs,
-        Callable<SearchState> search,
+        Running running,
         Callable<UndoState> undoState,
         Callable<Optional<Decision>> undo,
         Callable<Optional<Decision>> redo,
         FileSource files) {
 
+    /// What works behind the window.
+    record Running(Callable<SearchState> search, Callable<AgentSwitch.State> agents) {}
+
     static DeskSource of(Door door) {
         return new DeskSource(
                 () -> door.library().catalogs(),
-                () -> door.recall().state(),
+                new Running(() -> door.recall().state(), () -> door.access().server().state()),
                 () -> door.journal().state(),
                 () -> door.journal().undo(),
                 () -> door.journal().redo(),

@@ -1,5 +1,6 @@
 package dev.emend.gui.shell;
 
+import dev.emend.gui.agents.AgentsScreen;
 import dev.emend.gui.conflicts.ConflictsScreen;
 import dev.emend.gui.feedback.FeedbackScreen;
 import dev.emend.gui.history.HistoryScreen;
@@ -60,6 +61,11 @@ public final class Screens {
                         Icons.FEEDBACK,
                         false,
                         (opened, host) -> new FeedbackScreen(opened.door(), host)),
+                new Entry(
+                        "agents",
+                        Icons.AGENT,
+                        false,
+                        (opened, host) -> new AgentsScreen(opened.door(), host)),
                 new Entry(
                         "history",
                         Icons.HISTORY,

@@ -72,7 +72,7 @@ public final class Shell implements Host {
         root = new ZoomPane(view);
         overlay = view.overlay();
         rail = new Rail(view.rail(), this.entries, id -> go(id, ""));
-        status = new StatusView(model, jobs, shellActs.undo(), dates());
+        status = new StatusView(model, jobs, shellActs.undo(), dates(), () -> go("agents", ""));
         view.setStatus(status);
         new ToastView(view.toastPlace(), shellActs.undo(), model);
         new FileNewsBar(view.newsPlace(), shellActs.files(), model.files(), dates());

@@ -1,5 +1,6 @@
 package dev.emend.gui.shell;
 
+import dev.emend.curation.AgentSwitch;
 import dev.emend.curation.Change;
 import dev.emend.curation.Decision;
 import dev.emend.curation.OpenCatalog;
@@ -29,6 +30,7 @@ final class ShellViewModel {
 
     private final Background background;
     private final AtomicBoolean isRefreshAsked = new AtomicBoolean();
+    private final AtomicBoolean isAgentsAsked = new AtomicBoolean();
     private Optional<DeskSource> source = Optional.empty();
     private Runnable onChanged = () -> {};
 
@@ -42,6 +44,8 @@ final class ShellViewModel {
     private final ObjectProperty<Load<UndoState>> undo = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<SearchState> search =
             new SimpleObjectProperty<>(SearchState.RESTING);
+    private final ObjectProperty<AgentSwitch.State> agents =
+            new SimpleObjectProperty<>(new AgentSwitch.State.Off());
     private final ObservableMap<java.util.UUID, SaveState> saving =
             FXCollections.observableHashMap();
     private final ReadOnlyIntegerWrapper pending = new ReadOnlyIntegerWrapper();
@@ -75,7 +79,11 @@ final class ShellViewModel {
             case Change.Searching(var state) -> background.ui().execute(() -> search.set(state));
             case Change.StoreDamaged(var damage) ->
                     background.ui().execute(() -> fail(Problem.of(damage)));
-            case Change.AgentsChanged _ -> {}
+            case Change.AgentsChanged _ -> {
+                if (isAgentsAsked.compareAndSet(false, true)) {
+                    background.soon().execute(this::refreshAgents);
+                }
+            }
             case Change.KnowledgeServed _ -> {} // may come by the thousand; a log asks for it
             case Change.CatalogChanged _,
                     Change.Decided _,
@@ -89,6 +97,15 @@ final class ShellViewModel {
                     background.soon().execute(this::refreshAll);
                 }
             }
+        }
+    }
+
+    /// Agents ask all the time, and only their screen shows it.
+    private void refreshAgents() {
+        isAgentsAsked.set(false);
+        source.ifPresent(desk -> background.run(desk.running().agents(), agents::set, this::fail));
+        if (screen.get().equals("agents")) {
+            onChanged.run();
         }
     }
 
@@ -111,7 +128,8 @@ final class ShellViewModel {
         source.ifPresent(desk -> {
             background.load(catalogs, desk.catalogs());
             background.load(undo, desk.undoState());
-            background.run(desk.search(), search::set, this::fail);
+            background.run(desk.running().search(), search::set, this::fail);
+            background.run(desk.running().agents(), agents::set, this::fail);
         });
     }
 
@@ -173,6 +191,11 @@ final class ShellViewModel {
 
     ObjectProperty<Load<UndoState>> undoProperty() {
         return undo;
+    }
+
+    /// Whether agents may ask.
+    ObjectProperty<AgentSwitch.State> agents() {
+        return agents;
     }
 
     ObjectProperty<SearchState> searchProperty() {

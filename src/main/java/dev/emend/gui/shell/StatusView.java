@@ -23,18 +23,23 @@ final class StatusView extends StatusBar {
     private final Label catalogs = new Label();
     private final Label saved = new Label();
     private final Label search = new Label();
+    private final Button agents = new Button();
     private final Button undo = new Button();
     private final Dates dates;
     private final Map<Labeled, StatusViewModel.Item> shown = new HashMap<>();
 
-    StatusView(ShellViewModel model, JobList jobs, Act undoAct, Dates dates) {
+    /// @param onAgents goes to the agents screen
+    StatusView(ShellViewModel model, JobList jobs, Act undoAct, Dates dates, Runnable onAgents) {
         this.dates = dates;
         setText("");
         setFocusTraversable(false);
         undo.setId("status-undo");
         undo.setOnAction(_ -> undoAct.fire());
         getLeftItems().addAll(List.of(workspace, catalogs, saved));
-        getRightItems().addAll(List.of(search, undo, jobs.button()));
+        agents.setId("status-agents");
+        agents.setMinWidth(Region.USE_PREF_SIZE);
+        agents.setOnAction(_ -> onAgents.run());
+        getRightItems().addAll(List.of(search, agents, undo, jobs.button()));
         for (var label : List.of(workspace, catalogs, saved, search)) {
             label.getStyleClass().add("status-item");
             label.setMinWidth(Region.USE_PREF_SIZE);
@@ -45,6 +50,7 @@ final class StatusView extends StatusBar {
         workspace.setVisible(false);
         model.catalogsProperty().addListener((_, _, now) -> showCatalogs(now));
         model.searchProperty().addListener((_, _, now) -> put(search, StatusViewModel.search(now)));
+        model.agents().subscribe(now -> put(agents, StatusViewModel.agents(now)));
         model.undoProperty()
                 .addListener((_, _, now) ->
                         now.ready().ifPresent(state -> put(undo, StatusViewModel.undo(state))));

@@ -2,6 +2,7 @@ package dev.emend.gui.shell;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.emend.curation.AgentSwitch;
 import dev.emend.curation.OpenCatalog;
 import dev.emend.curation.SaveState;
 import dev.emend.curation.SearchState;
@@ -114,6 +115,29 @@ final class StatusViewModel {
 
     private static Item neutral(String key) {
         return new Item(Icons.SEARCH, Texts.get(key), Tone.NEUTRAL, Texts.get(key + ".hint"));
+    }
+
+    static Item agents(AgentSwitch.State state) {
+        return switch (state) {
+            case AgentSwitch.State.Off() ->
+                    new Item(
+                            Icons.AGENT,
+                            Texts.get("status.agents.off"),
+                            Tone.NEUTRAL,
+                            Texts.get("status.agents.off.hint"));
+            case AgentSwitch.State.On(int port, var _) ->
+                    new Item(
+                            Icons.AGENT,
+                            Texts.get("status.agents.on", Integer.toString(port)),
+                            Tone.SUCCESS,
+                            Texts.get("status.agents.on.hint", Integer.toString(port)));
+            case AgentSwitch.State.Failed(var problem) ->
+                    new Item(
+                            Icons.ERROR,
+                            Texts.get("status.agents.failed"),
+                            Tone.DANGER,
+                            problem.what());
+        };
     }
 
     static Item undo(UndoState state) {

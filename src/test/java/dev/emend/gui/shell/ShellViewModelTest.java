@@ -3,6 +3,7 @@ package dev.emend.gui.shell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.curation.AgentSwitch;
 import dev.emend.curation.Change;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Decision;
@@ -105,7 +106,8 @@ class ShellViewModelTest {
         target.connect(
                 new DeskSource(
                         List::of,
-                        () -> SearchState.RESTING,
+                        new DeskSource.Running(
+                                () -> SearchState.RESTING, () -> new AgentSwitch.State.Off()),
                         () -> new UndoState(1, "Rated open_files", 0, ""),
                         () -> taken("undo"),
                         () -> taken("redo"),

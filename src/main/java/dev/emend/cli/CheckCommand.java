@@ -1,0 +1,218 @@
+package dev.emend.cli;
+
+import dev.emend.curation.CheckReport;
+import dev.emend.curation.CurationException;
+import dev.emend.curation.KnowledgeCheck;
+import dev.emend.model.CheckRule.Severity;
+import dev.emend.model.CheckRules;
+import dev.emend.model.Progress;
+import dev.emend.settings.CheckRulesFile;
+import dev.emend.settings.SettingsException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// The gate an agent's knowledge passes in CI; needs no workspace.
+@Command(
+        name = "check",
+        description = {
+            "Check what an agent knows before it is used: mistakes in the file, learnings nobody judged,"
+                    + " contradictions, duplicates, secrets, texts that instruct the model, hidden"
+                    + " characters, low trust, what is stale, the prompt budget, unknown sources.",
+            "Changes nothing. Exits 1 when a finding is an error. The rules are in emend-check.json beside the"
+                    + " file; see docs/check.md."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Example: emend check agent/knowledge_catalog.json --format sarif --out check.sarif"
+        })
+final class CheckCommand implements Callable<Integer> {
+    /// The reports it writes.
+    enum Format {
+        TEXT,
+        JSON,
+        SARIF,
+        JUNIT
+    }
+
+    /// From what severity on it fails.
+    enum FailOn {
+        ERROR,
+        WARNING,
+        NOTE,
+        NEVER;
+
+        boolean failsOn(Severity severity) {
+            return this != NEVER && severity.ordinal() <= ordinal();
+        }
+    }
+
+    @ParentCommand private Cli cli;
+    @Mixin private Shared shared;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description =
+                    "Catalogs, or files and folders of any format Emend reads. A kb_source may name an"
+                            + " item of another of them.")
+    private List<Path> files;
+
+    @Option(
+            names = "--rules",
+            paramLabel = "FILE",
+            description = "The rules. Default: emend-check.json beside each file, if there is one.")
+    private @Nullable Path rules;
+
+    @Option(
+            names = "--format",
+            paramLabel = "NAME",
+            description = "text, json, sarif or junit. Default: text.")
+    private Format format = Format.TEXT;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Write the report here; standard output tells the counts.")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--fail-on",
+            paramLabel = "SEVERITY",
+            description = "error, warning, note or never. Default: error.")
+    private FailOn failOn = FailOn.ERROR;
+
+    private boolean isModelMissed;
+
+    @Override
+    public Integer call() throws CurationException {
+        var subjects = new ArrayList<KnowledgeCheck.Subject>();
+        for (var file : files.stream().map(Path::normalize).distinct().toList()) {
+            subjects.add(new KnowledgeCheck.Subject(file, rules(file)));
+        }
+        var report = new KnowledgeCheck(cli.host().clock(), new Model()).check(subjects);
+        write(report);
+        return report.findings().stream().anyMatch(one -> failOn.failsOn(one.severity()))
+                ? Exit.INPUT
+                : Exit.DONE;
+    }
+
+    private void write(CheckReport report) throws CurationException {
+        var terminal = cli.terminal();
+        var printed = new CheckPrint(report, terminal.folder());
+        var text =
+                switch (format) {
+                    case TEXT -> printed.text();
+                    case JSON -> CheckJson.of(printed).compact() + "\n";
+                    case SARIF -> CheckSarif.of(printed).compact() + "\n";
+                    case JUNIT -> CheckJUnit.of(printed);
+                };
+        if (out != null) {
+            write(out, text);
+        }
+        if (shared.json || out == null && format == Format.JSON) {
+            terminal.json(CheckJson.of(printed));
+        } else if (out != null) {
+            terminal.line(printed.counts() + " Written to " + out + ".");
+        } else if (format == Format.TEXT) {
+            text.lines().forEach(terminal::line);
+        } else {
+            terminal.out().print(text);
+            terminal.out().flush();
+        }
+    }
+
+    private static void write(Path file, String text) throws CurationException {
+        try {
+            Files.writeString(file, text);
+        } catch (IOException problem) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    "The report can't be written to " + file + ": " + problem.getMessage() + ".",
+                    "",
+                    "Name another file with --out.",
+                    problem);
+        }
+    }
+
+    private CheckRules rules(Path file) throws CurationException {
+        var beside = file.resolveSibling(CheckRulesFile.NAME);
+        if (rules != null && Files.notExists(rules)) {
+            throw new CurationException(
+                    CurationException.Code.NOT_FOUND,
+                    "There is no file " + rules + " with rules.",
+                    "Nothing was checked.",
+                    "Check the path given with --rules.");
+        }
+        try {
+            return new CheckRulesFile(rules == null ? beside : rules).load();
+        } catch (SettingsException problem) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    problem.what(),
+                    "Nothing was checked.",
+                    problem.wayOut(),
+                    problem);
+        }
+    }
+
+    /// The bundled model; what it can't measure is left out, and told once.
+    private final class Model implements KnowledgeCheck.Measures {
+        @Override
+        public Map<String, float[]> vectors(List<String> texts) {
+            try {
+                var vectors =
+                        cli.host()
+                                .embed(
+                                        Optional.ofNullable(shared.workspace),
+                                        texts,
+                                        Progress.SILENT);
+                var known = new HashMap<String, float[]>();
+                for (int i = 0; i < vectors.length; i++) {
+                    known.put(texts.get(i), vectors[i]);
+                }
+                return known;
+            } catch (CurationException noModel) {
+                missed(noModel);
+                return Map.of();
+            }
+        }
+
+        @Override
+        public OptionalInt tokens(String text) {
+            try {
+                return OptionalInt.of(
+                        cli.host().tokens(Optional.ofNullable(shared.workspace), text));
+            } catch (CurationException noModel) {
+                missed(noModel);
+                return OptionalInt.empty();
+            }
+        }
+
+        private void missed(CurationException noModel) {
+            if (!isModelMissed) {
+                isModelMissed = true;
+                cli.terminal().note(noModel.what());
+                cli.terminal()
+                        .note(
+                                "Learnings are compared by words only, and the prompt budget is not"
+                                        + " checked. "
+                                        + noModel.next());
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package dev.emend.curation;
+
+import dev.emend.analysis.Cluster;
+import dev.emend.analysis.Contradiction;
+import dev.emend.analysis.Contradictions;
+import dev.emend.analysis.Duplicates;
+import dev.emend.analysis.Lesson;
+import dev.emend.analysis.Sensitivity;
+import dev.emend.model.Learning;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Which learnings of one store say the same and which contradict each other.
+///
+/// @param note how they were compared, a sentence
+record Comparison(List<Cluster> same, List<Contradiction> opposed, String note) {
+    /// Comparing each with each is for this many; the rest of a larger store is left out, and told.
+    private static final int MOST = 10_000;
+
+    /// @param learnings by the keys of their references
+    /// @param items what their items are about, by item key
+    static Comparison of(
+            Map<String, Learning> learnings, Map<String, String> items, Doctor.Vectors vectors)
+            throws CurationException {
+        var some = new LinkedHashMap<String, Learning>();
+        learnings.entrySet().stream()
+                .limit(MOST)
+                .forEach(one -> some.put(one.getKey(), one.getValue()));
+        var lessons = new Lessons(some, items);
+        var texts = new ArrayList<String>();
+        some.values().forEach(one -> texts.add(Lesson.told(one)));
+        some.values().forEach(one -> texts.add(items.getOrDefault(one.ref().item().key(), "")));
+        // one learning alone needs no model
+        var known = some.size() < 2 ? Map.<String, float[]>of() : vectors.of(distinct(texts));
+        var all = lessons.withVectors(known);
+        return new Comparison(
+                Duplicates.find(all, Sensitivity.DEFAULT),
+                Contradictions.find(all, lessons.similarItems(known)),
+                (known.isEmpty() ? "Compared by words" : "Compared by words and meaning")
+                        + (some.size() < learnings.size()
+                                ? ", the first " + MOST + " of " + learnings.size()
+                                : "")
+                        + ".");
+    }
+
+    private static List<String> distinct(List<String> texts) {
+        return texts.stream().distinct().toList();
+    }
+}

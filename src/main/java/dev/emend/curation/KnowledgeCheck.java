@@ -1,0 +1,140 @@
+package dev.emend.curation;
+
+import dev.emend.catalog.CatalogException;
+import dev.emend.exchange.ExchangeException;
+import dev.emend.exchange.Format;
+import dev.emend.exchange.Formats;
+import dev.emend.model.CheckRule;
+import dev.emend.model.CheckRules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/// The gate an agent's knowledge passes before it is used: looks at catalogs and at every foreign
+/// format that is read, and changes nothing.
+public final class KnowledgeCheck {
+    private final Clock clock;
+    private final Measures measures;
+
+    /// What is measured with the bundled model.
+    public interface Measures {
+        /// Unit vectors of texts; an empty map when there is no model.
+        Map<String, float[]> vectors(List<String> texts) throws CurationException;
+
+        /// The tokens of a text; empty when there is no model.
+        OptionalInt tokens(String text);
+    }
+
+    /// @param path a file, or the folder of a Chroma store
+    public record Subject(Path path, CheckRules rules) {}
+
+    public KnowledgeCheck(Clock clock, Measures measures) {
+        this.clock = clock;
+        this.measures = measures;
+    }
+
+    /// Checks these together: a `kb_source` of one may name an item of another. Learnings are
+    /// compared within their file.
+    ///
+    /// @throws CurationException when a path is not there or a profile is unknown; what is wrong in
+    ///   a file is a finding
+    public CheckReport check(List<Subject> subjects) throws CurationException {
+        var files = new ArrayList<Path>();
+        var findings = new ArrayList<CheckFinding>();
+        var catalogs = new ArrayList<CatalogCheck>();
+        var stores = new ArrayList<StoreCheck>();
+        var notes = new ArrayList<CheckNotes>();
+        for (var subject : subjects) {
+            var path = subject.path();
+            if (Files.notExists(path)) {
+                throw new CurationException(
+                        CurationException.Code.NOT_FOUND,
+                        "There is no file or folder " + path + ".",
+                        "",
+                        "Check the path.");
+            }
+            files.add(path);
+            var taken = new CheckNotes(subject.rules());
+            notes.add(taken);
+            open(path, taken, catalogs, stores);
+        }
+        Set<String> known = new HashSet<>();
+        catalogs.forEach(one -> one.items().forEach(item -> known.add(item.ref().knowledgeId())));
+        for (var catalog : catalogs) {
+            catalog.check(known, measures);
+        }
+        for (var store : stores) {
+            store.check(known, measures);
+        }
+        int excused = 0;
+        for (var taken : notes) {
+            excused += taken.excused();
+            findings.addAll(taken.findings());
+        }
+        findings.sort(
+                Comparator.comparingInt((CheckFinding one) -> files.indexOf(one.place().file()))
+                        .thenComparingInt(one -> one.place().line())
+                        .thenComparing(CheckFinding::rule)
+                        .thenComparing(one -> one.place().label())
+                        .thenComparing(CheckFinding::what));
+        return new CheckReport(files, findings, excused);
+    }
+
+    static CheckFinding.Place whole(Path file) {
+        return new CheckFinding.Place(file, 0, "", "");
+    }
+
+    private void open(
+            Path path, CheckNotes notes, List<CatalogCheck> catalogs, List<StoreCheck> stores)
+            throws CurationException {
+        try {
+            var format = Formats.detect(path);
+            if (format.isPresent() && format.get() != Format.CATALOG) {
+                stores.add(new StoreCheck(path, format.get(), notes, clock));
+            } else if (format.isPresent() || isJson(path)) {
+                var glance = Glance.at(path);
+                glance.catalog()
+                        .readOnly()
+                        .ifPresent(why -> notes.add(CheckRule.SCHEMA, whole(path), unpointed(why)));
+                catalogs.add(new CatalogCheck(path, glance, notes, clock));
+            } else {
+                notes.add(CheckRule.SCHEMA, whole(path), "it is none of the formats Emend reads");
+            }
+        } catch (ExchangeException problem) {
+            notes.add(CheckRule.SCHEMA, whole(path), unpointed(problem.what()));
+        } catch (CurationException problem) {
+            if (problem.getCause() instanceof CatalogException broken) {
+                var place = new CheckFinding.Place(path, broken.line().orElse(0), "", "");
+                notes.add(CheckRule.SCHEMA, place, unpointed(broken.what()));
+            } else {
+                notes.add(CheckRule.SCHEMA, whole(path), unpointed(problem.what()));
+            }
+        }
+    }
+
+    private static String unpointed(String sentence) {
+        return sentence.replaceFirst("\\.$", "");
+    }
+
+    /// Whether it begins as JSON does, so that its mistake can be told.
+    private static boolean isJson(Path path) throws CurationException {
+        if (!Files.isRegularFile(path)) {
+            return false;
+        }
+        try (var in = Files.newInputStream(path)) {
+            var head = new String(in.readNBytes(64), java.nio.charset.StandardCharsets.UTF_8);
+            var text = head.replace("\uFEFF", "").strip();
+            return text.startsWith("[") || text.startsWith("{");
+        } catch (IOException problem) {
+            throw Failures.unreadable("The file " + path, problem, "Check its permissions.");
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package dev.emend.gui.agents;
+
+import dev.emend.curation.Door;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Screen;
+import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.part.Host;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.layout.Region;
+
+/// The agents' door as an entry of the rail.
+public final class AgentsScreen implements Screen {
+    private final AgentsViewModel model;
+    private final AgentsView view;
+    private final AgentsTour tour;
+
+    public AgentsScreen(Door door, Host host) {
+        this(new DoorStock(door), host);
+    }
+
+    AgentsScreen(Stock stock, Host host) {
+        model = new AgentsViewModel(stock, host);
+        view = new AgentsView(model, host);
+        tour = new AgentsTour(model, view, host.clock());
+    }
+
+    @Override
+    public String id() {
+        return "agents";
+    }
+
+    @Override
+    public Icons icon() {
+        return Icons.AGENT;
+    }
+
+    @Override
+    public Region view() {
+        return view;
+    }
+
+    @Override
+    public List<Act> acts() {
+        return view.acts();
+    }
+
+    @Override
+    public List<ActGroup> groups() {
+        return view.groups();
+    }
+
+    @Override
+    public void shown(String argument) {
+        model.shown();
+        view.focusList();
+    }
+
+    @Override
+    public void changed() {
+        model.reload();
+    }
+
+    @Override
+    public List<Node> panes() {
+        return view.panes();
+    }
+
+    @Override
+    public List<TourStop> tour() {
+        return tour.stops();
+    }
+
+    AgentsViewModel model() {
+        return model;
+    }
+}

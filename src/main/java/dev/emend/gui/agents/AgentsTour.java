@@ -1,0 +1,247 @@
+package dev.emend.gui.agents;
+
+import dev.emend.curation.AgentClient;
+import dev.emend.curation.AgentClient.Scope;
+import dev.emend.curation.AgentClients;
+import dev.emend.curation.AgentConsole;
+import dev.emend.curation.AgentRequest;
+import dev.emend.curation.AgentSwitch;
+import dev.emend.curation.CurationException;
+import dev.emend.gui.agents.ClientFormViewModel.Token;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.TourStop;
+import dev.emend.model.Json;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// The states of the agents screen worth a picture, with clients and requests made up for it.
+final class AgentsTour {
+    private static final String COMMAND = "/opt/emend/emend";
+    private static final AgentSwitch.State ON =
+            new AgentSwitch.State.On(AgentSwitch.USUAL_PORT, false);
+
+    private final AgentsViewModel model;
+    private final AgentsView view;
+    private final Instant now;
+
+    AgentsTour(AgentsViewModel model, AgentsView view, Clock clock) {
+        this.model = model;
+        this.view = view;
+        now = clock.instant();
+    }
+
+    List<TourStop> stops() {
+        return List.of(
+                new TourStop("agents", () -> show(ON, clients(), requests())),
+                new TourStop("agents-off", () -> show(off(), clients(), List.of())),
+                new TourStop("agents-first", () -> show(off(), List.of(), List.of())),
+                new TourStop("agents-elsewhere", this::elsewhere),
+                new TourStop("agents-cannot-start", this::cannotStart),
+                new TourStop("agents-form", this::form),
+                new TourStop("agents-form-wrong", this::wrong),
+                new TourStop("agents-token", this::token),
+                new TourStop("agents-revoke", this::revoke),
+                new TourStop("agents-cursor", () -> setup(Setup.CURSOR)),
+                new TourStop("agents-vs-code", () -> setup(Setup.VS_CODE)),
+                new TourStop("agents-python", () -> setup(Setup.PYTHON)),
+                new TourStop("agents-console", this::console),
+                new TourStop("agents-console-writing", this::writing),
+                new TourStop("agents-console-wrong", this::consoleWrong),
+                new TourStop("agents-golden", this::golden),
+                new TourStop("agents-filtered", this::filtered),
+                new TourStop("agents-failed", this::failed));
+    }
+
+    private static AgentSwitch.State off() {
+        return new AgentSwitch.State.Off();
+    }
+
+    private void show(
+            AgentSwitch.State state, List<AgentClients.Known> clients, List<AgentRequest> asked) {
+        model.back();
+        model.clear();
+        model.setup().set(Setup.CLAUDE_CODE);
+        view.showTab(0);
+        model.look()
+                .set(
+                        new Load.Ready<>(
+                                new Stock.Look(
+                                        state, AgentSwitch.USUAL_PORT, COMMAND, clients, asked)));
+        model.move(-10);
+    }
+
+    private void elsewhere() {
+        show(new AgentSwitch.State.On(AgentSwitch.USUAL_PORT + 1, true), clients(), requests());
+    }
+
+    private void cannotStart() {
+        var taken =
+                new CurationException(
+                        CurationException.Code.MISSING,
+                        "The port 7341 is taken by another program.",
+                        "",
+                        "Close that program, or choose another port in workspace.json.");
+        show(new AgentSwitch.State.Failed(taken), clients(), List.of());
+    }
+
+    private void form() {
+        show(ON, clients(), requests());
+        model.openForm();
+        model.form().name().set("night-runner");
+    }
+
+    private void wrong() {
+        form();
+        model.form().name().set("claude-code");
+        model.form()
+                .mistake()
+                .set(
+                        "There is a client claude-code already. Take another name, or give that one"
+                                + " a new token.");
+    }
+
+    private void token() {
+        show(ON, clients(), requests());
+        model.token().set(new Token("claude-code", "made-up-for-this-picture-3w9Zq1xV7bLk5tYc2"));
+        model.side().set(AgentsViewModel.Side.TOKEN);
+    }
+
+    private void revoke() {
+        show(ON, clients(), requests());
+        model.askToRevoke();
+    }
+
+    private void setup(Setup setup) {
+        show(ON, clients(), requests());
+        model.setup().set(setup);
+    }
+
+    private void console() {
+        show(ON, clients(), requests());
+        model.console()
+                .tools()
+                .set(
+                        new Load.Ready<>(
+                                List.of(
+                                        tool("retrieve_knowledge", Scope.READ),
+                                        tool("report_failure", Scope.PROPOSE))));
+        view.showTab(1);
+        model.console().query().set("undo the last commit but keep the changes");
+        model.console()
+                .result()
+                .set(
+                        new Load.Ready<>(
+                                """
+                                {
+                                  "items": [
+                                    {
+                                      "knowledge_id": "git_undo_commit",
+                                      "description": "Undo the last commit and keep its changes.",
+                                      "trust": 0.95,
+                                      "relevance": 0.84,
+                                      "source": "catalog"
+                                    }
+                                  ]
+                                }\
+                                """));
+    }
+
+    private static AgentConsole.Tool tool(String name, Scope scope) {
+        return new AgentConsole.Tool(
+                name,
+                scope,
+                "Find curated knowledge for a query and a situation. Sources are asked in order.",
+                Json.Obj.of(
+                        "required",
+                        List.of("query"),
+                        "properties",
+                        Json.Obj.of("query", Json.Obj.of("type", "string"))));
+    }
+
+    private void writing() {
+        console();
+        model.console().tool().set(tool("report_failure", Scope.PROPOSE));
+        model.console().result().set(Load.idle());
+    }
+
+    private void consoleWrong() {
+        console();
+        model.console().arguments().set("{\"query\": \"undo\",, }");
+        model.console().mistake().set("Line 1, column 18: a name in quotes is missing.");
+    }
+
+    private void golden() {
+        show(ON, clients(), requests());
+        view.showTab(2);
+    }
+
+    private void filtered() {
+        show(ON, clients(), requests());
+        model.filter().set("night-runner refused");
+    }
+
+    private void failed() {
+        model.look()
+                .set(
+                        new Load.Failed<>(
+                                new Problem(
+                                        "The clients in agents.json can't be read: line 3: a comma"
+                                                + " is missing.",
+                                        "Nobody was let in meanwhile.",
+                                        "Correct that line, or delete the file and add the clients"
+                                                + " again.",
+                                        "broken-file",
+                                        "")));
+    }
+
+    private List<AgentClients.Known> clients() {
+        return List.of(
+                known("claude-code", Set.of(Scope.READ, Scope.PROPOSE), 4, false),
+                known("cursor", Set.of(Scope.READ), 190, false),
+                known("spreadsheet-agent", Set.of(Scope.READ, Scope.PROPOSE, Scope.ADMIN), 1, true),
+                known("evaluation", Set.of(Scope.READ), -1, false));
+    }
+
+    private AgentClients.Known known(
+            String name, Set<Scope> scopes, int minutes, boolean isPaused) {
+        return new AgentClients.Known(
+                new AgentClient(name, scopes, name.equals("evaluation")),
+                now.minus(Duration.ofDays(30)),
+                minutes < 0
+                        ? Optional.empty()
+                        : Optional.of(now.minus(Duration.ofMinutes(minutes))),
+                isPaused);
+    }
+
+    private List<AgentRequest> requests() {
+        var all = new ArrayList<AgentRequest>();
+        var asked =
+                List.of(
+                        "retrieve_knowledge",
+                        "check_action",
+                        "report_failure",
+                        "GET /knowledge/{id}",
+                        "store_plan",
+                        "retrieve_knowledge",
+                        "get_learning_context");
+        for (int i = 0; i < 21; i++) {
+            boolean isRefused = i % 9 == 4;
+            var client = isRefused ? "" : i % 3 == 0 ? "cursor" : "claude-code";
+            all.add(
+                    new AgentRequest(
+                            now.minusSeconds(17L * i + 3),
+                            client,
+                            isRefused ? "GET /knowledge" : asked.get(i % asked.size()),
+                            isRefused ? 401 : i % 7 == 2 ? 201 : 200,
+                            Duration.ofMillis(3 + 11L * (i % 5)),
+                            new AgentRequest.Size(180 + i, 2_400L + 31 * i)));
+        }
+        return all;
+    }
+}

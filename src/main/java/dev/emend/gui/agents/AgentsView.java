@@ -1,0 +1,235 @@
+package dev.emend.gui.agents;
+
+import dev.emend.curation.AgentSwitch;
+import dev.emend.gui.kit.Act;
+import dev.emend.gui.kit.ActGroup;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Hands;
+import dev.emend.gui.kit.Icon;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.Tone;
+import dev.emend.gui.part.GoldenPanel;
+import dev.emend.gui.part.Host;
+import dev.emend.gui.part.Shares;
+import dev.emend.gui.part.Showing;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import javafx.collections.ListChangeListener;
+import javafx.fxml.FXML;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.StackPane;
+import org.controlsfx.control.textfield.CustomTextField;
+
+/// The agents screen: the state of the door above, clients and their requests on the left, how to
+/// connect and to try it on the right.
+public final class AgentsView extends StackPane {
+    private final AgentsViewModel model;
+    private final Executor ui;
+    private final AgentsActs acts;
+    private final ClientTable clients;
+    private final RequestTable requests;
+    private final ClientPane client;
+    private final List<Node> tabPanes;
+
+    @FXML private LoadPane whole;
+    @FXML private HBox door;
+    @FXML private StackPane doorIcon;
+    @FXML private Label doorState;
+    @FXML private Label doorHint;
+    @FXML private HBox doorActs;
+    @FXML private SplitPane split;
+    @FXML private LoadPane clientsPane;
+    @FXML private HBox bar;
+    @FXML private CustomTextField filter;
+    @FXML private LoadPane logPane;
+    @FXML private StackPane side;
+    @FXML private TabPane tabs;
+    @FXML private Tab setupTab;
+    @FXML private Tab consoleTab;
+    @FXML private Tab goldenTab;
+
+    AgentsView(AgentsViewModel model, Host host) {
+        this.model = model;
+        ui = host.background().ui();
+        Fxml.fill(this);
+        getStylesheets()
+                .add(
+                        Objects.requireNonNull(
+                                        AgentsView.class.getResource("/dev/emend/gui/agents.css"),
+                                        "agents.css is missing")
+                                .toExternalForm());
+        acts =
+                new AgentsActs(
+                        model,
+                        new AgentsActs.Hands(
+                                this::focusFilter, this::focusLog, this::showTab, this::copy));
+        clients = new ClientTable(model, host.dates());
+        requests = new RequestTable(model.requests(), host.dates());
+        client = new ClientPane(model, acts);
+        var setup = new SetupPane(model, acts);
+        var console = new ConsolePane(model, acts);
+        var golden =
+                new GoldenPanel(
+                        model.golden(), item -> host.go("library", item.key()), () -> showTab(0));
+        tabPanes = List.of(setup, console, golden);
+        clientsPane.setContent(clients);
+        logPane.setContent(requests);
+        setupTab.setContent(setup);
+        consoleTab.setContent(console);
+        goldenTab.setContent(golden);
+        side.getChildren().add(client);
+        tabs.visibleProperty().bind(model.side().isEqualTo(AgentsViewModel.Side.TABS));
+        client.visibleProperty().bind(tabs.visibleProperty().not());
+        tabs.getSelectionModel()
+                .selectedIndexProperty()
+                .subscribe(at -> model.tab().set(at.intValue()));
+        doorActs.getChildren().add(Acts.primary(acts.turn));
+        for (var act : List.of(acts.add, acts.edit, acts.rotate, acts.pause, acts.revoke)) {
+            bar.getChildren().add(act == acts.add ? Acts.button(act) : Acts.icon(act));
+        }
+        filter.textProperty().bindBidirectional(model.filter());
+        filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
+        Hands.enterFires(this);
+        host.remember(split, "agents");
+        Shares.place(split, ui);
+        model.side().subscribe((_, _) -> focusLater(this::focusSide));
+        whole.watch(model.look(), this::show, model::reload);
+        clientsPane.watch(model.look(), _ -> showClients(), model::reload);
+        logPane.watch(model.look(), _ -> showLog(), model::reload);
+        model.requests().addListener((ListChangeListener<Object>) _ -> showLog());
+    }
+
+    private void show(Stock.Look look) {
+        switch (look.state()) {
+            case AgentSwitch.State.Off() ->
+                    show(
+                            Icons.NOT_CHOSEN,
+                            Tone.NEUTRAL,
+                            Texts.get("agents.off"),
+                            Texts.get("agents.off.hint"));
+            case AgentSwitch.State.On(var _, boolean isElsewhere) ->
+                    show(
+                            Icons.CHOSEN,
+                            Tone.SUCCESS,
+                            Texts.get("agents.on", look.address()),
+                            Texts.get(isElsewhere ? "agents.on.elsewhere" : "agents.on.hint"));
+            case AgentSwitch.State.Failed(var problem) ->
+                    show(
+                            Icons.ERROR,
+                            Tone.DANGER,
+                            Texts.get("agents.failed", problem.what()),
+                            problem.next());
+        }
+        var words = Texts.get(look.isOn() ? "agents.turn.off" : "agents.turn.on");
+        doorActs.getChildren().setAll(Acts.button(acts.turn, words));
+        if (!look.isOn()) {
+            doorActs.getChildren().getFirst().getStyleClass().add("accent");
+        }
+    }
+
+    private void show(Icons icon, Tone tone, String state, String hint) {
+        doorIcon.getChildren().setAll(new Icon(icon, 20));
+        doorState.setText(state);
+        doorHint.setText(hint);
+        door.getStyleClass().removeIf(name -> name.startsWith("tone-"));
+        door.getStyleClass().add(tone.styleClass());
+    }
+
+    private void showClients() {
+        clientsPane.setPlaceholder(
+                model.clients().isEmpty()
+                        ? EmptyPane.nothing(Texts.get("agents.clients.none"), acts.add)
+                        : null);
+    }
+
+    private void showLog() {
+        boolean isFiltered = !model.filter().getValueSafe().isBlank();
+        logPane.setPlaceholder(
+                !model.requests().isEmpty()
+                        ? null
+                        : isFiltered
+                                ? EmptyPane.filtered(Texts.get("agents.log.filtered"), acts.clear)
+                                : EmptyPane.nothing(Texts.get("agents.log.none")));
+    }
+
+    void showTab(int tab) {
+        tabs.getSelectionModel().select(tab);
+        focusLater(tabPanes.get(tab)::requestFocus);
+    }
+
+    private void copy() {
+        var token = model.token().get();
+        var content = new ClipboardContent();
+        content.putString(token == null ? model.setupText() : token.text());
+        Clipboard.getSystemClipboard().setContent(content);
+        model.host()
+                .done(Texts.get(token == null ? "agents.copied" : "agents.copied.token"), false);
+    }
+
+    private void focusSide() {
+        if (model.side().get() == AgentsViewModel.Side.TABS) {
+            focusClients();
+        } else {
+            client.requestFocus();
+        }
+    }
+
+    private void focusClients() {
+        if (Showing.is(clients) && clientsPane.placeholderProperty().get() == null) {
+            clients.requestFocus();
+        } else {
+            bar.getChildren().getFirst().requestFocus();
+        }
+    }
+
+    private void focusFilter() {
+        filter.requestFocus();
+        filter.selectAll();
+    }
+
+    private void focusLog() {
+        if (logPane.placeholderProperty().get() == null) {
+            requests.requestFocus();
+        } else {
+            focusFilter();
+        }
+    }
+
+    /// Nodes take the focus only once they are shown.
+    private void focusLater(Runnable focus) {
+        if (getScene() != null) {
+            getScene().getRoot().applyCss();
+            layout();
+            ui.execute(focus);
+        }
+    }
+
+    void focusList() {
+        focusLater(this::focusSide);
+    }
+
+    List<Act> acts() {
+        return acts.all();
+    }
+
+    List<ActGroup> groups() {
+        return acts.groups();
+    }
+
+    /// The panes in reading order.
+    List<Node> panes() {
+        return List.of(door, clients, bar, filter, requests, side);
+    }
+}

@@ -1,0 +1,284 @@
+package dev.emend.gui.agents;
+
+import dev.emend.curation.AgentClients;
+import dev.emend.curation.AgentRequest;
+import dev.emend.gui.agents.ClientFormViewModel.Token;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.GoldenViewModel;
+import dev.emend.gui.part.Host;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleIntegerProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.jspecify.annotations.Nullable;
+
+/// The door, its clients, the log of requests, and what stands beside them.
+final class AgentsViewModel {
+    /// What stands on the right.
+    enum Side {
+        TABS,
+        FORM,
+        TOKEN,
+        /// Whether a client is to be forgotten.
+        REVOKE
+    }
+
+    private final Stock stock;
+    private final Host host;
+    private final ClientFormViewModel form;
+    private final ConsoleViewModel console;
+    private final GoldenViewModel golden;
+    private final ObjectProperty<Load<Stock.Look>> look = new SimpleObjectProperty<>(Load.idle());
+    private final ObservableList<AgentClients.Known> clients = FXCollections.observableArrayList();
+    private final ObservableList<AgentRequest> requests = FXCollections.observableArrayList();
+    private final StringProperty selected = new SimpleStringProperty("");
+    private final StringProperty filter = new SimpleStringProperty("");
+    private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.TABS);
+    private final ObjectProperty<@Nullable Token> token = new SimpleObjectProperty<>();
+    private final IntegerProperty tab = new SimpleIntegerProperty();
+    private final ObjectProperty<Setup> setup = new SimpleObjectProperty<>(Setup.CLAUDE_CODE);
+
+    AgentsViewModel(Stock stock, Host host) {
+        this.stock = stock;
+        this.host = host;
+        form = new ClientFormViewModel(stock, host.background());
+        console =
+                new ConsoleViewModel(
+                        stock, host.background(), () -> current().map(AgentClients.Known::client));
+        golden = new GoldenViewModel(stock.golden(), host.background());
+        look.subscribe(now -> now.ready().ifPresent(this::take));
+        filter.subscribe(this::sift);
+    }
+
+    /// The screen came on; a token that was shown is gone.
+    void shown() {
+        back();
+        reload();
+        console.open();
+        golden.open("", null);
+    }
+
+    void reload() {
+        host.background().load(look, stock::look);
+    }
+
+    private void take(Stock.Look now) {
+        if (!clients.equals(now.clients())) {
+            clients.setAll(now.clients());
+        }
+        if (current().isEmpty()) {
+            selected.set(clients.isEmpty() ? "" : clients.getFirst().client().name());
+        }
+        sift();
+    }
+
+    /// Every word must occur in the client, the request or its outcome.
+    private void sift() {
+        var words = filter.getValueSafe().strip().toLowerCase(Locale.ROOT).split("\\s+");
+        var kept =
+                look.get().known().map(Stock.Look::requests).orElse(List.of()).stream()
+                        .filter(one -> List.of(words).stream().allMatch(line(one)::contains))
+                        .toList();
+        if (!requests.equals(kept)) {
+            requests.setAll(kept);
+        }
+    }
+
+    private static String line(AgentRequest one) {
+        var outcome = one.isRefused() ? "refused" : "answered";
+        return (one.client() + " " + one.what() + " " + one.outcome() + " " + outcome)
+                .toLowerCase(Locale.ROOT);
+    }
+
+    void turn() {
+        look.get()
+                .known()
+                .ifPresent(now -> {
+                    boolean isWanted = !now.isOn();
+                    host.background()
+                            .run(
+                                    () -> {
+                                        stock.turn(isWanted);
+                                        return isWanted;
+                                    },
+                                    _ -> reload(),
+                                    host::fail);
+                });
+    }
+
+    void openForm() {
+        form.fresh();
+        side.set(Side.FORM);
+    }
+
+    void edit() {
+        current()
+                .ifPresent(one -> {
+                    form.change(one.client());
+                    side.set(Side.FORM);
+                });
+    }
+
+    /// Saves the form, or forgets the client that was asked about.
+    void save() {
+        switch (side.get()) {
+            case FORM ->
+                    form.save(
+                            this::show,
+                            () -> {
+                                back();
+                                reload();
+                            });
+            case REVOKE -> revoke();
+            case TOKEN, TABS -> back();
+        }
+    }
+
+    private void show(Token fresh) {
+        token.set(fresh);
+        selected.set(fresh.client());
+        side.set(Side.TOKEN);
+        reload();
+    }
+
+    void rotate() {
+        current()
+                .map(one -> one.client().name())
+                .ifPresent(name ->
+                        host.background()
+                                .run(
+                                        () -> stock.rotate(name),
+                                        fresh -> show(new Token(name, fresh)),
+                                        host::fail));
+    }
+
+    void pause() {
+        current()
+                .ifPresent(one -> {
+                    var name = one.client().name();
+                    host.background()
+                            .run(
+                                    () -> {
+                                        stock.pause(name, !one.isPaused());
+                                        return name;
+                                    },
+                                    _ -> reload(),
+                                    host::fail);
+                });
+    }
+
+    /// A token can't be had again, so this is asked before.
+    void askToRevoke() {
+        if (current().isPresent()) {
+            side.set(Side.REVOKE);
+        }
+    }
+
+    private void revoke() {
+        var name = selected.get();
+        host.background()
+                .run(
+                        () -> {
+                            stock.revoke(name);
+                            return name;
+                        },
+                        _ -> {
+                            back();
+                            host.done(Texts.get("agents.revoked", name), false);
+                            reload();
+                        },
+                        host::fail);
+    }
+
+    void back() {
+        token.set(null);
+        side.set(Side.TABS);
+    }
+
+    void clear() {
+        filter.set("");
+    }
+
+    void move(int by) {
+        int at = -1;
+        for (int i = 0; i < clients.size(); i++) {
+            at = clients.get(i).client().name().equals(selected.get()) ? i : at;
+        }
+        if (!clients.isEmpty()) {
+            int next = Math.clamp(at + by, 0, clients.size() - 1);
+            selected.set(clients.get(next).client().name());
+        }
+    }
+
+    Optional<AgentClients.Known> current() {
+        return clients.stream()
+                .filter(one -> one.client().name().equals(selected.get()))
+                .findFirst();
+    }
+
+    /// The configuration that is shown; empty until the door was looked at.
+    String setupText() {
+        return look.get().known().map(setup.get()::text).orElse("");
+    }
+
+    ClientFormViewModel form() {
+        return form;
+    }
+
+    ConsoleViewModel console() {
+        return console;
+    }
+
+    GoldenViewModel golden() {
+        return golden;
+    }
+
+    ObjectProperty<Load<Stock.Look>> look() {
+        return look;
+    }
+
+    ObservableList<AgentClients.Known> clients() {
+        return clients;
+    }
+
+    ObservableList<AgentRequest> requests() {
+        return requests;
+    }
+
+    StringProperty selected() {
+        return selected;
+    }
+
+    StringProperty filter() {
+        return filter;
+    }
+
+    ObjectProperty<Side> side() {
+        return side;
+    }
+
+    ObjectProperty<@Nullable Token> token() {
+        return token;
+    }
+
+    /// What is shown while nothing else is: connecting, trying, golden queries.
+    IntegerProperty tab() {
+        return tab;
+    }
+
+    ObjectProperty<Setup> setup() {
+        return setup;
+    }
+
+    Host host() {
+        return host;
+    }
+}

@@ -1,0 +1,106 @@
+package dev.emend.gui.agents;
+
+import dev.emend.curation.AgentClient;
+import dev.emend.curation.AgentClient.Scope;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Problem;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+
+/// A client as it is added, or as its scopes are changed.
+final class ClientFormViewModel {
+    private final Stock stock;
+    private final Background background;
+    private final StringProperty name = new SimpleStringProperty("");
+    private final Map<Scope, BooleanProperty> scopes = new EnumMap<>(Scope.class);
+    private final BooleanProperty mayReadPending = new SimpleBooleanProperty();
+    private final BooleanProperty isNew = new SimpleBooleanProperty(true);
+    private final StringProperty mistake = new SimpleStringProperty("");
+
+    ClientFormViewModel(Stock stock, Background background) {
+        this.stock = stock;
+        this.background = background;
+        for (var scope : Scope.values()) {
+            scopes.put(scope, new SimpleBooleanProperty());
+        }
+    }
+
+    /// An agent that learns: it asks and brings, and what nobody judged it does not get.
+    void fresh() {
+        fill(new AgentClient("", Set.of(Scope.READ, Scope.PROPOSE), false));
+        isNew.set(true);
+    }
+
+    void change(AgentClient client) {
+        fill(client);
+        isNew.set(false);
+    }
+
+    private void fill(AgentClient client) {
+        name.set(client.name());
+        scopes.forEach((scope, isGiven) -> isGiven.set(client.may(scope)));
+        mayReadPending.set(client.mayReadPending());
+        mistake.set("");
+    }
+
+    /// @param onAdded gets the name and the token of a new client
+    /// @param onChanged for one that was there
+    void save(Consumer<Token> onAdded, Runnable onChanged) {
+        var given = new HashSet<Scope>();
+        scopes.forEach((scope, isGiven) -> {
+            if (isGiven.get()) {
+                given.add(scope);
+            }
+        });
+        var client = new AgentClient(name.get().strip(), given, mayReadPending.get());
+        mistake.set("");
+        if (isNew.get()) {
+            background.run(
+                    () -> stock.add(client),
+                    token -> onAdded.accept(new Token(client.name(), token)),
+                    this::refused);
+        } else {
+            background.run(
+                    () -> {
+                        stock.change(client);
+                        return client;
+                    },
+                    _ -> onChanged.run(),
+                    this::refused);
+        }
+    }
+
+    private void refused(Problem problem) {
+        mistake.set((problem.what() + " " + problem.next()).strip());
+    }
+
+    /// A token while it is shown.
+    record Token(String client, String text) {}
+
+    StringProperty name() {
+        return name;
+    }
+
+    BooleanProperty scope(Scope scope) {
+        return scopes.computeIfAbsent(scope, _ -> new SimpleBooleanProperty());
+    }
+
+    BooleanProperty mayReadPending() {
+        return mayReadPending;
+    }
+
+    BooleanProperty isNew() {
+        return isNew;
+    }
+
+    StringProperty mistake() {
+        return mistake;
+    }
+}

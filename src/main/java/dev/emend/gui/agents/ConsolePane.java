@@ -1,0 +1,129 @@
+package dev.emend.gui.agents;
+
+import dev.emend.curation.AgentClient.Scope;
+import dev.emend.curation.AgentConsole;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Prose;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// A tool, its arguments and its answer.
+final class ConsolePane extends VBox {
+    private final ConsoleViewModel model;
+    private final ComboBox<AgentConsole.Tool> tools = new ComboBox<>();
+    private final TextField query = new TextField();
+    private final TextArea arguments = new TextArea();
+    private final TextArea answer = new TextArea();
+
+    ConsolePane(AgentsViewModel all, AgentsActs acts) {
+        model = all.console();
+        getStyleClass().add("console");
+        tools.setId("console-tools");
+        tools.setAccessibleText(Texts.get("agents.console.tool"));
+        tools.setMaxWidth(Double.MAX_VALUE);
+        tools.setVisibleRowCount(14);
+        tools.setCellFactory(_ -> new Tool());
+        tools.setButtonCell(new Tool());
+        tools.valueProperty().bindBidirectional(model.tool());
+        query.setId("console-query");
+        query.setPromptText(Texts.get("agents.console.query"));
+        query.setAccessibleText(Texts.get("agents.console.query"));
+        query.textProperty().bindBidirectional(model.query());
+        query.setOnAction(_ -> model.call());
+        query.managedProperty().bind(query.visibleProperty());
+        arguments.setId("console-arguments");
+        arguments.setPrefRowCount(6);
+        arguments.setMinHeight(96);
+        arguments.getStyleClass().add("code-area");
+        arguments.setAccessibleText(Texts.get("agents.console.arguments"));
+        arguments.textProperty().bindBidirectional(model.arguments());
+        Prose.tabLeaves(arguments);
+        answer.setId("console-answer");
+        answer.setEditable(false);
+        answer.setWrapText(true);
+        answer.getStyleClass().add("code-area");
+        answer.setAccessibleText(Texts.get("agents.console.answer"));
+        Prose.tabLeaves(answer);
+        var about = Prose.wrapped("", "caption");
+        var writes = Prose.wrapped("", "console-note");
+        writes.managedProperty().bind(writes.visibleProperty());
+        var mistake = Prose.wrapped("", "mistake");
+        mistake.textProperty().bind(model.mistake());
+        mistake.visibleProperty().bind(model.mistake().isNotEmpty());
+        mistake.managedProperty().bind(mistake.visibleProperty());
+        model.tool()
+                .subscribe(tool -> {
+                    about.setText(tool == null ? "" : firstSentence(tool.description()));
+                    query.setVisible(model.isAsked());
+                    answer.clear();
+                    writes.setVisible(tool != null && tool.scope() != Scope.READ);
+                    writes.setText(Texts.get("agents.console.writes"));
+                });
+        var as = new Label();
+        as.getStyleClass().add("caption");
+        all.selected().subscribe(_ -> showCaller(as));
+        all.look().subscribe(_ -> showCaller(as));
+        var row = new HBox(Acts.button(acts.call), as);
+        row.getStyleClass().add("panel-foot");
+        var pane = new LoadPane();
+        pane.setContent(answer);
+        VBox.setVgrow(pane, Priority.ALWAYS);
+        pane.watch(model.result(), answer::setText, model::call);
+        var body = new VBox(8, tools, about, query, arguments, mistake, writes, row, pane);
+        VBox.setVgrow(body, Priority.ALWAYS);
+        var whole = new LoadPane();
+        whole.setContent(body);
+        VBox.setVgrow(whole, Priority.ALWAYS);
+        whole.watch(
+                model.tools(),
+                found -> {
+                    tools.getItems().setAll(found);
+                    model.choose(found);
+                    whole.setPlaceholder(
+                            found.isEmpty()
+                                    ? EmptyPane.nothing(Texts.get("agents.console.none"))
+                                    : null);
+                },
+                model::reload);
+        getChildren().setAll(whole);
+    }
+
+    private void showCaller(Label as) {
+        as.setText(Texts.get("agents.console.as", model.callerName()));
+    }
+
+    private static String firstSentence(String text) {
+        int end = text.indexOf(". ");
+        return end < 0 ? text : text.substring(0, end + 1);
+    }
+
+    @Override
+    public void requestFocus() {
+        if (query.isVisible()) {
+            query.requestFocus();
+        } else {
+            arguments.requestFocus();
+        }
+    }
+
+    private static final class Tool extends ListCell<AgentConsole.Tool> {
+        @Override
+        protected void updateItem(AgentConsole.@Nullable Tool tool, boolean isEmpty) {
+            super.updateItem(tool, isEmpty);
+            setText(
+                    tool == null || isEmpty
+                            ? null
+                            : Texts.get("agents.console.item", tool.name(), tool.scope().word()));
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package dev.emend.gui.agents;
+
+import dev.emend.curation.AgentClient;
+import dev.emend.curation.AgentConsole;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.JsonInput;
+import dev.emend.gui.part.PrettyJson;
+import dev.emend.model.Json;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.jspecify.annotations.Nullable;
+
+/// Calling a tool as an agent would: the tool, its arguments, its answer.
+final class ConsoleViewModel {
+    /// The first tool whose arguments hold what one asks in words.
+    private static final List<String> ASKED = List.of("query", "task", "context");
+
+    private final Stock stock;
+    private final Background background;
+    private final Supplier<java.util.Optional<AgentClient>> client;
+    private final ObjectProperty<Load<List<AgentConsole.Tool>>> tools =
+            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<AgentConsole.@Nullable Tool> tool = new SimpleObjectProperty<>();
+    private final StringProperty query = new SimpleStringProperty("");
+    private final StringProperty arguments = new SimpleStringProperty("{}");
+    private final StringProperty mistake = new SimpleStringProperty("");
+    private final ObjectProperty<Load<String>> result = new SimpleObjectProperty<>(Load.idle());
+
+    /// @param client as whom it is called; empty for the person, who may everything
+    ConsoleViewModel(
+            Stock stock, Background background, Supplier<java.util.Optional<AgentClient>> client) {
+        this.stock = stock;
+        this.background = background;
+        this.client = client;
+        tool.subscribe(chosen -> {
+            if (chosen != null) {
+                arguments.set(PrettyJson.of(sample(chosen)));
+                if (!query.get().isBlank()) {
+                    takeOver(query.get());
+                }
+                mistake.set("");
+                result.set(Load.idle());
+            }
+        });
+        query.subscribe(this::takeOver);
+    }
+
+    /// Reads the tools, once.
+    void open() {
+        if (tools.get() instanceof Load.Idle<?> || tools.get() instanceof Load.Failed<?>) {
+            reload();
+        }
+    }
+
+    void reload() {
+        background.load(tools, stock::tools);
+    }
+
+    /// Takes the tools that were read; the first is chosen when none is.
+    void choose(List<AgentConsole.Tool> all) {
+        if (tool.get() == null && !all.isEmpty()) {
+            tool.set(all.getFirst());
+        }
+    }
+
+    /// The required arguments, each with an empty value of its kind.
+    private static Json.Obj sample(AgentConsole.Tool tool) {
+        var sample = Json.Obj.EMPTY;
+        for (var name : tool.input().texts("required")) {
+            var schema = tool.input().object("properties").object(name);
+            sample = sample.with(name, empty(schema.text("type").orElse("")));
+        }
+        var asked = member(tool);
+        return asked.isEmpty() || sample.has(asked)
+                ? sample
+                : sample.with(asked, new Json.Text(""));
+    }
+
+    private static Json empty(String type) {
+        return switch (type) {
+            case "object" -> Json.Obj.EMPTY;
+            case "array" -> Json.Arr.EMPTY;
+            case "integer", "number" -> Json.from(1);
+            case "boolean" -> Json.Bool.FALSE;
+            default -> new Json.Text("");
+        };
+    }
+
+    /// The argument the query box fills; empty for none.
+    private static String member(AgentConsole.Tool tool) {
+        var properties = tool.input().object("properties");
+        return ASKED.stream()
+                .filter(name ->
+                        properties.object(name).text("type").filter("string"::equals).isPresent())
+                .findFirst()
+                .orElse("");
+    }
+
+    /// Whether the tool is asked in words.
+    boolean isAsked() {
+        var chosen = tool.get();
+        return chosen != null && !member(chosen).isEmpty();
+    }
+
+    private void takeOver(String words) {
+        var chosen = tool.get();
+        if (chosen != null
+                && isAsked()
+                && JsonInput.readObject(arguments.get())
+                        instanceof JsonInput.Result.Good(Json.Obj typed)) {
+            arguments.set(PrettyJson.of(typed.with(member(chosen), new Json.Text(words))));
+        }
+    }
+
+    void call() {
+        var chosen = tool.get();
+        if (chosen == null) {
+            return;
+        }
+        switch (JsonInput.readObject(arguments.get())) {
+            case JsonInput.Result.Good(Json json) -> {
+                mistake.set("");
+                var as = caller();
+                background.load(
+                        result,
+                        () -> PrettyJson.of(stock.call(chosen.name(), (Json.Obj) json, as)));
+            }
+            case JsonInput.Result.Bad wrong -> mistake.set(wrong.sentence());
+        }
+    }
+
+    private AgentClient caller() {
+        return client.get()
+                .orElseGet(() ->
+                        new AgentClient(
+                                Texts.get("agents.console.me"),
+                                Set.copyOf(EnumSet.allOf(AgentClient.Scope.class)),
+                                false));
+    }
+
+    /// As whom the next call goes out.
+    String callerName() {
+        return caller().name();
+    }
+
+    ObjectProperty<Load<List<AgentConsole.Tool>>> tools() {
+        return tools;
+    }
+
+    ObjectProperty<AgentConsole.@Nullable Tool> tool() {
+        return tool;
+    }
+
+    StringProperty query() {
+        return query;
+    }
+
+    StringProperty arguments() {
+        return arguments;
+    }
+
+    StringProperty mistake() {
+        return mistake;
+    }
+
+    ObjectProperty<Load<String>> result() {
+        return result;
+    }
+}

@@ -1,0 +1,40 @@
+package dev.emend.server;
+
+import dev.emend.curation.AgentClient;
+import dev.emend.curation.AgentConsole;
+import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
+import dev.emend.model.Json;
+import java.util.List;
+
+/// The tools of agents for the person who tries them. Loads nothing of the HTTP server.
+public final class ConsoleTools implements AgentConsole.Tools {
+    private final AgentTools tools;
+
+    private ConsoleTools(AgentTools tools) {
+        this.tools = tools;
+    }
+
+    public static ConsoleTools of(Door door) {
+        return new ConsoleTools(AgentTools.of(door));
+    }
+
+    @Override
+    public List<AgentConsole.Tool> all() {
+        return tools.all().stream()
+                .map(tool -> {
+                    var schema = tools.schema(tool);
+                    return new AgentConsole.Tool(
+                            tool.name(), tool.scope(), schema.description(), schema.input());
+                })
+                .toList();
+    }
+
+    @Override
+    public Json.Obj call(String tool, Json.Obj arguments, AgentClient client)
+            throws CurationException {
+        return tools.named(tool)
+                .orElseThrow(() -> new IllegalArgumentException("no tool " + tool))
+                .call(arguments, client);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.gui.agents;
+
+import org.jspecify.annotations.NullMarked;

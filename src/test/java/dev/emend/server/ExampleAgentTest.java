@@ -1,0 +1,121 @@
+package dev.emend.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import dev.emend.OpenDesk;
+import dev.emend.curation.AgentClient;
+import dev.emend.curation.AgentClient.Scope;
+import dev.emend.curation.Change;
+import dev.emend.curation.ReviewQueue;
+import dev.emend.model.ItemRef;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The loop of the KB-attached learning design with the agent of `examples`: retrieve, plan, fail,
+/// report, a person keeps it, run again and succeed because of it.
+class ExampleAgentTest {
+    private static final Path EXAMPLE = Path.of("examples", "python_agent");
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    @TempDir Path room;
+
+    private record Run(int exit, String out) {}
+
+    private static Run run(int port, String token) throws IOException, InterruptedException {
+        Process python;
+        try {
+            var builder =
+                    new ProcessBuilder(
+                            "python3",
+                            EXAMPLE.resolve("agent.py").toAbsolutePath().toString(),
+                            "--address",
+                            "http://127.0.0.1:" + port);
+            builder.environment().put("EMEND_TOKEN", token);
+            builder.environment().put("PYTHONIOENCODING", "utf-8");
+            python = builder.redirectErrorStream(true).start();
+        } catch (IOException absent) {
+            return abort("skipped: python3 is absent (" + absent.getMessage() + ")");
+        }
+        var out = new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertTrue(python.waitFor(1, TimeUnit.MINUTES), out);
+        return new Run(python.exitValue(), out);
+    }
+
+    @Test
+    void failsReportsAndSucceedsOnceAPersonKeptTheLearning() throws Exception {
+        var catalog = room.resolve("knowledge_catalog.json");
+        Files.copy(EXAMPLE.resolve("knowledge_catalog.json"), catalog);
+        try (var desk = OpenDesk.at(catalog, Clock.systemDefaultZone());
+                var server = AgentServer.startAnywhere(desk.door(), PATIENCE)) {
+            var door = desk.door();
+            var token =
+                    door.access()
+                            .clients()
+                            .add(
+                                    new AgentClient(
+                                            "example", Set.of(Scope.READ, Scope.PROPOSE), false));
+            Set<ItemRef> heard = ConcurrentHashMap.newKeySet();
+            door.changes()
+                    .subscribe(change -> {
+                        if (change instanceof Change.Decided(var item, var _)) {
+                            heard.add(item);
+                        }
+                    });
+            door.recall().start();
+            door.recall().awaitReady();
+
+            var first = run(server.port(), token);
+            assertEquals(1, first.exit(), first.out());
+            assertTrue(first.out().contains("there is no button 'Export'"), first.out());
+
+            // the open desk knows it without a reload: it was told, and it waits in the queue
+            var item = new ItemRef(door.library().catalogs().getFirst().id(), "export_report");
+            assertTrue(heard.contains(item), heard.toString());
+            var waiting = door.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST);
+            assertEquals(1, waiting.size());
+            var learning = waiting.learnings().getFirst();
+            assertEquals(item, learning.item());
+            assertEquals(0.95, door.library().item(item).item().trust());
+
+            // nobody has judged it, so the agent does not get it and fails again
+            var second = run(server.port(), token);
+            assertEquals(1, second.exit(), second.out());
+            assertFalse(second.out().contains("learned from"), second.out());
+
+            door.review().verdicts().keep(learning);
+            var third = run(server.port(), token);
+            assertEquals(0, third.exit(), third.out());
+            assertTrue(
+                    third.out()
+                            .contains(
+                                    "1. Menu-Tool {\"path\": [\"File\", \"Export as PDF\"]} (learned"
+                                            + " from an earlier failure"),
+                    third.out());
+        }
+    }
+
+    @Test
+    void saysWhatIsWrongWhenItMayNotAsk() throws Exception {
+        var catalog = room.resolve("knowledge_catalog.json");
+        Files.copy(EXAMPLE.resolve("knowledge_catalog.json"), catalog);
+        try (var desk = OpenDesk.at(catalog, Clock.systemDefaultZone());
+                var server = AgentServer.startAnywhere(desk.door(), PATIENCE)) {
+            var refused = run(server.port(), "no-such-token");
+            assertEquals(2, refused.exit(), refused.out());
+            assertTrue(refused.out().contains("Emend refused: 401"), refused.out());
+        }
+    }
+}
