@@ -74,7 +74,11 @@ final class HomeRows {
         close.setAccessibleText(Texts.get("home.catalog.close", catalog.label()));
         close.setTooltip(new Tooltip(Texts.get("home.catalog.close", catalog.label())));
         close.setOnAction(_ -> model.close(catalog.id()));
-        var whole = new HBox(8, button(line, catalog.id(), catalog.label(), () -> model.goTo("")), close);
+        var whole =
+                new HBox(
+                        8,
+                        button(line, catalog.id(), catalog.label(), () -> model.goTo("")),
+                        close);
         whole.setAlignment(Pos.CENTER_LEFT);
         HBox.setHgrow(whole.getChildren().getFirst(), Priority.ALWAYS);
         return whole;

@@ -3,7 +3,6 @@ package dev.emend.gui.shell;
 import dev.emend.gui.kit.PngFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.image.Image;
