@@ -41,7 +41,12 @@ public final class RetrieveBench {
             for (int i = 0; i < 100; i++) {
                 call(tools, agent, queries.get(i), Json.Obj.EMPTY);
             }
-            row("every item applies", tools, agent, queries.subList(100, 100 + CALLS), Json.Obj.EMPTY);
+            row(
+                    "every item applies",
+                    tools,
+                    agent,
+                    queries.subList(100, 100 + CALLS),
+                    Json.Obj.EMPTY);
             var scoped = Json.Obj.of("scope", "python", "file_type", "csv");
             row("in a scope", tools, agent, queries.subList(100 + CALLS, 100 + 2 * CALLS), scoped);
             row("asked before", tools, agent, queries.subList(100, 100 + CALLS), Json.Obj.EMPTY);

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow") // 4,000 calls
 class ManyAgentsTest {
     private static final int AGENTS = 8;
-    private static final int CALLS = 500;
+    private static final int CALLS = Integer.getInteger("calls", 500);
     private static final int ITEMS = 40;
 
     @TempDir private Path folder;
@@ -110,8 +110,7 @@ class ManyAgentsTest {
 
     private Void agent(AgentTools tools, int number) throws CurationException {
         var random = new Random(number);
-        var client =
-                new AgentClient("agent " + number, Set.of(Scope.READ, Scope.PROPOSE), false);
+        var client = new AgentClient("agent " + number, Set.of(Scope.READ, Scope.PROPOSE), false);
         for (int i = 0; i < CALLS; i++) {
             var text = sentence(random);
             switch (i % 5) {
@@ -121,14 +120,20 @@ class ManyAgentsTest {
                                     tools,
                                     "report_failure",
                                     client,
-                                    "task", text,
-                                    "step_num", i,
+                                    "task",
+                                    text,
+                                    "step_num",
+                                    i,
                                     "original_action",
                                     Json.Obj.of(
-                                            "tool_name", "Click-Tool",
-                                            "kb_source", "item" + random.nextInt(ITEMS)),
-                                    "original_error", text,
-                                    "recovery_approach", sentence(random));
+                                            "tool_name",
+                                            "Click-Tool",
+                                            "kb_source",
+                                            "item" + random.nextInt(ITEMS)),
+                                    "original_error",
+                                    text,
+                                    "recovery_approach",
+                                    sentence(random));
                     learnings.add(answer.text("learning").orElse("none: " + answer.compact()));
                 }
                 case 1 ->
@@ -139,8 +144,10 @@ class ManyAgentsTest {
                                                 client,
                                                 "memory",
                                                 Json.Obj.of(
-                                                        "task", text,
-                                                        "tactical_learning", sentence(random)))
+                                                        "task",
+                                                        text,
+                                                        "tactical_learning",
+                                                        sentence(random)))
                                         .text("memory")
                                         .orElse("none"));
                 case 2 ->
@@ -149,9 +156,12 @@ class ManyAgentsTest {
                                                 tools,
                                                 "store_plan",
                                                 client,
-                                                "task", text,
-                                                "actions", List.of(),
-                                                "reasoning", sentence(random),
+                                                "task",
+                                                text,
+                                                "actions",
+                                                List.of(),
+                                                "reasoning",
+                                                sentence(random),
                                                 "retrieved_kb_ids",
                                                 List.of("item" + random.nextInt(ITEMS)))
                                         .text("file")
@@ -159,8 +169,13 @@ class ManyAgentsTest {
                 case 3 ->
                         look(
                                 call(
-                                        tools, "retrieve_knowledge", client, "query", text,
-                                        "min_relevance", 0));
+                                        tools,
+                                        "retrieve_knowledge",
+                                        client,
+                                        "query",
+                                        text,
+                                        "min_relevance",
+                                        0));
                 default ->
                         look(
                                 call(
