@@ -16,7 +16,7 @@ import java.util.Set;
 
 /// Measures what a client waits for `retrieve_knowledge` among 10,000 items; prints markdown.
 public final class RetrieveBench {
-    private static final int ITEMS = 10_000;
+    private static final int ITEMS = Integer.getInteger("items", 10_000);
     private static final int CALLS = 400;
 
     private RetrieveBench() {}
