@@ -46,10 +46,19 @@ final class StdioAgent {
         this.bridge = new AgentBridge(workspace, guest, terminal);
     }
 
-    /// How an owner serves agents that come through its socket.
+    /// How an owner serves agents that come through its socket. Without any catalog on the desk
+    /// they are served what the workspace knows.
     static OwnerSocket.Agents agentsOf(Door door) {
-        return (guest, in, out) ->
-                McpServer.of(AgentTools.of(door).all(), door).serve(in, out, guest::client);
+        return (guest, in, out) -> {
+            try {
+                if (door.library().catalogs().isEmpty()) {
+                    openKnown(door);
+                }
+            } catch (CurationException unreadable) {
+                LOG.warning("Nothing was opened for an agent: " + unreadable.what());
+            }
+            McpServer.of(AgentTools.of(door).all(), door).serve(in, out, guest::client);
+        };
     }
 
     /// Agents ask for what the workspace knows, whether or not somebody opened it today.
