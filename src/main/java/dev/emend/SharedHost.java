@@ -58,7 +58,15 @@ record SharedHost(Door open, Raise raise) implements Host {
 
     @Override
     public int tokens(Optional<Path> workspace, String text) throws CurationException {
-        throw notHere("check");
+        int tokens = open.recall().tokens(text);
+        if (tokens < 0) {
+            throw new CurationException(
+                    CurationException.Code.SEARCH,
+                    "The model of the window is not ready.",
+                    "",
+                    "Try again in a moment.");
+        }
+        return tokens;
     }
 
     @Override

@@ -246,6 +246,37 @@ class CheckCommandTest {
     }
 
     @Test
+    void whatReviewersDecidedInAWorkspaceCounts() throws Exception {
+        Files.writeString(
+                room.resolve("judged.json"),
+                """
+                [{"knowledge_id": "a", "description": "Open", "action_sequence": ["open()"], "kb_learnings": [
+                  {"task": "One", "step_num": 1, "original_action": {"tool_name": "Key-Tool"}, "original_error": "No", "recovery_approach": "Wait", "timestamp": "2026-01-02T10:00:00"},
+                  {"task": "Two", "step_num": 1, "original_action": {"tool_name": "Key-Tool"}, "original_error": "No", "recovery_approach": "Wait", "timestamp": "2026-01-03T10:00:00"}
+                ]}]
+                """);
+        var check =
+                new String[] {
+                    "check", "judged.json", "--json", "--rules", "alone.json", "--workspace", "desk"
+                };
+        assertEquals(2, pending(emend.run(check).json()).size());
+        var waiting =
+                emend.run("review", "--in", "judged.json", "--json", "--workspace", "desk").out();
+        var key = java.util.regex.Pattern.compile("[0-9a-f-]{36}/a#0/[^\"]+").matcher(waiting);
+        assertTrue(key.find(), waiting);
+        emend.run("review", "--keep", key.group(), "--workspace", "desk").exits(0);
+        assertEquals(1, pending(emend.run(check).json()).size());
+        var alone = emend.run("check", "judged.json", "--json", "--rules", "alone.json").json();
+        assertEquals(0, pending(alone).size(), "the file itself does not say");
+    }
+
+    private static List<Json.Obj> pending(Json.Obj report) {
+        return found(report).stream()
+                .filter(one -> one.text("rule").orElse("").equals("EM002"))
+                .toList();
+    }
+
+    @Test
     void theSampleHasDuplicatesContradictionsAndAnOverfullItem() throws Exception {
         var sample = emend.sample("git_cli");
         var report = emend.run("check", sample.toString(), "--json").exits(0).json();

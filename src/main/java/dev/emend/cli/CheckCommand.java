@@ -2,10 +2,14 @@ package dev.emend.cli;
 
 import dev.emend.curation.CheckReport;
 import dev.emend.curation.CurationException;
+import dev.emend.curation.Door;
 import dev.emend.curation.KnowledgeCheck;
 import dev.emend.model.CheckRule.Severity;
 import dev.emend.model.CheckRules;
+import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
+import dev.emend.model.ReviewState;
 import dev.emend.settings.CheckRulesFile;
 import dev.emend.settings.SettingsException;
 import java.io.IOException;
@@ -32,7 +36,7 @@ import picocli.CommandLine.ParentCommand;
             "Check what an agent knows before it is used: mistakes in the file, learnings nobody judged,"
                     + " contradictions, duplicates, secrets, texts that instruct the model, hidden"
                     + " characters, low trust, what is stale, the prompt budget, unknown sources.",
-            "Changes nothing. Exits 1 when a finding is an error. The rules are in emend-check.json beside the"
+            "Changes nothing. With --workspace, what reviewers decided there counts. Exits 1 when a finding is an error. The rules are in emend-check.json beside the"
                     + " file; see docs/check.md."
         },
         mixinStandardHelpOptions = true,
@@ -99,12 +103,13 @@ final class CheckCommand implements Callable<Integer> {
     private boolean isModelMissed;
 
     @Override
-    public Integer call() throws CurationException {
+    public Integer call() throws CurationException, Host.WorkspaceInUse {
+        var reviewed = shared.workspace == null ? null : shared.door(cli.host());
         var subjects = new ArrayList<KnowledgeCheck.Subject>();
         for (var file : files.stream().map(Path::normalize).distinct().toList()) {
             subjects.add(new KnowledgeCheck.Subject(file, rules(file)));
         }
-        var report = new KnowledgeCheck(cli.host().clock(), new Model()).check(subjects);
+        var report = new KnowledgeCheck(cli.host().clock(), new Model(reviewed)).check(subjects);
         write(report);
         return report.findings().stream().anyMatch(one -> failOn.failsOn(one.severity()))
                 ? Exit.INPUT
@@ -170,8 +175,33 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    /// The bundled model; what it can't measure is left out, and told once.
+    /// The bundled model, and a workspace when one was named; what the model can't measure is left
+    /// out, and told once.
     private final class Model implements KnowledgeCheck.Measures {
+        private final @Nullable Door reviewed;
+
+        Model(@Nullable Door reviewed) {
+            this.reviewed = reviewed;
+        }
+
+        @Override
+        public Optional<ReviewState> state(Path catalog, LearningRef learning)
+                throws CurationException {
+            if (reviewed == null) {
+                return Optional.empty();
+            }
+            var item = learning.item();
+            var there =
+                    new ItemRef(
+                            reviewed.library().open(catalog).id(),
+                            item.knowledgeId(),
+                            item.occurrence());
+            return reviewed.library().item(there).learnings().stream()
+                    .filter(one -> one.learning().ref().identity().equals(learning.identity()))
+                    .map(one -> one.state())
+                    .findFirst();
+        }
+
         @Override
         public Map<String, float[]> vectors(List<String> texts) {
             try {

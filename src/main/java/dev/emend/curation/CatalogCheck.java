@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -64,7 +65,7 @@ final class CatalogCheck {
                 var place = place(index, OF_LEARNING.formatted(learning.index()));
                 places.put(learning.ref().key(), place);
                 learnings.put(learning.ref().key(), learning);
-                learning(learning, index, known);
+                learning(learning, index, known, measures);
             }
         }
         if (areCompared(notes)) {
@@ -72,18 +73,12 @@ final class CatalogCheck {
         }
     }
 
-    private void learning(Learning learning, int index, Set<String> known) {
+    private void learning(
+            Learning learning, int index, Set<String> known, KnowledgeCheck.Measures measures)
+            throws CurationException {
         var inFile = OF_LEARNING.formatted(learning.index());
         var place = place(index, inFile);
-        boolean isSaid = said(learning.fields(), place);
-        if (!isSaid && learning.kind() == Learning.Kind.FAILURE && !learning.isFromPerson()) {
-            notes.add(
-                    CheckRule.PENDING,
-                    place,
-                    "nobody wrote down what worked instead of “"
-                            + Specimens.Brief.of(learning.originalAction().oneLine())
-                            + "”");
-        }
+        judged(learning, place, measures.state(file, learning.ref()));
         stale(notes, learning, place, clock);
         learning.originalAction()
                 .kbSource()
@@ -93,6 +88,28 @@ final class CatalogCheck {
                                 CheckRule.UNKNOWN_SOURCE,
                                 place(index, inFile + ".original_action.kb_source"),
                                 "no item is called " + id));
+    }
+
+    /// What reviewers decided counts; where nobody was asked, what the record says itself, and
+    /// whether anybody wrote down an answer.
+    private void judged(
+            Learning learning, CheckFinding.Place place, Optional<ReviewState> decided) {
+        if (decided.isPresent()) {
+            switch (decided.get()) {
+                case PENDING -> notes.add(CheckRule.PENDING, place, "nobody has judged it");
+                case CONTESTED -> notes.add(CheckRule.CONTESTED, place, "reviewers disagree");
+                case KEPT, BURIED, SUPERSEDED, DELETED -> {}
+            }
+        } else if (!said(learning.fields(), place)
+                && learning.kind() == Learning.Kind.FAILURE
+                && !learning.isFromPerson()) {
+            notes.add(
+                    CheckRule.PENDING,
+                    place,
+                    "nobody wrote down what worked instead of “"
+                            + Specimens.Brief.of(learning.originalAction().oneLine())
+                            + "”");
+        }
     }
 
     /// What a record says about itself.

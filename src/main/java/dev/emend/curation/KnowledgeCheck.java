@@ -6,6 +6,8 @@ import dev.emend.exchange.Format;
 import dev.emend.exchange.Formats;
 import dev.emend.model.CheckRule;
 import dev.emend.model.CheckRules;
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +17,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -24,13 +27,18 @@ public final class KnowledgeCheck {
     private final Clock clock;
     private final Measures measures;
 
-    /// What is measured with the bundled model.
+    /// What stands outside the files.
     public interface Measures {
         /// Unit vectors of texts; an empty map when there is no model.
         Map<String, float[]> vectors(List<String> texts) throws CurationException;
 
         /// The tokens of a text; empty when there is no model.
         OptionalInt tokens(String text);
+
+        /// What reviewers decided about a learning of a catalog; empty where nobody was asked.
+        ///
+        /// @param learning as it is in the file, by the name of its item and its own
+        Optional<ReviewState> state(Path catalog, LearningRef learning) throws CurationException;
     }
 
     /// @param path a file, or the folder of a Chroma store
