@@ -2,7 +2,7 @@ package dev.emend.curation;
 
 import dev.emend.analysis.KnownFailure;
 import dev.emend.model.Action;
-import dev.emend.model.Json;
+import dev.emend.model.ItemRef;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,7 +16,15 @@ public final class ActionCheck {
     }
 
     /// @param item the one the learning belongs to
-    public record Failure(ServedItem item, ServedItem.SaidOf said, KnownFailure known) {
+    public record Failure(ItemRef item, double trust, ServedItem.SaidOf said, KnownFailure known) {
+        public String knowledgeId() {
+            return ServedItem.named(item);
+        }
+
+        public String catalog() {
+            return ServedItem.catalog(item);
+        }
+
         /// `same_action`, `same_target` or `same_tool`.
         public String match() {
             return known.match().word();
@@ -62,17 +70,24 @@ public final class ActionCheck {
         var failures = new ArrayList<Failure>();
         int lookedAt = 0;
         for (var ref : own.failedWith(planned.toolName(), client)) {
-            var item = own.serve(ref, client, Json.Obj.EMPTY);
             boolean isSameItem =
                     ServedItem.named(ref).equals(kbSource)
                             && (catalog.isBlank() || catalog.equals(ServedItem.catalog(ref)));
-            if (item.isEmpty()) {
+            var readable = own.readable(ref, client);
+            if (readable.isEmpty()) {
                 continue; // gone, or taken back a moment ago
             }
-            for (var said : item.get().learnings()) {
+            double trust = readable.get().item().trust();
+            for (var said : readable.get().learnings()) {
                 lookedAt++;
                 KnownFailure.of(planned, said.learning().originalAction(), isSameItem)
-                        .ifPresent(match -> failures.add(new Failure(item.get(), said, match)));
+                        .ifPresent(known ->
+                                failures.add(
+                                        new Failure(
+                                                ref,
+                                                Double.isNaN(trust) ? 1 : trust,
+                                                said,
+                                                known)));
             }
         }
         failures.sort(
@@ -81,10 +96,16 @@ public final class ActionCheck {
                         .thenComparing(one -> -one.known.likeness())
                         .thenComparing(
                                 one -> one.said.learning().timestamp(), Comparator.reverseOrder()));
-        return new Answer(failures.subList(0, Math.min(limit, failures.size())), lookedAt);
+        return new Answer(
+                failures.stream().limit(limit).map(ActionCheck::covered).toList(), lookedAt);
+    }
+
+    private static Failure covered(Failure failure) {
+        return new Failure(
+                failure.item, failure.trust, ReviewGate.covered(failure.said), failure.known);
     }
 
     private static boolean isOf(Failure failure, String kbSource) {
-        return ServedItem.named(failure.item.item().ref()).equals(kbSource);
+        return ServedItem.named(failure.item).equals(kbSource);
     }
 }

@@ -113,9 +113,7 @@ public final class AgentMemories {
                                 Secrets.redacted(learned.tactical()),
                                 Secrets.redacted(learned.strategic()),
                                 Secrets.redacted(learned.meta()),
-                                ReviewGate.covered(Json.Obj.of("said", learned.antiPatterns()))
-                                        .members()
-                                        .get("said"))),
+                                ReviewGate.covered(learned.antiPatterns()))),
                 memory.result(),
                 ReviewGate.covered(memory.metadata()),
                 memory.origin());

@@ -164,7 +164,10 @@ final class OwnKnowledge implements RetrievalSource {
         if (!ReviewGate.lets(beside.ofItem(ref), client)) {
             return Optional.empty();
         }
-        var learnings = ReviewGate.learnings(item.get(), beside, client, context);
+        var learnings =
+                ReviewGate.learnings(item.get(), beside, client, context).stream()
+                        .map(ReviewGate::covered)
+                        .toList();
         return Optional.of(
                 served(item.get(), learnings, file.get().now().path().toString(), file.get()));
     }
@@ -189,6 +192,26 @@ final class OwnKnowledge implements RetrievalSource {
                 learnings,
                 Optional.empty(),
                 ServedItem.Use.NEVER);
+    }
+
+    /// An item with the learnings a client may read, secrets and all: to compare with, not to
+    /// serve.
+    record Readable(KnowledgeItem item, List<ServedItem.SaidOf> learnings) {}
+
+    /// Empty when the item is gone or may not go out.
+    Optional<Readable> readable(ItemRef ref, AgentClient client) {
+        var file = shelf.find(ref.catalog());
+        var item = file.flatMap(one -> one.find(ref));
+        if (file.isEmpty() || item.isEmpty()) {
+            return Optional.empty();
+        }
+        var beside = file.get().beside();
+        return ReviewGate.lets(beside.ofItem(ref), client)
+                ? Optional.of(
+                        new Readable(
+                                item.get(),
+                                ReviewGate.learnings(item.get(), beside, client, Json.Obj.EMPTY)))
+                : Optional.empty();
     }
 
     /// The items of that id on the desk.

@@ -10,10 +10,17 @@ import dev.emend.model.ReviewState;
 import dev.emend.model.Visible;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// What of a catalog an agent may read: what a person kept, and what waits only for clients that
 /// may. Buried, superseded, contested and deleted never goes out.
 final class ReviewGate {
+    /// Whether texts address the model: the same ones are served again and again.
+    private static final Map<String, Boolean> KNOWN = new ConcurrentHashMap<>();
+
+    private static final int MOST_KNOWN = 20_000;
+
     private ReviewGate() {}
 
     static boolean lets(ReviewState state, AgentClient client) {
@@ -24,26 +31,34 @@ final class ReviewGate {
         };
     }
 
-    /// The learnings of an item a client may read and that apply.
+    /// The learnings of an item a client may read and that apply, as they are in the file.
     static List<ServedItem.SaidOf> learnings(
             KnowledgeItem item, Row.Beside beside, AgentClient client, Json.Obj context) {
         var served = new ArrayList<ServedItem.SaidOf>();
         for (var learning : beside.learnings(item)) {
             var state = beside.ofLearning(learning);
             if (lets(state, client) && Conditions.holds(learning.conditions(), context)) {
-                served.add(new ServedItem.SaidOf(covered(learning), state));
+                served.add(new ServedItem.SaidOf(learning, state));
             }
         }
         return served;
     }
 
-    static Learning covered(Learning learning) {
-        return new Learning(learning.ref(), learning.index(), covered(learning.fields()));
+    static ServedItem.SaidOf covered(ServedItem.SaidOf said) {
+        var learning = said.learning();
+        return new ServedItem.SaidOf(
+                new Learning(learning.ref(), learning.index(), covered(learning.fields())),
+                said.state());
     }
 
     /// With placeholders for secrets.
     static Json.Obj covered(Json.Obj fields) {
         return SecretWalk.replaced(fields, (_, word) -> word);
+    }
+
+    static Json covered(Json value) {
+        var covered = covered(Json.Obj.of("text", value)).get("text");
+        return covered == null ? Json.Null.NULL : covered;
     }
 
     /// What makes a text worth a second look; a reason to look, not a proof.
@@ -69,7 +84,12 @@ final class ReviewGate {
 
     private static boolean addresses(Json value) {
         return switch (value) {
-            case Json.Text(var text) -> Instructions.in(text).isPresent();
+            case Json.Text(var text) -> {
+                if (KNOWN.size() > MOST_KNOWN) {
+                    KNOWN.clear();
+                }
+                yield KNOWN.computeIfAbsent(text, same -> Instructions.in(same).isPresent());
+            }
             case Json.Arr(var elements) -> elements.stream().anyMatch(ReviewGate::addresses);
             case Json.Obj(var members) -> members.values().stream().anyMatch(ReviewGate::addresses);
             case Json.Num _, Json.Bool _, Json.Null _ -> false;

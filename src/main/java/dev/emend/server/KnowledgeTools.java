@@ -102,13 +102,12 @@ final class KnowledgeTools {
     }
 
     private static Json.Obj json(ActionCheck.Failure failure) {
-        var item = failure.item().toJson();
         return Json.Obj.of(
-                "knowledge_id", item.get("knowledge_id"),
-                "catalog", item.get("catalog"),
+                "knowledge_id", failure.knowledgeId(),
+                "catalog", failure.catalog(),
                 "match", failure.match(),
                 "likeness", failure.likeness(),
-                "trust", item.get("trust"),
+                "trust", failure.trust(),
                 "learning", ServedItem.json(failure.said()),
                 "flags", failure.flags());
     }

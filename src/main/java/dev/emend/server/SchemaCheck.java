@@ -96,13 +96,13 @@ public final class SchemaCheck {
         var most = schema.number("maximum");
         if (least.isPresent() && number < least.getAsDouble()
                 || most.isPresent() && number > most.getAsDouble()) {
-            problem(
-                    at,
-                    "must be "
-                            + schema.get("minimum").plain()
-                            + " to "
-                            + schema.get("maximum").plain());
+            problem(at, "must be " + bound(schema, "minimum") + " to " + bound(schema, "maximum"));
         }
+    }
+
+    private static String bound(Json.Obj schema, String name) {
+        var bound = schema.get(name);
+        return bound == null ? "any" : bound.plain();
     }
 
     private void elements(List<Json> elements, Json.Obj schema, String at) {

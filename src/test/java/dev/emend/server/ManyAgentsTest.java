@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow") // 4,000 calls
 class ManyAgentsTest {
     private static final int AGENTS = 8;
-    private static final int CALLS = 500;
+    private static final int CALLS = Integer.getInteger("calls", 500);
     private static final int ITEMS = 40;
 
     @TempDir private Path folder;
