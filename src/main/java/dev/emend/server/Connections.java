@@ -10,10 +10,13 @@ import org.eclipse.jetty.io.Connection;
 
 /// The open connections: at most so many, and none that takes its time to say what it wants.
 ///
-/// A new connection is never kept waiting: when there are too many, the oldest that has shown no
-/// token makes room, so that a client with a token gets through while others hold sockets open.
-/// Thread-safe.
+/// A new connection is never kept waiting: when there are too many, the oldest makes room. Those
+/// that have shown a token and those that have not are counted apart, so that whoever holds sockets
+/// open without one can't close those of a client. Thread-safe.
 final class Connections implements Connection.Listener, AutoCloseable {
+    /// Enough that a client that has just connected shows its token before others push it out.
+    private static final int MOST_UNKNOWN = 256;
+
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(500);
 
     private final int most;
@@ -21,7 +24,7 @@ final class Connections implements Connection.Listener, AutoCloseable {
     private final Map<Connection, Held> open = new ConcurrentHashMap<>();
     private volatile boolean isClosed;
 
-    /// @param most how many may be open
+    /// @param most how many may be open that have shown a token
     /// @param patience within which a request is to be here, head and body
     Connections(int most, Duration patience) {
         this.most = most;
@@ -52,7 +55,7 @@ final class Connections implements Connection.Listener, AutoCloseable {
         }
 
         private synchronized boolean mayGo() {
-            return !isAnswering || !hasShownToken;
+            return !isAnswering;
         }
 
         private synchronized boolean isKnown() {
@@ -63,22 +66,28 @@ final class Connections implements Connection.Listener, AutoCloseable {
     @Override
     public void onOpened(Connection connection) {
         open.put(connection, new Held());
-        while (open.size() > most) {
-            var victim = leastMissed();
-            open.remove(victim);
-            victim.getEndPoint().close();
-        }
+        makeRoom(false, MOST_UNKNOWN, connection);
     }
 
-    /// The oldest without a token, else the oldest that waits for a request, else the oldest.
-    private Connection leastMissed() {
-        var all = new ArrayList<>(open.entrySet());
-        all.sort(
-                Comparator.<Map.Entry<Connection, Held>, Boolean>comparing(
-                                one -> !one.getValue().mayGo())
-                        .thenComparing(one -> one.getValue().isKnown())
-                        .thenComparingLong(one -> one.getValue().openedAt));
-        return all.getFirst().getKey();
+    /// The oldest that waits for a request makes room; when all are busy, the newest.
+    private void makeRoom(boolean isKnown, int most, Connection newest) {
+        var alike = new ArrayList<Map.Entry<Connection, Held>>();
+        for (var one : open.entrySet()) {
+            if (one.getValue().isKnown() == isKnown) {
+                alike.add(one);
+            }
+        }
+        if (alike.size() <= most) {
+            return;
+        }
+        var victim =
+                alike.stream()
+                        .filter(one -> one.getKey() != newest && one.getValue().mayGo())
+                        .min(Comparator.comparingLong(one -> one.getValue().openedAt))
+                        .map(Map.Entry::getKey)
+                        .orElse(newest);
+        open.remove(victim);
+        victim.getEndPoint().close();
     }
 
     @Override
@@ -105,6 +114,7 @@ final class Connections implements Connection.Listener, AutoCloseable {
             synchronized (held) {
                 held.hasShownToken = true;
             }
+            makeRoom(true, most, connection);
         }
     }
 
