@@ -44,8 +44,8 @@ class StdioAgentTest {
                 emend.program(List.of(), OwnerProcess.class, emend.workspace().toString())
                         .redirectError(ProcessBuilder.Redirect.INHERIT);
         var owner = builder.start();
+        var in = owner.outputWriter();
         try (var out = owner.inputReader();
-                var in = owner.outputWriter();
                 var agent = StdioPeer.of(emend, "robot", "--scope", "read,admin")) {
             assertEquals("ready", out.readLine());
             agent.answer("hello");

@@ -134,8 +134,8 @@ final class StdioPeer implements AutoCloseable {
         return strange.toString();
     }
 
-    void kill() throws InterruptedException {
-        process.destroyForcibly().waitFor();
+    void kill() {
+        process.destroyForcibly().onExit().join();
     }
 
     /// Ends the input and returns the exit code.
@@ -148,7 +148,7 @@ final class StdioPeer implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         kill();
     }
 }
