@@ -114,7 +114,7 @@ final class OpenDoor implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws dev.emend.memory.StoreException {
         client.close();
         server.close();
         desk.close();

@@ -49,10 +49,14 @@ final class SlowSockets implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         isOver = true;
-        for (var thread : threads) {
-            thread.join();
+        try {
+            for (var thread : threads) {
+                thread.join();
+            }
+        } catch (InterruptedException nobodyInterrupts) {
+            throw new IllegalStateException(nobodyInterrupts);
         }
     }
 }
