@@ -104,7 +104,7 @@ final class StdioPeer implements AutoCloseable {
     Json.Obj answer(String id) throws InterruptedException {
         await(there -> there.containsKey(id), id);
         synchronized (this) {
-            return answers.get(id);
+            return java.util.Objects.requireNonNull(answers.get(id), id);
         }
     }
 

@@ -50,6 +50,10 @@ class McpServerTest {
         return ((Json.Obj) result.array("content").getFirst()).text("text").orElseThrow();
     }
 
+    private static Json.Obj of(java.util.Map<String, Json.Obj> answers, String id) {
+        return java.util.Objects.requireNonNull(answers.get(id), id);
+    }
+
     @Test
     void theVersionIsTheClientsWhenItIsKnownElseTheNewest() throws Exception {
         for (var version : List.of("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")) {
@@ -60,7 +64,7 @@ class McpServerTest {
 
     private static String negotiated(String version) throws Exception {
         var hello = McpLines.HELLO.replace("2025-06-18", version);
-        var result = usual().answers(hello).get("hello").object("result");
+        var result = of(usual().answers(hello), "hello").object("result");
         assertEquals("emend", result.object("serverInfo").text("name").orElseThrow());
         assertTrue(result.object("capabilities").object("resources").bool("listChanged").get());
         return result.text("protocolVersion").orElseThrow();
@@ -137,8 +141,8 @@ class McpServerTest {
                                 McpLines.HELLO
                                         + "no json\n[]\n\n"
                                         + "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n");
-        assertEquals(-32700, answers.get("null").object("error").integer("code").orElse(0));
-        assertTrue(answers.get("1").has("result"), "the session goes on");
+        assertEquals(-32700, of(answers, "null").object("error").integer("code").orElse(0));
+        assertTrue(of(answers, "1").has("result"), "the session goes on");
     }
 
     @Test
@@ -155,7 +159,7 @@ class McpServerTest {
         var answers = usual().answers(lines.toString());
         assertEquals(101, answers.size());
         for (int i = 0; i < 100; i++) {
-            var said = answers.get("" + i).object("result").object("structuredContent");
+            var said = of(answers, "" + i).object("result").object("structuredContent");
             assertEquals("" + i, said.text("said").orElse(""));
         }
     }

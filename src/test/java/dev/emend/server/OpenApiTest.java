@@ -132,7 +132,7 @@ class OpenApiTest {
         expected.remove("GET /events");
         assertEquals(expected, new TreeSet<>(good().keySet()));
         for (var one : good().entrySet()) {
-            var operation = operations().get(one.getKey());
+            var operation = java.util.Objects.requireNonNull(operations().get(one.getKey()));
             var answer =
                     door.ask(
                             door.admin,
