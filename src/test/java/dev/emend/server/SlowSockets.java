@@ -49,10 +49,10 @@ final class SlowSockets implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         isOver = true;
-        for (var thread : threads) {
-            thread.join();
+        while (threads.stream().anyMatch(Thread::isAlive)) {
+            pause();
         }
     }
 }
