@@ -6,6 +6,7 @@ import dev.emend.curation.AgentClient.Scope;
 import dev.emend.curation.Door;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
+import dev.emend.memory.StoreException;
 import dev.emend.model.Json;
 import java.io.IOException;
 import java.io.InputStream;
@@ -114,7 +115,7 @@ final class OpenDoor implements AutoCloseable {
     }
 
     @Override
-    public void close() throws dev.emend.memory.StoreException {
+    public void close() throws StoreException {
         client.close();
         server.close();
         desk.close();
