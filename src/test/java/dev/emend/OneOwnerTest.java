@@ -119,6 +119,7 @@ class OneOwnerTest {
     }
 
     @Test
+    @Tag("slow")
     void twoCommandsStartedAtTheSameMomentBothSucceed() throws Exception {
         race(2);
     }

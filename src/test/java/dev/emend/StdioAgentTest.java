@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,6 +76,7 @@ class StdioAgentTest {
     }
 
     @Test
+    @Tag("slow")
     void theWorkspaceIsLeftToAWindowThatOpens() throws Exception {
         try (var agent = StdioPeer.of(emend, "robot", "--scope", "admin")) {
             agent.answer("hello");
@@ -104,6 +106,7 @@ class StdioAgentTest {
     }
 
     @Test
+    @Tag("slow")
     void killedAgentsLoseNothingAndDoNothingTwice() throws Exception {
         try (var first = StdioPeer.of(emend, "first");
                 var second = forwarded("second", first);
