@@ -8,6 +8,7 @@ import dev.emend.search.IndexException;
 import dev.emend.search.MemoryIndex;
 import dev.emend.search.ModelException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 /// While another model reads the memories, the vectors of the one before are searched.
 final class MemoryEngine implements WholeMemories.Indexed {
     private static final Logger LOG = Logger.getLogger(MemoryEngine.class.getName());
+
+    /// Adding has come to an end when nothing was added for so long.
+    private static final Duration QUIET = Duration.ofSeconds(5);
 
     /// So many memories are read for meaning at a time.
     private static final int BATCH = 256;
@@ -43,6 +49,9 @@ final class MemoryEngine implements WholeMemories.Indexed {
     private volatile SearchState state = SearchState.RESTING;
     private volatile boolean closing;
     private volatile boolean stopped;
+
+    /// How often the index was brought up to date: another number means that adding goes on.
+    private final AtomicInteger rounds = new AtomicInteger();
 
     private final PreviousModel previous;
     private final MemoryCatchUp catchUp;
@@ -188,6 +197,7 @@ final class MemoryEngine implements WholeMemories.Indexed {
             return;
         }
         stopped = closing;
+        int round = rounds.incrementAndGet();
         var opened = opened();
         var hash = model.get().model().hash();
         previous.keep(opened.activeModel(), hash);
@@ -199,12 +209,22 @@ final class MemoryEngine implements WholeMemories.Indexed {
             catchUp.commit(opened);
             previous.forget();
             say(SearchState.Stage.READY, "", 0, 0);
+            tidyWhenQuiet(round);
         } catch (CancellationException stoppedByPerson) {
             catchUp.commit(opened);
             say(SearchState.Stage.READY, "", 0, 0);
         } catch (ModelException problem) {
             say(SearchState.Stage.LEXICAL_ONLY, String.valueOf(problem.getMessage()), 0, 0);
         }
+    }
+
+    private void tidyWhenQuiet(int round) {
+        CompletableFuture.delayedExecutor(QUIET.toMillis(), TimeUnit.MILLISECONDS)
+                .execute(() -> run(() -> {
+                    if (rounds.get() == round && opened().tidy()) {
+                        LOG.log(Level.FINE, "The index of memories is being put in order");
+                    }
+                }));
     }
 
     private void embed(MemoryIndex opened, Embeddings model) throws ModelException {

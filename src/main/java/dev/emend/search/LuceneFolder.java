@@ -33,6 +33,12 @@ final class LuceneFolder implements AutoCloseable {
     private static final String FORMAT = "format";
     private static final Duration CLOSES_WITHIN = Duration.ofSeconds(2);
 
+    /// So many documents may lie outside of the largest segment, or one in so many of all: they are
+    /// searched in a fraction of a millisecond, and rewriting a large index for a few is no gain.
+    private static final int STRAYS = 2_000;
+
+    private static final int STRAY_PART = 50;
+
     private final IndexWriter writer;
     private final SearcherManager searchers;
     private final Directory directory;
@@ -223,6 +229,23 @@ final class LuceneFolder implements AutoCloseable {
 
     void commit() {
         change(IndexWriter::commit);
+    }
+
+    /// Begins to make one segment of all when that pays, and does not wait for it: each segment is
+    /// searched on its own.
+    ///
+    /// @return whether it pays
+    boolean tidy() {
+        var sizes =
+                ask(searcher -> searcher.getIndexReader().leaves().stream()
+                        .mapToInt(leaf -> leaf.reader().maxDoc())
+                        .summaryStatistics());
+        long outside = sizes.getSum() - Math.max(0, sizes.getMax());
+        boolean isWorth = outside > Math.max(STRAYS, sizes.getSum() / STRAY_PART);
+        if (isWorth) {
+            change(changed -> changed.forceMerge(1, false));
+        }
+        return isWorth;
     }
 
     /// Waits until what Lucene does behind the writing is done; searches answer meanwhile.

@@ -272,6 +272,11 @@ final class LuceneMemories implements MemoryIndex {
     }
 
     @Override
+    public boolean tidy() {
+        return folder.tidy();
+    }
+
+    @Override
     public synchronized void commit() {
         folder.commit();
     }

@@ -86,6 +86,13 @@ public interface MemoryIndex extends AutoCloseable {
     /// Makes everything put so far survive a crash.
     void commit();
 
+    /// Begins to put the index in order for the fastest search, when enough was added since, and
+    /// returns at once. To be called when adding has come to an end: it reads and writes the whole
+    /// index once.
+    ///
+    /// @return whether there was enough to do
+    boolean tidy();
+
     @Override
     void close();
 }

@@ -123,6 +123,10 @@ public final class MemoriesBench {
             Corpus.settle(index);
             System.err.printf(
                     "graphs built %.1f s after the answer%n", (System.nanoTime() - stored) / 1e9);
+            index.tidy(); // as the program does when adding has come to an end
+            Corpus.settle(index);
+            System.err.printf(
+                    "one graph %.1f s after the answer%n", (System.nanoTime() - stored) / 1e9);
             return new Measured(
                     vectors.size() * 1e9 / (taken - start),
                     vectors.size() * 1e9 / (stored - start),

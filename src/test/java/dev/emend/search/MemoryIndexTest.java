@@ -2,6 +2,7 @@ package dev.emend.search;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -401,6 +402,41 @@ class MemoryIndexTest {
                     IllegalArgumentException.class,
                     () -> index.put("m", Map.of(entry("b", "two"), both(1, 0, 0))));
             assertEquals(List.of("a"), index.find(Where.ALL, 9, 0));
+        }
+    }
+
+    @Test
+    void isPutInOrderOnceAndFindsTheSame(@TempDir Path folder) throws Exception {
+        var random = new Random(7);
+        var question = both(1, 0.5f, -0.25f).task();
+        List<MemoryHit> before;
+        try (var index = MemoryIndex.open(folder)) {
+            for (int part = 0; part < 3; part++) {
+                var entries = new HashMap<MemoryEntry, MemoryIndex.Vectors>();
+                for (int i = 0; i < 2_000; i++) {
+                    entries.put(
+                            entry(part + "-" + i, "task " + i),
+                            both(
+                                    (float) random.nextGaussian(),
+                                    (float) random.nextGaussian(),
+                                    (float) random.nextGaussian()));
+                }
+                index.put("m", entries);
+                index.commit();
+            }
+            before = index.search(ask(Space.TASK, "", question, Where.ALL));
+            assertEquals(10, before.size());
+            assertTrue(index.tidy(), "three parts of 2,000 are searched one by one");
+            assertEquals(before, index.search(ask(Space.TASK, "", question, Where.ALL)));
+            Corpus.settle(index);
+            assertFalse(index.tidy(), "everything is in one part");
+            index.remove(List.of(before.getFirst().id()));
+        }
+        try (var index = MemoryIndex.open(folder)) {
+            assertEquals(
+                    ids(before).subList(1, 10),
+                    ids(index.search(ask(Space.TASK, "", question, Where.ALL))).subList(0, 9));
+            assertFalse(index.tidy(), "one memory less is no reason to write everything anew");
         }
     }
 }
