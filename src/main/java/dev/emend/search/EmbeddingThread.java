@@ -1,11 +1,14 @@
 package dev.emend.search;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /// The one thread that touches a model; callers wait without being interruptible.
 final class EmbeddingThread implements AutoCloseable {
@@ -19,6 +22,19 @@ final class EmbeddingThread implements AutoCloseable {
     /// with its length: with a class path of some 5,000 signs it overflows Java's usual 1 MB, and
     /// the process dies without a word. Only what is touched is taken.
     private static final long STACK_BYTES = 256L << 20;
+
+    /// Held for reading by whoever computes, and for writing once the process ends: onnxruntime
+    /// frees what it has in the exit of the process, and a thread still in it would die of a memory
+    /// fault (its issue 31352).
+    private static final ReentrantReadWriteLock COMPUTING = new ReentrantReadWriteLock();
+
+    private static final Duration ENDS_WITHIN = Duration.ofSeconds(5);
+
+    static {
+        Runtime.getRuntime()
+                .addShutdownHook(
+                        new Thread(EmbeddingThread::awaitLastBatch, "emend-embedding-end"));
+    }
 
     private final ExecutorService executor =
             Executors.newSingleThreadExecutor(task -> {
@@ -42,10 +58,28 @@ final class EmbeddingThread implements AutoCloseable {
     }
 
     private static <T> void complete(CompletableFuture<T> answer, Work<T> work) {
+        if (!COMPUTING.readLock().tryLock()) {
+            answer.completeExceptionally(new ModelException("The program is ending."));
+            return;
+        }
         try {
             answer.complete(work.run());
         } catch (ModelException | IOException | RuntimeException | Error failure) {
             answer.completeExceptionally(failure);
+        } finally {
+            COMPUTING.readLock().unlock();
+        }
+    }
+
+    /// Nothing is computed from then on; the lock is never given back.
+    private static void awaitLastBatch() {
+        try {
+            if (!COMPUTING.writeLock().tryLock(ENDS_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
+                System.getLogger(EmbeddingThread.class.getName())
+                        .log(System.Logger.Level.INFO, "ended while texts were being read");
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -63,7 +97,15 @@ final class EmbeddingThread implements AutoCloseable {
 
     void close(Runnable last) {
         try {
-            executor.execute(last);
+            executor.execute(() -> {
+                if (COMPUTING.readLock().tryLock()) {
+                    try {
+                        last.run();
+                    } finally {
+                        COMPUTING.readLock().unlock();
+                    }
+                }
+            });
         } catch (RejectedExecutionException closedBefore) {
             return; // whoever closed first frees the model
         }

@@ -15,6 +15,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -110,7 +112,17 @@ class ModelTroubleTest {
         assertTrue(output.contains("opened ModelInfo"), output);
     }
 
+    @Test
+    void aProcessEndsCalmlyWhileTextsAreRead() throws Exception {
+        var output = elsewhere(EndWhileReading.class, "-Dshort=yes");
+        assertTrue(output.contains("refused: The program is ending."), output);
+    }
+
     private static String openElsewhere(String option) throws Exception {
+        return elsewhere(OpenAndTell.class, option);
+    }
+
+    private static String elsewhere(Class<?> program, String option) throws Exception {
         var classPath =
                 System.getProperty(
                         "surefire.test.class.path", System.getProperty("java.class.path"));
@@ -122,7 +134,7 @@ class ModelTroubleTest {
                                 option,
                                 "-cp",
                                 classPath,
-                                OpenAndTell.class.getName())
+                                program.getName())
                         .redirectErrorStream(true)
                         .start();
         var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -138,6 +150,41 @@ class ModelTroubleTest {
                 System.out.println("opened " + embedder.model());
             } catch (ModelException expected) {
                 System.out.println("reason: " + expected.reason());
+            }
+        }
+    }
+
+    /// Ends as by Ctrl+C, with a thread that reads texts as long as it may.
+    static final class EndWhileReading {
+        private EndWhileReading() {}
+
+        public static void main(String[] arguments) throws Exception {
+            var embedder = Embedder.openBundled(EmbedderTest.CACHE);
+            var begun = new CountDownLatch(1);
+            var refused = new CountDownLatch(1);
+            Thread.ofPlatform().daemon().start(() -> {
+                try {
+                    while (true) {
+                        embedder.embed(List.of("what is read at the end"), Progress.SILENT);
+                        begun.countDown();
+                    }
+                } catch (ModelException ending) {
+                    System.out.println("refused: " + ending.reason());
+                    refused.countDown();
+                }
+            });
+            begun.await();
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> awaitFor30Seconds(refused)));
+            System.exit(0);
+        }
+
+        private static void awaitFor30Seconds(CountDownLatch latch) {
+            try {
+                if (!latch.await(30, TimeUnit.SECONDS)) {
+                    System.out.println("still reading");
+                }
+            } catch (InterruptedException stopped) {
+                System.out.println("stopped");
             }
         }
     }
