@@ -220,11 +220,12 @@ final class MemoryEngine implements WholeMemories.Indexed {
 
     private void tidyWhenQuiet(int round) {
         CompletableFuture.delayedExecutor(QUIET.toMillis(), TimeUnit.MILLISECONDS)
-                .execute(() -> run(() -> {
-                    if (rounds.get() == round && opened().tidy()) {
-                        LOG.log(Level.FINE, "The index of memories is being put in order");
-                    }
-                }));
+                .execute(() ->
+                        run(() -> {
+                            if (rounds.get() == round && opened().tidy()) {
+                                LOG.log(Level.FINE, "The index of memories is being put in order");
+                            }
+                        }));
     }
 
     private void embed(MemoryIndex opened, Embeddings model) throws ModelException {

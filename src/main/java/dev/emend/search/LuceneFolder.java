@@ -237,9 +237,10 @@ final class LuceneFolder implements AutoCloseable {
     /// @return whether it pays
     boolean tidy() {
         var sizes =
-                ask(searcher -> searcher.getIndexReader().leaves().stream()
-                        .mapToInt(leaf -> leaf.reader().maxDoc())
-                        .summaryStatistics());
+                ask(searcher ->
+                        searcher.getIndexReader().leaves().stream()
+                                .mapToInt(leaf -> leaf.reader().maxDoc())
+                                .summaryStatistics());
         long outside = sizes.getSum() - Math.max(0, sizes.getMax());
         boolean isWorth = outside > Math.max(STRAYS, sizes.getSum() / STRAY_PART);
         if (isWorth) {

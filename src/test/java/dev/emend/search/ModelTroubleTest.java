@@ -162,17 +162,19 @@ class ModelTroubleTest {
             var embedder = Embedder.openBundled(EmbedderTest.CACHE);
             var begun = new CountDownLatch(1);
             var refused = new CountDownLatch(1);
-            Thread.ofPlatform().daemon().start(() -> {
-                try {
-                    while (true) {
-                        embedder.embed(List.of("what is read at the end"), Progress.SILENT);
-                        begun.countDown();
-                    }
-                } catch (ModelException ending) {
-                    System.out.println("refused: " + ending.reason());
-                    refused.countDown();
-                }
-            });
+            Thread.ofPlatform()
+                    .daemon()
+                    .start(() -> {
+                        try {
+                            while (true) {
+                                embedder.embed(List.of("what is read at the end"), Progress.SILENT);
+                                begun.countDown();
+                            }
+                        } catch (ModelException ending) {
+                            System.out.println("refused: " + ending.reason());
+                            refused.countDown();
+                        }
+                    });
             begun.await();
             Runtime.getRuntime().addShutdownHook(new Thread(() -> awaitFor30Seconds(refused)));
             System.exit(0);

@@ -19,6 +19,7 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableMap;
 
@@ -42,10 +43,10 @@ final class ShellViewModel {
     private final ObjectProperty<Load<List<OpenCatalog>>> catalogs =
             new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<UndoState>> undo = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<SearchState> search =
-            new SimpleObjectProperty<>(SearchState.RESTING);
-    private final ObjectProperty<AgentSwitch.State> agents =
-            new SimpleObjectProperty<>(new AgentSwitch.State.Off());
+    private final ObjectProperty<Load<SearchState>> search =
+            new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<AgentSwitch.State>> agents =
+            new SimpleObjectProperty<>(Load.idle());
     private final ObservableMap<java.util.UUID, SaveState> saving =
             FXCollections.observableHashMap();
     private final ReadOnlyIntegerWrapper pending = new ReadOnlyIntegerWrapper();
@@ -54,6 +55,8 @@ final class ShellViewModel {
     ShellViewModel(Background background) {
         this.background = background;
         catalogs.subscribe(now -> now.ready().ifPresent(this::count));
+        search.subscribe(this::failIfUnread);
+        agents.subscribe(this::failIfUnread);
         files =
                 new FileNewsViewModel(
                         background,
@@ -76,7 +79,12 @@ final class ShellViewModel {
             case Change.Saving(var state) -> background.ui().execute(() -> note(state));
             case Change.Failed(var trouble) ->
                     background.ui().execute(() -> fail(Problem.of(trouble)));
-            case Change.Searching(var state) -> background.ui().execute(() -> search.set(state));
+            case Change.Searching(var state) ->
+                    background
+                            .ui()
+                            .execute(
+                                    // an older state that is still being read must not win
+                                    () -> search.set(new Load.Ready<>(state)));
             case Change.StoreDamaged(var damage) ->
                     background.ui().execute(() -> fail(Problem.of(damage)));
             case Change.AgentsChanged _ -> {
@@ -103,7 +111,7 @@ final class ShellViewModel {
     /// Agents ask all the time, and only their screen shows it.
     private void refreshAgents() {
         isAgentsAsked.set(false);
-        source.ifPresent(desk -> background.run(desk.running().agents(), agents::set, this::fail));
+        source.ifPresent(desk -> background.load(agents, desk.running().agents()));
         if (screen.get().equals("agents")) {
             onChanged.run();
         }
@@ -113,6 +121,12 @@ final class ShellViewModel {
         isRefreshAsked.set(false);
         refresh();
         onChanged.run();
+    }
+
+    private void failIfUnread(Load<?> now) {
+        if (now instanceof Load.Failed<?>(var problem)) {
+            fail(problem);
+        }
     }
 
     private void count(List<OpenCatalog> open) {
@@ -128,8 +142,8 @@ final class ShellViewModel {
         source.ifPresent(desk -> {
             background.load(catalogs, desk.catalogs());
             background.load(undo, desk.undoState());
-            background.run(desk.running().search(), search::set, this::fail);
-            background.run(desk.running().agents(), agents::set, this::fail);
+            background.load(search, desk.running().search());
+            background.load(agents, desk.running().agents());
         });
     }
 
@@ -194,12 +208,12 @@ final class ShellViewModel {
     }
 
     /// Whether agents may ask.
-    ObjectProperty<AgentSwitch.State> agents() {
-        return agents;
+    ObservableValue<AgentSwitch.State> agents() {
+        return agents.map(now -> now.known().orElseGet(AgentSwitch.State.Off::new));
     }
 
-    ObjectProperty<SearchState> searchProperty() {
-        return search;
+    ObservableValue<SearchState> searchProperty() {
+        return search.map(now -> now.known().orElse(SearchState.RESTING));
     }
 
     /// How many learnings nobody has reviewed, also those that were put off.

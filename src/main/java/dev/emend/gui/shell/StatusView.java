@@ -64,7 +64,7 @@ final class StatusView extends StatusBar {
                                                         model.saving().values(), dates)));
         put(catalogs, StatusViewModel.catalogs(List.of()));
         put(saved, StatusViewModel.saving(List.of(), dates));
-        put(search, StatusViewModel.search(model.searchProperty().get()));
+        put(search, StatusViewModel.search(model.searchProperty().getValue()));
         put(undo, StatusViewModel.undo(model.undoState()));
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.gui.shell;
 
+import dev.emend.curation.Change;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.RowQuery;
 import dev.emend.curation.SearchState;
@@ -186,13 +187,13 @@ public final class Tour {
 
     private void showJobs(Shell shell) {
         shell.model()
-                .searchProperty()
-                .set(
-                        new SearchState(
-                                SearchState.Stage.LEXICAL_ONLY,
-                                "the model folder has no model.onnx",
-                                0,
-                                0));
+                .changed(
+                        new Change.Searching(
+                                new SearchState(
+                                        SearchState.Stage.LEXICAL_ONLY,
+                                        "the model folder has no model.onnx",
+                                        0,
+                                        0)));
         var end = new CountDownLatch(1);
         var job = new Job<>("Summarising the whole catalog", work -> untilCancelled(work, end));
         job.setOnCancelled(_ -> end.countDown());

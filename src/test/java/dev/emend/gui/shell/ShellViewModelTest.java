@@ -24,6 +24,7 @@ class ShellViewModelTest {
     private static final UUID CATALOG = new UUID(0, 1);
 
     private final List<String> calls = new ArrayList<>();
+    private AgentSwitch.State doorState = new AgentSwitch.State.Off();
     private final ShellViewModel model = new ShellViewModel(Background.immediate());
 
     @Test
@@ -91,7 +92,27 @@ class ShellViewModelTest {
         connect(model);
         var state = new SearchState(SearchState.Stage.READY, "", 0, 0);
         model.changed(new Change.Searching(state));
-        assertEquals(state, model.searchProperty().get());
+        assertEquals(state, model.searchProperty().getValue());
+    }
+
+    /// Two answers may come in another order than the questions were asked.
+    @Test
+    void theNewestStateOfTheDoorIsShown() {
+        var work = new ArrayList<Runnable>();
+        var slow = new ShellViewModel(new Background(work::add, Runnable::run));
+        connect(slow);
+        new ArrayList<>(work).forEach(Runnable::run);
+        work.clear();
+
+        doorState = new AgentSwitch.State.On(7417, false);
+        slow.changed(new Change.AgentsChanged());
+        doorState = new AgentSwitch.State.Off();
+        slow.changed(new Change.AgentsChanged());
+        work.getLast().run();
+        doorState = new AgentSwitch.State.On(7417, false);
+        work.getFirst().run();
+
+        assertEquals(new AgentSwitch.State.Off(), slow.agents().getValue());
     }
 
     @Test
@@ -106,8 +127,7 @@ class ShellViewModelTest {
         target.connect(
                 new DeskSource(
                         List::of,
-                        new DeskSource.Running(
-                                () -> SearchState.RESTING, () -> new AgentSwitch.State.Off()),
+                        new DeskSource.Running(() -> SearchState.RESTING, () -> doorState),
                         () -> new UndoState(1, "Rated open_files", 0, ""),
                         () -> taken("undo"),
                         () -> taken("redo"),
