@@ -1,6 +1,5 @@
 package dev.emend.curation;
 
-import dev.emend.memory.StoredMemory;
 import dev.emend.model.Progress;
 import dev.emend.model.Where;
 import dev.emend.search.Embeddings;
@@ -8,7 +7,6 @@ import dev.emend.search.IndexException;
 import dev.emend.search.MemoryIndex;
 import dev.emend.search.ModelException;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -31,6 +29,9 @@ final class MemoryEngine implements WholeMemories.Indexed {
 
     /// So many memories are read for meaning at a time.
     private static final int BATCH = 256;
+
+    /// After so many a crash need not read them again.
+    private static final int PAGE = 4 * BATCH;
 
     private final Backstage backstage;
     private final Engine engine;
@@ -209,22 +210,26 @@ final class MemoryEngine implements WholeMemories.Indexed {
 
     private void embed(MemoryIndex opened, Embeddings model) throws ModelException {
         var hash = model.model().hash();
-        int total = opened.withoutVectors(hash, Integer.MAX_VALUE).size();
+        int total = opened.countWithoutVectors(hash);
         int done = 0;
         Set<String> last = Set.of();
         while (true) {
-            var ids = opened.withoutVectors(hash, BATCH);
+            var page = opened.withoutVectors(hash, PAGE);
             // what changed meanwhile gets its vectors at the next change
-            if (ids.isEmpty() || last.equals(Set.copyOf(ids))) {
+            if (page.isEmpty() || last.equals(Set.copyOf(page))) {
                 return;
             }
-            last = Set.copyOf(ids);
-            if (total > BATCH) {
-                say(SearchState.Stage.EMBEDDING, "", done, total);
+            last = Set.copyOf(page);
+            for (int from = 0; from < page.size(); from += BATCH) {
+                if (total > BATCH) {
+                    say(SearchState.Stage.EMBEDDING, "", done, total);
+                }
+                var ids = page.subList(from, Math.min(page.size(), from + BATCH));
+                var memories = catchUp.read(session -> session.memories().get(ids));
+                opened.putVectors(hash, MemoryIndexing.vectors(model, memories, watched()));
+                done += ids.size();
             }
-            List<StoredMemory> memories = catchUp.read(session -> session.memories().get(ids));
-            opened.putVectors(hash, MemoryIndexing.vectors(model, memories, watched()));
-            done += ids.size();
+            catchUp.commit(opened);
         }
     }
 
@@ -255,7 +260,7 @@ final class MemoryEngine implements WholeMemories.Indexed {
         if (!isReady || !catchUp.knows(change) || future == null) {
             return Optional.empty();
         }
-        return Optional.of(new HashSet<>(future.join().find(part, Integer.MAX_VALUE, 0)));
+        return Optional.of(future.join().all(part));
     }
 
     private void say(SearchState.Stage stage, String reason, long done, long total) {

@@ -213,14 +213,21 @@ final class LuceneMemories implements MemoryIndex {
 
     @Override
     public List<String> withoutVectors(String modelHash, int limit) {
-        var query =
-                new BooleanQuery.Builder()
-                        .add(MatchAllDocsQuery.INSTANCE, BooleanClause.Occur.FILTER)
-                        .add(
-                                new TermQuery(new Term(MemoryFields.MODEL, modelHash)),
-                                BooleanClause.Occur.MUST_NOT)
-                        .build();
-        return ids(query, limit, 0);
+        return folder.ask(searcher -> MemoryReading.some(searcher, without(modelHash), limit));
+    }
+
+    @Override
+    public int countWithoutVectors(String modelHash) {
+        return folder.ask(searcher -> searcher.count(without(modelHash)));
+    }
+
+    private static Query without(String modelHash) {
+        return new BooleanQuery.Builder()
+                .add(MatchAllDocsQuery.INSTANCE, BooleanClause.Occur.FILTER)
+                .add(
+                        new TermQuery(new Term(MemoryFields.MODEL, modelHash)),
+                        BooleanClause.Occur.MUST_NOT)
+                .build();
     }
 
     @Override
@@ -230,11 +237,16 @@ final class LuceneMemories implements MemoryIndex {
 
     @Override
     public List<String> find(Where where, int limit, int offset) {
-        return ids(WhereQuery.of(where), limit, offset);
+        var query = WhereQuery.of(where);
+        return folder.ask(searcher -> MemoryReading.ids(searcher, query, limit, offset));
     }
 
-    private List<String> ids(Query query, int limit, int offset) {
-        return folder.ask(searcher -> MemoryReading.ids(searcher, query, limit, offset));
+    @Override
+    public Set<String> all(Where where) {
+        var query = WhereQuery.of(where);
+        return folder.ask(
+                searcher ->
+                        new HashSet<>(MemoryReading.some(searcher, query, Integer.MAX_VALUE)));
     }
 
     @Override

@@ -20,6 +20,7 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 import org.apache.lucene.util.BytesRef;
@@ -146,6 +147,31 @@ final class MemoryReading {
             page[i] = new ScoreDoc(found[i + offset].doc, 0);
         }
         return named(searcher, page).stream().map(Numbered::id).toList();
+    }
+
+    /// The first of the ids a query holds for, in the order in which they lie in the index: unlike
+    /// [#ids], as much work as there are ids to give.
+    static List<String> some(IndexSearcher searcher, Query query, int limit) throws IOException {
+        var weight =
+                searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1);
+        var found = new ArrayList<String>();
+        for (var leaf : searcher.getIndexReader().leaves()) {
+            var scorer = weight.scorer(leaf);
+            if (scorer == null) {
+                continue;
+            }
+            var live = leaf.reader().getLiveDocs();
+            var ids = DocValues.getBinary(leaf.reader(), Fields.ID);
+            var matches = scorer.iterator();
+            for (int at = matches.nextDoc();
+                    at != DocIdSetIterator.NO_MORE_DOCS && found.size() < limit;
+                    at = matches.nextDoc()) {
+                if ((live == null || live.get(at)) && ids.advanceExact(at)) {
+                    found.add(ids.binaryValue().utf8ToString());
+                }
+            }
+        }
+        return found;
     }
 
     /// The vectors of these memories in one field by id; those without one are missing.
