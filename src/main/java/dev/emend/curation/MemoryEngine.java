@@ -6,6 +6,7 @@ import dev.emend.search.Embeddings;
 import dev.emend.search.IndexException;
 import dev.emend.search.MemoryIndex;
 import dev.emend.search.ModelException;
+import dev.emend.search.QueryVector;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -45,14 +46,12 @@ final class MemoryEngine implements WholeMemories.Indexed {
     private volatile boolean closing;
     private volatile boolean stopped;
 
-    private final PreviousModel previous;
     private final MemoryCatchUp catchUp;
 
     MemoryEngine(Backstage backstage, Engine engine) {
         this.backstage = backstage;
         this.engine = engine;
         this.folder = engine.folders.index().resolveSibling("memory-index");
-        this.previous = new PreviousModel(engine);
         this.catchUp =
                 new MemoryCatchUp(
                         backstage, folder.resolveSibling("memory-index.json"), () -> closing);
@@ -182,6 +181,9 @@ final class MemoryEngine implements WholeMemories.Indexed {
     }
 
     private void embedMissing() {
+        engine.awaitModel();
+        var opened = opened();
+        engine.models().keep(this, opened.activeModel());
         engine.awaitReady();
         var model = engine.embeddings();
         if (model.isEmpty()) {
@@ -189,16 +191,14 @@ final class MemoryEngine implements WholeMemories.Indexed {
             return;
         }
         stopped = closing;
-        var opened = opened();
         var hash = model.get().model().hash();
-        previous.keep(opened.activeModel(), hash);
         try {
             embed(opened, model.get());
             if (!opened.activeModel().equals(Optional.of(hash))) {
                 opened.activate(hash);
             }
             catchUp.commit(opened);
-            previous.forget();
+            engine.models().release(this);
             say(SearchState.Stage.READY, "", 0, 0);
         } catch (CancellationException stoppedByPerson) {
             catchUp.commit(opened);
@@ -246,8 +246,9 @@ final class MemoryEngine implements WholeMemories.Indexed {
     }
 
     /// The text as a vector of the model whose vectors are searched; null while there is none.
-    float @Nullable [] vector(String text) throws CurationException {
-        return previous.vector(text, index().activeModel().orElse(""));
+    @Nullable QueryVector vector(String text) throws CurationException {
+        var opened = index();
+        return engine.models().vector(text, opened::activeModel);
     }
 
     @Override
@@ -271,7 +272,6 @@ final class MemoryEngine implements WholeMemories.Indexed {
     private void close() {
         closing = true;
         thread.execute(() -> {
-            previous.forget();
             var future = index;
             if (future != null && !future.isCompletedExceptionally()) {
                 future.join().close();

@@ -87,8 +87,13 @@ public interface MemoryIndex extends AutoCloseable {
     /// The memories most like this one, itself left out.
     List<MemoryHit> similar(String id, Memory.Space space, Where where, int limit);
 
-    /// The stored unit vectors; ids without one are missing.
-    Map<String, float[]> vectors(Memory.Space space, Collection<String> ids);
+    /// The stored unit vectors of the active model; ids without one are missing.
+    default Map<String, float[]> vectors(Memory.Space space, Collection<String> ids) {
+        return activeModel().map(model -> vectors(space, model, ids)).orElse(Map.of());
+    }
+
+    /// The stored unit vectors of a model; ids without one are missing.
+    Map<String, float[]> vectors(Memory.Space space, String modelHash, Collection<String> ids);
 
     /// Makes everything put so far survive a crash.
     void commit();

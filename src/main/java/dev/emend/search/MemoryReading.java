@@ -16,13 +16,18 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 
 /// Reading single memories out of the index, by id or by their number in it.
@@ -172,6 +177,16 @@ final class MemoryReading {
             }
         }
         return found;
+    }
+
+    /// Whatever has no vectors under a model.
+    static Query without(String modelHash) {
+        return new BooleanQuery.Builder()
+                .add(MatchAllDocsQuery.INSTANCE, BooleanClause.Occur.FILTER)
+                .add(
+                        new TermQuery(new Term(MemoryFields.MODEL, modelHash)),
+                        BooleanClause.Occur.MUST_NOT)
+                .build();
     }
 
     /// The vectors of these memories in one field by id; those without one are missing.
