@@ -13,7 +13,9 @@ public final class Emend {
 
     public static void main(String[] args) {
         Quiet.libraries();
-        var terminal = Terminal.of(System.in, System.out, System.err, Path.of("").toAbsolutePath());
+        var terminal =
+                Terminal.of(System.in, System.out, System.err, Path.of("").toAbsolutePath())
+                        .watched(Screen.isStandardError());
         int exit;
         try (var host = new LocalHost(Places.ofThisMachine())) {
             exit = Cli.run(host, terminal, args.length == 0 ? WINDOW : args);

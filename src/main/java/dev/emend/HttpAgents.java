@@ -9,28 +9,19 @@ import dev.emend.server.AgentServer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 
 /// Agents answered over HTTP by a process without a window, until it is told to end. It owns the
 /// workspace meanwhile and takes the commands of other processes.
 final class HttpAgents {
-    private static final Logger LOG = Logger.getLogger(HttpAgents.class.getName());
-    private static final int SECONDS_TO_END = 30;
-
     private HttpAgents() {}
 
     /// @param owned closed by the caller
-    /// @param ended counted down when the caller has closed it, so that the process may end
+    /// @param ending of the process, which the caller ends when it has closed it
     static void serve(
-            Workbench owned, Path workspace, Terminal terminal, int port, CountDownLatch ended)
+            Workbench owned, Path workspace, Terminal terminal, int port, Ending ending)
             throws CurationException {
         var door = owned.door();
         StdioAgent.openKnown(door);
-        var told = new CountDownLatch(1);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(told, ended)));
         try (var _ = listen(door, workspace);
                 var server = AgentServer.start(door, port)) {
             door.library().watch(false);
@@ -40,7 +31,7 @@ final class HttpAgents {
                     .println(
                             "Agents are answered there until this process ends. Clients:"
                                     + " emend agents list");
-            told.await();
+            ending.await();
         } catch (IOException problem) {
             throw new CurationException(
                     CurationException.Code.STORE,
@@ -68,17 +59,5 @@ final class HttpAgents {
                 "Nothing was changed.",
                 "End it, then open the window; with the agents' door on, the window answers"
                         + " agents, too.");
-    }
-
-    /// What is decided is saved before the process is gone.
-    private static void end(CountDownLatch told, CountDownLatch ended) {
-        told.countDown();
-        try {
-            if (!ended.await(SECONDS_TO_END, TimeUnit.SECONDS)) {
-                LOG.warning("The workspace was not closed in time");
-            }
-        } catch (InterruptedException nobodyInterrupts) {
-            LOG.log(Level.WARNING, "Not waited for", nobodyInterrupts);
-        }
     }
 }

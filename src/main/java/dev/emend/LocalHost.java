@@ -19,12 +19,12 @@ import dev.emend.settings.SettingsException;
 import dev.emend.settings.SettingsFile;
 import dev.emend.settings.Theme;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +37,8 @@ final class LocalHost implements Host, AutoCloseable {
     private @Nullable TeamAddress team;
     private @Nullable Workbench workbench;
     private @Nullable Embedder embedder;
+    private @Nullable Path lent;
+    private @Nullable Ending ending;
 
     /// @param places where the workspace and the settings are when nobody says otherwise
     LocalHost(Places places) {
@@ -48,6 +50,44 @@ final class LocalHost implements Host, AutoCloseable {
         var opened = open(Duration.ZERO, folder(workspace), team, settings());
         workbench = opened;
         return opened.door();
+    }
+
+    @Override
+    public Door glance(Optional<Path> workspace) throws CurationException, WorkspaceInUse {
+        if (team != null || isThere(folder(workspace))) {
+            return door(workspace);
+        }
+        try {
+            var empty = Files.createTempDirectory("emend-glance");
+            lent = empty;
+            return door(Optional.of(empty));
+        } catch (IOException problem) {
+            throw new CurationException(
+                    CurationException.Code.STORE,
+                    "No folder for passing files can be made: " + problem.getMessage() + ".",
+                    "Nothing was changed.",
+                    "Free some disk space.",
+                    problem);
+        }
+    }
+
+    private static boolean isThere(Path folder) throws CurationException {
+        if (!Files.isDirectory(folder)) {
+            return Files.exists(folder);
+        }
+        try (var files = Files.list(folder)) {
+            return files.findAny().isPresent();
+        } catch (IOException problem) {
+            return true; // opening it says what is wrong
+        }
+    }
+
+    @Override
+    public synchronized boolean isToldToEnd() {
+        if (ending == null) {
+            ending = Ending.of();
+        }
+        return ending.isTold();
     }
 
     @Override
@@ -203,13 +243,13 @@ final class LocalHost implements Host, AutoCloseable {
     public void answer(Optional<Path> workspace, Terminal terminal, int port)
             throws CurationException, WorkspaceInUse {
         var folder = folder(workspace);
-        var ended = new CountDownLatch(1);
+        var ends = Ending.of(); // what is decided is saved before the process is gone
         try (var owned = open(LocalWindow.SAVE_DELAY, folder, team, settings())) {
-            HttpAgents.serve(owned, folder, terminal, port, ended);
+            HttpAgents.serve(owned, folder, terminal, port, ends);
         } catch (StoreException problem) {
             throw Words.of(problem);
         } finally {
-            ended.countDown();
+            ends.ended();
         }
     }
 
@@ -244,6 +284,18 @@ final class LocalHost implements Host, AutoCloseable {
         }
         if (embedder != null) {
             embedder.close();
+        }
+        if (lent != null) {
+            try {
+                LocalWindow.deleteAll(lent);
+            } catch (IOException problem) {
+                LOG.log(Level.WARNING, "A passing folder stays: " + lent, problem);
+            }
+        }
+        synchronized (this) {
+            if (ending != null) {
+                ending.ended();
+            }
         }
     }
 }

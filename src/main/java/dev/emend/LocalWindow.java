@@ -241,7 +241,7 @@ final class LocalWindow {
         }
     }
 
-    private static void deleteAll(Path folder) throws IOException {
+    static void deleteAll(Path folder) throws IOException {
         try (var files = Files.walk(folder)) {
             for (var file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
                 Files.delete(file);

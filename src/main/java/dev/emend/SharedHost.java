@@ -27,6 +27,17 @@ record SharedHost(Door open, Raise raise) implements Host {
         return open;
     }
 
+    @Override
+    public Door glance(Optional<Path> workspace) {
+        return open;
+    }
+
+    /// Whoever was told to end is the process that handed the command over.
+    @Override
+    public boolean isToldToEnd() {
+        return false;
+    }
+
     /// The window's workspace was found by that address.
     @Override
     public void use(String store) {}

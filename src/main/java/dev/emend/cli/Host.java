@@ -18,6 +18,16 @@ public interface Host {
     /// @throws WorkspaceInUse when another process owns it
     Door door(Optional<Path> workspace) throws CurationException, WorkspaceInUse;
 
+    /// For looking only: the door of a workspace, or where there is none, of an empty one that is
+    /// gone when this host is closed.
+    ///
+    /// @param workspace empty for the default one
+    /// @throws WorkspaceInUse when another process owns it
+    Door glance(Optional<Path> workspace) throws CurationException, WorkspaceInUse;
+
+    /// Whether this process was told to end. Who asks stops soon: the process waits for that.
+    boolean isToldToEnd();
+
     /// Works from now on in the store of a team instead of a file of this machine.
     ///
     /// @param store `jdbc:postgresql://host:port/database?user=name`

@@ -4,7 +4,6 @@ import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.curation.Imports;
 import dev.emend.model.Json;
-import dev.emend.model.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +63,7 @@ final class ImportCommand implements Callable<Integer> {
                             : "import takes paths, or one of --resume, --discard and --quarantine;"
                                     + " --dry-run goes with paths.");
         }
-        var door = shared.door(cli.host());
+        var door = shared.door(cli.host(), dryRun);
         var imports = door.memories().imports();
         if (quarantine) {
             return list(imports.quarantine());
@@ -76,13 +75,21 @@ final class ImportCommand implements Callable<Integer> {
     }
 
     private int look(Imports imports) throws CurationException {
-        var files =
-                imports.preview(paths, Progress.SILENT).stream()
-                        .map(one ->
-                                new Imports.FileOutcome(
-                                        one.path(), one.format(), one.counts(), one.problem()))
-                        .toList();
-        return print(new Imports.Outcome(0, files));
+        Imports.Outcome outcome;
+        try (var progress = progress()) {
+            var files =
+                    imports.preview(paths, progress).stream()
+                            .map(one ->
+                                    new Imports.FileOutcome(
+                                            one.path(), one.format(), one.counts(), one.problem()))
+                            .toList();
+            outcome = new Imports.Outcome(0, files);
+        }
+        return print(outcome);
+    }
+
+    private ImportProgress progress() {
+        return new ImportProgress(cli.terminal(), cli.host(), shared.json);
     }
 
     private int run(Door door) throws CurationException {
@@ -95,17 +102,39 @@ final class ImportCommand implements Callable<Integer> {
                                     + " was cut off. Go on with emend import --resume, or take it"
                                     + " out with emend import --discard.");
         }
-        return print(imports.run(paths, Progress.SILENT));
+        Imports.Outcome outcome;
+        boolean isStopped;
+        try (var progress = progress()) {
+            outcome = imports.run(paths, progress);
+            isStopped = progress.isCancelled();
+        }
+        return isStopped ? stopped(outcome) : print(outcome);
+    }
+
+    private int stopped(Imports.Outcome outcome) {
+        int exit = print(outcome);
+        cli.terminal()
+                .note(
+                        "Stopped. What was imported so far is kept: go on with emend import"
+                                + " --resume, or take it out with emend import --discard.");
+        return exit == Exit.DONE ? Exit.INPUT : exit;
     }
 
     private int unfinished(Imports imports) throws CurationException {
         var all = imports.unfinished();
         var files = new ArrayList<Imports.FileOutcome>();
-        for (var one : all) {
-            if (discard) {
-                imports.discard(one.batch());
-            } else {
-                files.addAll(imports.resume(one.batch(), Progress.SILENT).files());
+        boolean isStopped = false;
+        try (var progress = progress()) {
+            for (var one : all) {
+                if (discard) {
+                    imports.discard(one.batch());
+                } else {
+                    files.addAll(imports.resume(one.batch(), progress).files());
+                    isStopped = progress.isCancelled();
+                }
+                if (isStopped) {
+                    break;
+                }
             }
         }
         if (discard) {
@@ -116,7 +145,8 @@ final class ImportCommand implements Callable<Integer> {
             }
             return Exit.DONE;
         }
-        return print(new Imports.Outcome(0, files));
+        var outcome = new Imports.Outcome(0, files);
+        return isStopped ? stopped(outcome) : print(outcome);
     }
 
     private int print(Imports.Outcome outcome) {

@@ -45,6 +45,11 @@ final class Shared {
     @Nullable String person;
 
     Door door(Host host) throws CurationException, Host.WorkspaceInUse {
+        return door(host, false);
+    }
+
+    /// @param isGlance whether a workspace that is not there is not made
+    Door door(Host host, boolean isGlance) throws CurationException, Host.WorkspaceInUse {
         if (person != null && (person.isBlank() || person.length() > LONGEST_NAME)) {
             throw new CurationException(
                     CurationException.Code.BAD_INPUT,
@@ -52,7 +57,8 @@ final class Shared {
                     "Nothing was changed.",
                     "Give a shorter one with --as.");
         }
-        var door = at(host).door(Optional.ofNullable(workspace));
+        var place = Optional.ofNullable(workspace);
+        var door = isGlance ? at(host).glance(place) : at(host).door(place);
         return person == null ? door : door.as(person);
     }
 

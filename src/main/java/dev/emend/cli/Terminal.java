@@ -12,13 +12,27 @@ import java.nio.file.Path;
 
 /// Where a command reads and prints: results on `out`, everything else on `err`; relative files
 /// start at `folder`.
-public record Terminal(InputStream in, PrintStream out, PrintStream err, Path folder) {
+///
+/// @param isWatched whether `err` is a screen somebody looks at, so that a line may be written over
+public record Terminal(
+        InputStream in, PrintStream out, PrintStream err, Path folder, boolean isWatched) {
     public static Terminal of(InputStream in, OutputStream out, OutputStream err, Path folder) {
         return new Terminal(
                 in,
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
-                folder);
+                folder,
+                false);
+    }
+
+    public Terminal watched(boolean isSo) {
+        return new Terminal(in, out, err, folder, isSo);
+    }
+
+    /// Writes over the last line of `err`, which has no end yet.
+    void over(String line) {
+        err.print("\r" + Visible.of(line));
+        err.flush();
     }
 
     /// Prints a line of the result for people, with nothing in it that acts on their terminal.

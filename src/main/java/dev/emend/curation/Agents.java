@@ -68,14 +68,14 @@ public record Agents(
         @Override
         public List<OptionalDouble> relevance(String query, List<String> texts)
                 throws CurationException {
-            var vector = recall.vector(query);
             var relevance = new ArrayList<OptionalDouble>();
             var model = engine.embedder();
-            if (vector == null || model.isEmpty() || texts.isEmpty()) {
+            if (model.isEmpty() || query.isBlank() || texts.isEmpty()) {
                 texts.forEach(_ -> relevance.add(OptionalDouble.empty()));
                 return relevance;
             }
             try {
+                var vector = model.get().embed(List.of(query), Progress.SILENT)[0];
                 for (var own : model.get().embed(texts, Progress.SILENT)) {
                     relevance.add(OptionalDouble.of((1 + MemoryGraph.cosine(vector, own)) / 2));
                 }
@@ -95,15 +95,23 @@ public record Agents(
             return recall.ranking().score(parts);
         }
 
-        float[] vector(String query) throws CurationException, RemoteException {
-            var vector = recall.vector(query);
-            if (vector == null) {
+        float[] vector(String query) throws RemoteException {
+            var model = engine.embedder();
+            try {
+                if (model.isPresent()) {
+                    return model.get().embed(List.of(query), Progress.SILENT)[0];
+                }
+            } catch (ModelException failed) {
                 throw new RemoteException(
                         RemoteException.Kind.PASSING,
-                        "There is no model to make vectors with.",
-                        "See what the doctor says of the model.");
+                        "No vectors can be made: " + failed.getMessage(),
+                        "See what the doctor says of the model.",
+                        failed);
             }
-            return vector;
+            throw new RemoteException(
+                    RemoteException.Kind.PASSING,
+                    "There is no model to make vectors with.",
+                    "See what the doctor says of the model.");
         }
     }
 }

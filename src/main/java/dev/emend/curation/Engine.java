@@ -30,14 +30,15 @@ public final class Engine implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(Engine.class.getName());
     private final Backstage backstage;
     final Folders folders;
+    private final OpenModels models;
     private final ExecutorService thread =
             Executors.newSingleThreadExecutor(
                     work -> Thread.ofPlatform().name("indexer").daemon().unstarted(work));
     private final List<Runnable> closedFirst = new CopyOnWriteArrayList<>();
     private @Nullable Shelf shelf;
     private @Nullable CompletableFuture<KnowledgeIndex> index;
+    private volatile CompletableFuture<Void> modelTried = CompletableFuture.completedFuture(null);
     private volatile @Nullable Embeddings embeddings;
-    private volatile @Nullable Embedder embedder;
     private volatile SearchState state = SearchState.RESTING;
     private volatile boolean stopped;
     private volatile boolean closing;
@@ -55,6 +56,7 @@ public final class Engine implements AutoCloseable {
     public Engine(Backstage backstage, Folders folders) {
         this.backstage = backstage;
         this.folders = folders;
+        this.models = new OpenModels(folders);
     }
 
     void follow(Shelf desk) {
@@ -90,7 +92,7 @@ public final class Engine implements AutoCloseable {
             started = CompletableFuture.supplyAsync(this::openIndex, thread);
             index = started;
             run(this::refreshAll);
-            run(this::openModel);
+            modelTried = run(this::openModel);
             run(this::embedMissing);
         }
         return started;
@@ -98,11 +100,11 @@ public final class Engine implements AutoCloseable {
 
     /// Work on the indexer's thread. What fails there is told in the state: decisions never depend
     /// on it, and the next change tries again.
-    private void run(Runnable work) {
+    private CompletableFuture<Void> run(Runnable work) {
         if (closing) {
-            return;
+            return CompletableFuture.completedFuture(null);
         }
-        thread.execute(() -> {
+        return CompletableFuture.runAsync(() -> {
             if (closing) {
                 return;
             }
@@ -110,14 +112,9 @@ public final class Engine implements AutoCloseable {
                 work.run();
             } catch (RuntimeException | LinkageError failed) {
                 LOG.log(Level.WARNING, "The search index was not brought up to date", failed);
-                say(
-                        new SearchState(
-                                SearchState.Stage.LEXICAL_ONLY,
-                                "The search index was not brought up to date: " + failed + ".",
-                                0,
-                                0));
+                say(wordsOnly("The search index was not brought up to date: " + failed + "."));
             }
-        });
+        }, thread);
     }
 
     /// The index, opened when it is not yet.
@@ -145,7 +142,17 @@ public final class Engine implements AutoCloseable {
     }
 
     Optional<Embedder> embedder() {
-        return Optional.ofNullable(embedder);
+        return models.configured();
+    }
+
+    OpenModels models() {
+        return models;
+    }
+
+    /// Waits until the configured model is open, or known to be missing.
+    void awaitModel() {
+        start();
+        modelTried.join();
     }
 
     /// Waits until everything on the desk so far is indexed and embedded, or the model is known to
@@ -177,20 +184,14 @@ public final class Engine implements AutoCloseable {
     private void openModel() {
         say(new SearchState(SearchState.Stage.LOADING, "", 0, 0));
         try {
-            var opened =
-                    folders.model.isPresent()
-                            ? Embedder.open(folders.model.get(), folders.cache)
-                            : Embedder.openBundled(folders.cache);
-            embedder = opened;
-            embeddings = new Embeddings(opened, new StoredVectors(backstage.store()));
+            embeddings = new Embeddings(models.open(), new StoredVectors(backstage.store()));
         } catch (ModelException problem) {
-            say(
-                    new SearchState(
-                            SearchState.Stage.LEXICAL_ONLY,
-                            String.valueOf(problem.getMessage()),
-                            0,
-                            0));
+            say(wordsOnly(String.valueOf(problem.getMessage())));
         }
+    }
+
+    private static SearchState wordsOnly(String reason) {
+        return new SearchState(SearchState.Stage.LEXICAL_ONLY, reason, 0, 0);
     }
 
     private void refreshAll() {
@@ -239,6 +240,7 @@ public final class Engine implements AutoCloseable {
         }
         stopped = closing;
         var hash = model.model().hash();
+        models.keep(this, opened.activeModel());
         try {
             for (var file : desk.all()) {
                 new Indexing(opened).embed(model, file, this::watched);
@@ -247,17 +249,13 @@ public final class Engine implements AutoCloseable {
                 opened.activate(hash);
             }
             opened.commit();
+            models.release(this);
             say(new SearchState(SearchState.Stage.READY, "", 0, 0));
         } catch (CancellationException stoppedByPerson) {
             say(new SearchState(SearchState.Stage.READY, "", 0, 0));
         } catch (ModelException problem) {
             embeddings = null;
-            say(
-                    new SearchState(
-                            SearchState.Stage.LEXICAL_ONLY,
-                            String.valueOf(problem.getMessage()),
-                            0,
-                            0));
+            say(wordsOnly(String.valueOf(problem.getMessage())));
         }
     }
 
@@ -286,10 +284,7 @@ public final class Engine implements AutoCloseable {
         closing = true; // whoever waits for the model need not wait for the rest of its work
         closedFirst.forEach(Runnable::run);
         thread.execute(() -> {
-            var model = embedder;
-            if (model != null) {
-                model.close();
-            }
+            models.close();
             var opened = opened();
             if (opened != null) {
                 opened.close();

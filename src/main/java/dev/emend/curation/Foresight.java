@@ -5,6 +5,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.search.Entry;
 import dev.emend.search.Hit;
 import dev.emend.search.KnowledgeIndex;
+import dev.emend.search.QueryVector;
 import dev.emend.search.Ranking;
 import dev.emend.search.SearchRequest;
 import java.util.ArrayList;
@@ -182,7 +183,7 @@ public final class Foresight {
     }
 
     private static Asked ask(
-            KnowledgeIndex index, State now, String text, float @Nullable [] vector) {
+            KnowledgeIndex index, State now, String text, @Nullable QueryVector vector) {
         var request = new SearchRequest(text, vector, now.scope, null, now.ranking, ENTRIES);
         var candidates = index.candidates(request);
         return new Asked(request, candidates, top(candidates));
@@ -225,7 +226,7 @@ public final class Foresight {
         unknown.forEach((id, text) -> {
             var vector = fresh.get(text);
             if (vector != null) {
-                byEntry.put(id, vector);
+                byEntry.put(id, vector.values());
             }
         });
         return new Changed(owners, entries, byEntry);

@@ -37,7 +37,8 @@ final class ImportCleaning {
                                     redacted(link.from()),
                                     redacted(link.to()),
                                     redacted(link.kind()),
-                                    origin(link.origin(), link.from())));
+                                    origin(link.origin(), link.from()),
+                                    clean(link.rest())));
             case Imported.Rejected(var place, var reason, var raw) ->
                     new Imported.Rejected(place, redacted(reason), redacted(raw));
         };

@@ -131,6 +131,7 @@ final class ImportRun {
 
         private void take(Imported one) {
             seen++;
+            progress.records(seen);
             if (seen <= file.records() || progress.isCancelled()) {
                 return;
             }

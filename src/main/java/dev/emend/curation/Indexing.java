@@ -18,6 +18,10 @@ import java.util.OptionalInt;
 /// Brings catalogs into the index: words of what changed, vectors of what has none.
 final class Indexing {
     private static final int CHUNK = 512;
+
+    /// After so many vectors a crash need not make them again.
+    private static final int KEPT = 1_024;
+
     private final KnowledgeIndex index;
 
     Indexing(KnowledgeIndex index) {
@@ -86,8 +90,8 @@ final class Indexing {
         }
         var texts = texts(file, new HashSet<>(missing));
         var ids = new ArrayList<>(texts.keySet());
-        for (int from = 0; from < ids.size(); from += CHUNK) {
-            var part = ids.subList(from, Math.min(ids.size(), from + CHUNK));
+        for (int from = 0; from < ids.size(); from += KEPT) {
+            var part = ids.subList(from, Math.min(ids.size(), from + KEPT));
             var partTexts = part.stream().map(id -> String.valueOf(texts.get(id))).toList();
             var vectors = model.of(partTexts, watch.of(from, ids.size()));
             var byId = new HashMap<String, float[]>();
@@ -95,6 +99,7 @@ final class Indexing {
                 byId.put(part.get(i), vectors[i]);
             }
             index.putVectors(hash, byId);
+            index.commit();
         }
     }
 

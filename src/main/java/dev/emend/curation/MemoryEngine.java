@@ -1,15 +1,14 @@
 package dev.emend.curation;
 
-import dev.emend.memory.StoredMemory;
 import dev.emend.model.Progress;
 import dev.emend.model.Where;
 import dev.emend.search.Embeddings;
 import dev.emend.search.IndexException;
 import dev.emend.search.MemoryIndex;
 import dev.emend.search.ModelException;
+import dev.emend.search.QueryVector;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -38,6 +37,9 @@ final class MemoryEngine implements WholeMemories.Indexed {
     /// So many memories are read for meaning at a time.
     private static final int BATCH = 256;
 
+    /// After so many a crash need not read them again.
+    private static final int PAGE = 4 * BATCH;
+
     private final Backstage backstage;
     private final Engine engine;
     private final Path folder;
@@ -53,14 +55,12 @@ final class MemoryEngine implements WholeMemories.Indexed {
     /// How often the index was brought up to date: another number means that adding goes on.
     private final AtomicInteger rounds = new AtomicInteger();
 
-    private final PreviousModel previous;
     private final MemoryCatchUp catchUp;
 
     MemoryEngine(Backstage backstage, Engine engine) {
         this.backstage = backstage;
         this.engine = engine;
         this.folder = engine.folders.index().resolveSibling("memory-index");
-        this.previous = new PreviousModel(engine);
         this.catchUp =
                 new MemoryCatchUp(
                         backstage, folder.resolveSibling("memory-index.json"), () -> closing);
@@ -190,6 +190,9 @@ final class MemoryEngine implements WholeMemories.Indexed {
     }
 
     private void embedMissing() {
+        engine.awaitModel();
+        var opened = opened();
+        engine.models().keep(this, opened.activeModel());
         engine.awaitReady();
         var model = engine.embeddings();
         if (model.isEmpty()) {
@@ -198,16 +201,14 @@ final class MemoryEngine implements WholeMemories.Indexed {
         }
         stopped = closing;
         int round = rounds.incrementAndGet();
-        var opened = opened();
         var hash = model.get().model().hash();
-        previous.keep(opened.activeModel(), hash);
         try {
             embed(opened, model.get());
             if (!opened.activeModel().equals(Optional.of(hash))) {
                 opened.activate(hash);
             }
             catchUp.commit(opened);
-            previous.forget();
+            engine.models().release(this);
             say(SearchState.Stage.READY, "", 0, 0);
             tidyWhenQuiet(round);
         } catch (CancellationException stoppedByPerson) {
@@ -230,22 +231,26 @@ final class MemoryEngine implements WholeMemories.Indexed {
 
     private void embed(MemoryIndex opened, Embeddings model) throws ModelException {
         var hash = model.model().hash();
-        int total = opened.withoutVectors(hash, Integer.MAX_VALUE).size();
+        int total = opened.countWithoutVectors(hash);
         int done = 0;
         Set<String> last = Set.of();
         while (true) {
-            var ids = opened.withoutVectors(hash, BATCH);
+            var page = opened.withoutVectors(hash, PAGE);
             // what changed meanwhile gets its vectors at the next change
-            if (ids.isEmpty() || last.equals(Set.copyOf(ids))) {
+            if (page.isEmpty() || last.equals(Set.copyOf(page))) {
                 return;
             }
-            last = Set.copyOf(ids);
-            if (total > BATCH) {
-                say(SearchState.Stage.EMBEDDING, "", done, total);
+            last = Set.copyOf(page);
+            for (int from = 0; from < page.size(); from += BATCH) {
+                if (total > BATCH) {
+                    say(SearchState.Stage.EMBEDDING, "", done, total);
+                }
+                var ids = page.subList(from, Math.min(page.size(), from + BATCH));
+                var memories = catchUp.read(session -> session.memories().get(ids));
+                opened.putVectors(hash, MemoryIndexing.vectors(model, memories, watched()));
+                done += ids.size();
             }
-            List<StoredMemory> memories = catchUp.read(session -> session.memories().get(ids));
-            opened.putVectors(hash, MemoryIndexing.vectors(model, memories, watched()));
-            done += ids.size();
+            catchUp.commit(opened);
         }
     }
 
@@ -262,8 +267,9 @@ final class MemoryEngine implements WholeMemories.Indexed {
     }
 
     /// The text as a vector of the model whose vectors are searched; null while there is none.
-    float @Nullable [] vector(String text) throws CurationException {
-        return previous.vector(text, index().activeModel().orElse(""));
+    @Nullable QueryVector vector(String text) throws CurationException {
+        var opened = index();
+        return engine.models().vector(text, opened::activeModel);
     }
 
     @Override
@@ -276,7 +282,7 @@ final class MemoryEngine implements WholeMemories.Indexed {
         if (!isReady || !catchUp.knows(change) || future == null) {
             return Optional.empty();
         }
-        return Optional.of(new HashSet<>(future.join().find(part, Integer.MAX_VALUE, 0)));
+        return Optional.of(future.join().all(part));
     }
 
     private void say(SearchState.Stage stage, String reason, long done, long total) {
@@ -287,7 +293,6 @@ final class MemoryEngine implements WholeMemories.Indexed {
     private void close() {
         closing = true;
         thread.execute(() -> {
-            previous.forget();
             var future = index;
             if (future != null && !future.isCompletedExceptionally()) {
                 future.join().close();

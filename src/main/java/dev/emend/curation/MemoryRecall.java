@@ -7,6 +7,7 @@ import dev.emend.model.Where;
 import dev.emend.search.MemoryHit;
 import dev.emend.search.MemoryIndex;
 import dev.emend.search.MemoryQuery;
+import dev.emend.search.QueryVector;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -107,7 +108,7 @@ public final class MemoryRecall {
         return new Answer(List.copyOf(hits), engine.state(), isGood);
     }
 
-    private MemoryQuery query(Question question, float @Nullable [] vector, int limit)
+    private MemoryQuery query(Question question, @Nullable QueryVector vector, int limit)
             throws CurationException {
         if (question.limit().isPresent() && question.limit().getAsInt() < 1) {
             throw Failures.badInput("Fewer than one hit was asked for.", "Ask for 1 or more.");
@@ -141,13 +142,16 @@ public final class MemoryRecall {
     }
 
     private List<Hit> hits(
-            MemoryIndex index, List<MemoryHit> found, Memory.Space space, float @Nullable [] vector)
+            MemoryIndex index, List<MemoryHit> found, Memory.Space space, @Nullable QueryVector vector)
             throws CurationException {
         var ids = found.stream().map(MemoryHit::id).toList();
         var rows = new HashMap<String, MemoryRow>();
         shelf.rows(ids).forEach(row -> rows.put(row.id(), row));
         var other = space == Memory.Space.TASK ? Memory.Space.CONTENT : Memory.Space.TASK;
-        var others = vector == null ? Map.<String, float[]>of() : index.vectors(other, ids);
+        var others =
+                vector == null
+                        ? Map.<String, float[]>of()
+                        : index.vectors(other, vector.model(), ids);
         var hits = new ArrayList<Hit>();
         for (var hit : found) {
             var row = rows.get(hit.id());
@@ -169,10 +173,10 @@ public final class MemoryRecall {
         return hits;
     }
 
-    private static OptionalDouble relevance(float @Nullable [] query, float @Nullable [] own) {
-        return query == null || own == null || query.length != own.length
+    private static OptionalDouble relevance(@Nullable QueryVector query, float @Nullable [] own) {
+        return query == null || own == null || query.values().length != own.length
                 ? OptionalDouble.empty()
-                : OptionalDouble.of((1 + MemoryGraph.cosine(query, own)) / 2);
+                : OptionalDouble.of((1 + MemoryGraph.cosine(query.values(), own)) / 2);
     }
 
     private void log(String kind, Question question, List<Hit> hits) throws CurationException {
@@ -203,22 +207,17 @@ public final class MemoryRecall {
     /// The memories most like this one, itself left out.
     public Answer similar(String id, Memory.Space space, int limit) throws CurationException {
         var index = engine.index();
-        require(id);
+        shelf.require(id);
         var found = index.similar(id, space, serving.served(Where.ALL), limit);
-        var own = index.vectors(space, List.of(id)).get(id);
-        var hits = hits(index, found, space, own);
+        var model = index.activeModel().orElse("");
+        var own = index.vectors(space, model, List.of(id)).get(id);
+        var hits = hits(index, found, space, own == null ? null : new QueryVector(model, own));
         return new Answer(hits, engine.state(), !hits.isEmpty());
-    }
-
-    private void require(String id) throws CurationException {
-        if (shelf.find(id).isEmpty()) {
-            throw MemoryActs.missing(id);
-        }
     }
 
     /// Why a memory was not among the hits, in sentences, the deciding one first.
     public List<String> whyNot(Question question, String id) throws CurationException {
-        require(id);
+        shelf.require(id);
         var index = engine.index();
         var vector = engine.vector(question.text());
         int limit = question.limit().orElse(FIRST);
@@ -250,7 +249,7 @@ public final class MemoryRecall {
 
     /// Related memories for a drawing: nodes by id and edges with their cosine, links included.
     public Graph graph(String id, int neighbours) throws CurationException {
-        require(id);
+        shelf.require(id);
         var index = engine.index();
         var similar =
                 index.similar(

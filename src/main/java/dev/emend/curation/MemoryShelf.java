@@ -95,6 +95,13 @@ final class MemoryShelf {
         return Optional.ofNullable(rows.get(id));
     }
 
+    /// @throws CurationException with `NOT_FOUND` when it is gone
+    void require(String id) throws CurationException {
+        if (find(id).isEmpty()) {
+            throw MemoryActs.missing(id);
+        }
+    }
+
     synchronized int size() throws CurationException {
         refresh();
         return rows.size();

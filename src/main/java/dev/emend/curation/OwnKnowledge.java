@@ -81,16 +81,19 @@ final class OwnKnowledge implements RetrievalSource {
             return List.of();
         }
         boolean isAll = within.size() == index.size();
-        var request =
-                new SearchRequest(
+        var asked =
+                recall.ask(
                         query.text(),
-                        recall.vector(query.text()),
-                        catalogs,
-                        isAll ? null : within,
-                        recall.ranking(),
-                        Recall.entries(query.maxResults()));
+                        vector ->
+                                new SearchRequest(
+                                        query.text(),
+                                        vector,
+                                        catalogs,
+                                        isAll ? null : within,
+                                        recall.ranking(),
+                                        Recall.entries(query.maxResults())));
         var found = new ArrayList<ServedItem>();
-        for (var one : index.groupByOwner(index.search(request))) {
+        for (var one : index.groupByOwner(asked)) {
             var profile = allowed.get(one.owner());
             if (profile != null) {
                 serve(profile.ref(), client, query.context())

@@ -2,6 +2,7 @@ package dev.emend.curation;
 
 import dev.emend.model.Progress;
 import dev.emend.search.ModelException;
+import dev.emend.search.QueryVector;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,17 +29,15 @@ final class QueryVectors {
         this.engine = engine;
     }
 
-    /// The vectors under the model whose vectors are searched, by text; none while there is none,
-    /// or while a new model is still reading: vectors of two models are never compared.
-    Map<String, float[]> of(List<String> texts) throws CurationException {
-        var embedder = engine.embedder();
-        var active = engine.index().activeModel();
-        if (embedder.isEmpty() || !active.equals(embedder.map(one -> one.model().hash()))) {
+    /// The vectors under the model whose vectors are searched, by text; none while that is not open.
+    Map<String, QueryVector> of(List<String> texts) throws CurationException {
+        var embedder = engine.models().of(engine.index().activeModel());
+        if (embedder.isEmpty()) {
             return Map.of();
         }
-        if (!model.equals(active.get())) {
+        if (!model.equals(embedder.get().model().hash())) {
             known.clear();
-            model = active.get();
+            model = embedder.get().model().hash();
         }
         var missing = new ArrayList<String>();
         for (var text : texts) {
@@ -46,7 +45,7 @@ final class QueryVectors {
                 missing.add(text);
             }
         }
-        var vectors = new LinkedHashMap<String, float[]>();
+        var vectors = new LinkedHashMap<String, QueryVector>();
         try {
             var fresh =
                     missing.isEmpty()
@@ -54,7 +53,7 @@ final class QueryVectors {
                             : embedder.get().embed(missing, Progress.SILENT);
             for (int i = 0; i < fresh.length; i++) {
                 known.put(missing.get(i), fresh[i]);
-                vectors.put(missing.get(i), fresh[i]);
+                vectors.put(missing.get(i), new QueryVector(model, fresh[i]));
             }
         } catch (ModelException failed) {
             // words still answer; the engine meets the same failure at its next work and says so
@@ -63,7 +62,7 @@ final class QueryVectors {
         for (var text : texts) {
             var vector = known.get(text);
             if (vector != null) {
-                vectors.put(text, vector);
+                vectors.put(text, new QueryVector(model, vector));
             }
         }
         return vectors;

@@ -9,7 +9,7 @@ import dev.emend.model.Progress;
 import dev.emend.search.Embedder;
 import dev.emend.search.Found;
 import dev.emend.search.Hit;
-import dev.emend.search.ModelException;
+import dev.emend.search.QueryVector;
 import dev.emend.search.Ranking;
 import dev.emend.search.SearchRequest;
 import java.util.ArrayList;
@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Finding and condensing: search, find alike, summaries, the agent's view. Thread-safe; calls
@@ -123,10 +124,14 @@ public final class Recall {
     /// nobody asked for.
     SearchResults find(String text, Set<UUID> catalogs, int limit) throws CurationException {
         var index = engine.index();
-        var request =
-                new SearchRequest(
-                        text, vector(text), scope(catalogs), null, shared.ranking, entries(limit));
-        var found = index.groupByOwner(index.search(request));
+        var scope = scope(catalogs);
+        var asked =
+                ask(
+                        text,
+                        vector ->
+                                new SearchRequest(
+                                        text, vector, scope, null, shared.ranking, entries(limit)));
+        var found = index.groupByOwner(asked);
         var hits = hits(found, limit);
         // a hit by words alone says nothing about how near it is, so it counts as good
         boolean isGood =
@@ -146,15 +151,19 @@ public final class Recall {
         var file = shelf.get(item.catalog());
         var subject = file.find(item).orElseThrow(() -> Library.missing(item));
         var index = engine.index();
-        var request =
-                new SearchRequest(
-                        subject.description(),
-                        vector(subject.embeddedText()),
-                        scope(catalogs),
-                        null,
-                        shared.ranking,
-                        entries(limit + 1));
-        var found = new ArrayList<>(index.groupByOwner(index.search(request)));
+        var scope = scope(catalogs);
+        var asked =
+                ask(
+                        subject.embeddedText(),
+                        vector ->
+                                new SearchRequest(
+                                        subject.description(),
+                                        vector,
+                                        scope,
+                                        null,
+                                        shared.ranking,
+                                        entries(limit + 1)));
+        var found = new ArrayList<>(index.groupByOwner(asked));
         found.removeIf(one -> one.owner().equals(item.key()));
         var hits = hits(found, limit);
         log("similar", item.key(), hits);
@@ -205,21 +214,17 @@ public final class Recall {
         return open;
     }
 
-    /// The text as a vector of the model whose vectors are searched; null while there is none, or
-    /// while a new model is still reading: vectors of two models are never compared. What people
-    /// type is not kept.
-    float @Nullable [] vector(String text) throws CurationException {
-        var model = engine.embedder();
-        if (model.isEmpty()
-                || text.isBlank()
-                || !engine.index().activeModel().equals(model.map(one -> one.model().hash()))) {
-            return null;
-        }
-        try {
-            return model.get().embed(List.of(text), Progress.SILENT)[0];
-        } catch (ModelException failed) {
-            // words still answer; the engine meets the same failure at its next work and says so
-            return null;
+    /// Searches by the words and what they mean under the model whose vectors are searched; by words
+    /// only while there is none. Asks again when another model is searched meanwhile.
+    List<Hit> ask(String text, Function<@Nullable QueryVector, SearchRequest> request)
+            throws CurationException {
+        var index = engine.index();
+        while (true) {
+            var vector = engine.models().vector(text, index::activeModel);
+            var hits = index.search(request.apply(vector));
+            if (vector == null || index.activeModel().equals(Optional.of(vector.model()))) {
+                return hits;
+            }
         }
     }
 

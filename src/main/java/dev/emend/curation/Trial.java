@@ -3,6 +3,7 @@ package dev.emend.curation;
 import dev.emend.model.ItemRef;
 import dev.emend.search.Entry;
 import dev.emend.search.KnowledgeIndex;
+import dev.emend.search.QueryVector;
 import dev.emend.search.Ranking;
 import dev.emend.search.SearchRequest;
 import java.util.ArrayList;
@@ -59,7 +60,7 @@ public final class Trial implements AutoCloseable {
         var request =
                 new SearchRequest(
                         query,
-                        vector,
+                        new QueryVector(MODEL, vector),
                         Set.of(),
                         null,
                         Ranking.BALANCED,

@@ -37,7 +37,8 @@ record EmendFile(Intake intake) implements JsonRecords.Handler {
                                             needed(line, "from"),
                                             needed(line, "to"),
                                             text(line, "kind"),
-                                            origin(line))));
+                                            origin(line),
+                                            line.object("rest"))));
             case Own.RUN -> run(line, place);
             default -> throw new Unfit("The line is neither a memory, a link nor a run.");
         }

@@ -51,17 +51,13 @@ final class EmendLines {
     }
 
     static Json link(MemoryLink link) {
-        return Json.Obj.of(
-                Own.MARK,
-                Own.LINK,
-                "from",
-                link.from(),
-                "to",
-                link.to(),
-                "kind",
-                link.kind(),
-                "origin",
-                origin(link.origin()));
+        var line = line(Own.LINK);
+        line.put("from", Json.from(link.from()));
+        line.put("to", Json.from(link.to()));
+        line.put("kind", Json.from(link.kind()));
+        put(line, "rest", link.rest());
+        line.put("origin", origin(link.origin()));
+        return new Json.Obj(line);
     }
 
     static Json run(Run run) {

@@ -135,11 +135,13 @@ final class Intake {
     }
 
     /// @param from what the memory it begins at is called there
-    void link(Place place, String from, String to, String kind) throws ExchangeException {
+    void link(Place place, String from, String to, String kind, Json.Obj rest)
+            throws ExchangeException {
         var name = from + " " + kind + " " + to;
         sink.take(
                 new Imported.OfLink(
-                        place, new MemoryLink(memoryId(from), memoryId(to), kind, origin(name))));
+                        place,
+                        new MemoryLink(memoryId(from), memoryId(to), kind, origin(name), rest)));
     }
 
     void give(Imported one) throws ExchangeException {

@@ -3,6 +3,7 @@ package dev.emend.exchange;
 import dev.emend.exchange.Imported.Place;
 import dev.emend.model.Json;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -96,7 +97,18 @@ record McpMemory(Intake intake) implements JsonRecords.Handler {
         if (from.isEmpty() || to.isEmpty()) {
             throw new Unfit("The relation does not say from where to where.");
         }
-        intake.link(place, from, to, first(relation, KIND));
+        intake.link(place, from, to, first(relation, KIND), rest(relation));
+    }
+
+    /// What is not the type, an end or the kind. Of two spellings of one of these the second says
+    /// something else.
+    private static Json.Obj rest(Json.Obj relation) {
+        var told = new HashSet<>(Set.of("type"));
+        for (var names : List.of(FROM, TO, KIND)) {
+            names.stream().filter(name -> !plain(relation, name).isEmpty()).findFirst()
+                    .ifPresent(told::add);
+        }
+        return Messages.without(relation, told);
     }
 
     private static boolean has(Json.Obj fields, List<String> names) {
@@ -104,12 +116,15 @@ record McpMemory(Intake intake) implements JsonRecords.Handler {
     }
 
     private static String first(Json.Obj fields, List<String> names) {
-        for (var name : names) {
-            var value = fields.get(name);
-            if (value instanceof Json.Text || value instanceof Json.Num) {
-                return value.plain();
-            }
-        }
-        return "";
+        return names.stream()
+                .map(name -> plain(fields, name))
+                .filter(value -> !value.isEmpty())
+                .findFirst()
+                .orElse("");
+    }
+
+    private static String plain(Json.Obj fields, String name) {
+        var value = fields.get(name);
+        return value instanceof Json.Text || value instanceof Json.Num ? value.plain() : "";
     }
 }

@@ -111,7 +111,9 @@ final class McpWriter implements RecordWriter {
                             name(link.to(), link, false),
                             "relationType",
                             link.kind());
-            EmendWriter.line(relation, out);
+            var members = new LinkedHashMap<>(relation.members());
+            link.rest().members().forEach(members::putIfAbsent);
+            EmendWriter.line(new Json.Obj(members), out);
         }
     }
 

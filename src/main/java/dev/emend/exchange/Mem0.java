@@ -43,6 +43,8 @@ record Mem0(Intake intake) implements JsonRecords.Handler {
         if (from.isEmpty() || to.isEmpty()) {
             throw new Unfit("The relation does not say from where to where.");
         }
-        intake.link(place, from, to, relation.text("relationship").orElse(""));
+        var toName = relation.text("target").isPresent() ? "target" : "destination";
+        var rest = Messages.without(relation, Set.of("source", toName, "relationship"));
+        intake.link(place, from, to, relation.text("relationship").orElse(""), rest);
     }
 }

@@ -5,4 +5,14 @@ package dev.emend.model;
 /// @param from the id of a [Memory]
 /// @param to the id of a [Memory]; it may be missing
 /// @param kind in the words of its source, for example `works_at`
-public record MemoryLink(String from, String to, String kind, Origin origin) {}
+/// @param rest what the source says of it beside that
+public record MemoryLink(String from, String to, String kind, Origin origin, Json.Obj rest) {
+    public MemoryLink(String from, String to, String kind, Origin origin) {
+        this(from, to, kind, origin, Json.Obj.EMPTY);
+    }
+
+    /// The same without what is said beside.
+    public MemoryLink bare() {
+        return new MemoryLink(from, to, kind, origin);
+    }
+}

@@ -20,5 +20,8 @@ public interface Progress {
     /// @param total the expected end, or -1 when it is unknown
     void report(long done, long total);
 
+    /// How many records were read of a file so far, by work that reads records and counts bytes.
+    default void records(long count) {}
+
     boolean isCancelled();
 }

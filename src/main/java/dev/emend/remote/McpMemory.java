@@ -116,7 +116,8 @@ public final class McpMemory implements LiveSource {
                 McpEntities.origin(name, from).memoryId(),
                 McpEntities.origin(name, to).memoryId(),
                 kind,
-                new Origin(name, McpEntities.FORMAT, from + " " + kind + " " + to));
+                new Origin(name, McpEntities.FORMAT, from + " " + kind + " " + to),
+                relation.without("type").without("from").without("to").without("relationType"));
     }
 
     /// What the server has under a name is compared with what is wanted, so that writing twice

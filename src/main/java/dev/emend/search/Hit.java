@@ -29,9 +29,9 @@ public record Hit(String id, Parts parts, double score, boolean named) {
             Entry entry, float @Nullable [] vector, int lexicalRank, SearchRequest request) {
         var query = request.vector();
         var relevance =
-                query == null || vector == null || query.length != vector.length
+                query == null || vector == null || query.values().length != vector.length
                         ? OptionalDouble.empty()
-                        : OptionalDouble.of((1 + Vectors.cosine(query, vector)) / 2);
+                        : OptionalDouble.of((1 + Vectors.cosine(query.values(), vector)) / 2);
         var standing = entry.standing();
         var parts =
                 new Parts(relevance, lexicalRank, 0, standing.trustOrFull(), standing.quality01());

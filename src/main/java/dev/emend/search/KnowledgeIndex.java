@@ -12,6 +12,9 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Everything searchable, by words at once and by meaning as vectors arrive.
@@ -25,6 +28,9 @@ public final class KnowledgeIndex implements AutoCloseable {
     private final Map<String, Slot> slots;
     private final Set<String> unsavedStandings = new HashSet<>();
     private final AtomicLong version = new AtomicLong();
+
+    /// Searches hold it shared: the vectors they read are not deleted under them.
+    private final ReadWriteLock switching = new ReentrantReadWriteLock();
 
     private KnowledgeIndex(WordIndex words, Models models) {
         this.words = words;
@@ -117,9 +123,24 @@ public final class KnowledgeIndex implements AutoCloseable {
     }
 
     /// From now on searches use this model's vectors and no others; the other models' are deleted.
+    /// Waits for the searches that are under way.
     public synchronized void activate(String modelHash) {
-        models.activate(modelHash);
+        switching.writeLock().lock();
+        try {
+            models.activate(modelHash);
+        } finally {
+            switching.writeLock().unlock();
+        }
         version.incrementAndGet();
+    }
+
+    private <T> T reading(Supplier<T> question) {
+        switching.readLock().lock();
+        try {
+            return question.get();
+        } finally {
+            switching.readLock().unlock();
+        }
     }
 
     /// The hash of the model whose vectors are searched.
@@ -179,7 +200,7 @@ public final class KnowledgeIndex implements AutoCloseable {
     /// The stored unit vectors of these entries under the active model; entries without one are
     /// missing.
     public Map<String, float[]> vectors(Collection<String> ids) {
-        return models.active().map(vectors -> vectors.find(ids)).orElse(Map.of());
+        return reading(() -> models.active().map(vectors -> vectors.find(ids)).orElse(Map.of()));
     }
 
     /// The best hits, best first; how they are chosen is told in the package documentation.
@@ -189,13 +210,13 @@ public final class KnowledgeIndex implements AutoCloseable {
 
     /// Everything the search would choose its hits from, best first.
     public List<Hit> candidates(SearchRequest request) {
-        return new Search(words, models, slots).candidates(request);
+        return reading(() -> new Search(words, models, slots).candidates(request));
     }
 
     /// The entries most like this one by cosine, itself left out, everywhere; none while it has no
     /// vector.
     public List<Hit> similar(String id, int n) {
-        return new Search(words, models, slots).similar(id, n);
+        return reading(() -> new Search(words, models, slots).similar(id, n));
     }
 
     /// Hits under their items, each item at the place of its best hit.

@@ -16,13 +16,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.index.Term;
-import org.apache.lucene.search.BooleanClause;
-import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.TermQuery;
 import org.jspecify.annotations.Nullable;
 
 /// The memories in one Lucene index, a document each.
@@ -213,28 +208,32 @@ final class LuceneMemories implements MemoryIndex {
 
     @Override
     public List<String> withoutVectors(String modelHash, int limit) {
-        var query =
-                new BooleanQuery.Builder()
-                        .add(MatchAllDocsQuery.INSTANCE, BooleanClause.Occur.FILTER)
-                        .add(
-                                new TermQuery(new Term(MemoryFields.MODEL, modelHash)),
-                                BooleanClause.Occur.MUST_NOT)
-                        .build();
-        return ids(query, limit, 0);
+        return folder.ask(searcher -> MemoryReading.some(searcher, MemoryReading.without(modelHash), limit));
+    }
+
+    @Override
+    public int countWithoutVectors(String modelHash) {
+        return folder.ask(searcher -> searcher.count(MemoryReading.without(modelHash)));
     }
 
     @Override
     public List<MemoryHit> search(MemoryQuery query) {
-        return folder.ask(searcher -> asked(searcher).hits(query));
+        return folder.ask(searcher ->
+                new MemorySearch(searcher, model(query), exactUpTo).hits(query));
     }
 
     @Override
     public List<String> find(Where where, int limit, int offset) {
-        return ids(WhereQuery.of(where), limit, offset);
+        var query = WhereQuery.of(where);
+        return folder.ask(searcher -> MemoryReading.ids(searcher, query, limit, offset));
     }
 
-    private List<String> ids(Query query, int limit, int offset) {
-        return folder.ask(searcher -> MemoryReading.ids(searcher, query, limit, offset));
+    @Override
+    public Set<String> all(Where where) {
+        var query = WhereQuery.of(where);
+        return folder.ask(
+                searcher ->
+                        new HashSet<>(MemoryReading.some(searcher, query, Integer.MAX_VALUE)));
     }
 
     @Override
@@ -245,25 +244,28 @@ final class LuceneMemories implements MemoryIndex {
     @Override
     public Optional<Place> place(MemoryQuery query, String id) {
         return folder.ask(
-                searcher -> new MemoryPlace(searcher, activeModel().orElse(null)).of(query, id));
+                searcher -> new MemoryPlace(searcher, model(query)).of(query, id));
     }
 
     @Override
     public List<MemoryHit> similar(String id, Memory.Space space, Where where, int limit) {
-        return folder.ask(searcher -> asked(searcher).similar(id, space, where, limit));
+        var model = activeModel().orElse(null);
+        return folder.ask(searcher ->
+                new MemorySearch(searcher, model, exactUpTo).similar(id, space, where, limit));
     }
 
     @Override
-    public Map<String, float[]> vectors(Memory.Space space, Collection<String> ids) {
-        var model = activeModel().orElse(null);
-        return model == null
-                ? Map.of()
-                : folder.ask(searcher ->
-                        MemoryReading.vectorsOf(searcher, MemoryFields.vector(space, model), ids));
+    public Map<String, float[]> vectors(
+            Memory.Space space, String modelHash, Collection<String> ids) {
+        var field = MemoryFields.vector(space, modelHash);
+        return folder.ask(searcher -> MemoryReading.vectorsOf(searcher, field, ids));
     }
 
-    private MemorySearch asked(IndexSearcher searcher) {
-        return new MemorySearch(searcher, activeModel().orElse(null), exactUpTo);
+    /// A question is answered by the model that read it, even when another was activated since: the
+    /// vectors of that one lie there until memories are written again.
+    private @Nullable String model(MemoryQuery query) {
+        var vector = query.vector();
+        return vector == null ? activeModel().orElse(null) : vector.model();
     }
 
     /// Waits until the graphs behind the writing are built; nothing but measuring needs that.

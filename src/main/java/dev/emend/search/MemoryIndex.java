@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// The memories of a workspace, by words, by both vectors and by metadata, in one index, so that a
 /// filter is looked at while the graph is searched.
@@ -57,8 +58,11 @@ public interface MemoryIndex extends AutoCloseable {
 
     int size();
 
-    /// The ids that have no vectors under this model yet.
+    /// Some of the ids that have no vectors under this model yet, in no order.
     List<String> withoutVectors(String modelHash, int limit);
+
+    /// How many have no vectors under this model yet.
+    int countWithoutVectors(String modelHash);
 
     /// The best hits, best first, equal ones by id.
     List<MemoryHit> search(MemoryQuery query);
@@ -67,6 +71,9 @@ public interface MemoryIndex extends AutoCloseable {
     ///
     /// @param limit 1 or more
     List<String> find(Where where, int limit, int offset);
+
+    /// The ids of all that the filter holds for, in no order.
+    Set<String> all(Where where);
 
     int count(Where where);
 
@@ -80,8 +87,13 @@ public interface MemoryIndex extends AutoCloseable {
     /// The memories most like this one, itself left out.
     List<MemoryHit> similar(String id, Memory.Space space, Where where, int limit);
 
-    /// The stored unit vectors; ids without one are missing.
-    Map<String, float[]> vectors(Memory.Space space, Collection<String> ids);
+    /// The stored unit vectors of the active model; ids without one are missing.
+    default Map<String, float[]> vectors(Memory.Space space, Collection<String> ids) {
+        return activeModel().map(model -> vectors(space, model, ids)).orElse(Map.of());
+    }
+
+    /// The stored unit vectors of a model; ids without one are missing.
+    Map<String, float[]> vectors(Memory.Space space, String modelHash, Collection<String> ids);
 
     /// Makes everything put so far survive a crash.
     void commit();

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param space which vectors and which words are asked
 /// @param text the words; empty for vectors only
-/// @param vector of the words under the active model; null for words only
+/// @param vector of the words; null for words only
 /// @param where looked at inside the index
 /// @param limit how many hits at most, 1 or more
 public record MemoryQuery(
-        Memory.Space space, String text, float @Nullable [] vector, Where where, int limit) {}
+        Memory.Space space, String text, @Nullable QueryVector vector, Where where, int limit) {}

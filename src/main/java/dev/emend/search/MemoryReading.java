@@ -16,12 +16,18 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 
 /// Reading single memories out of the index, by id or by their number in it.
@@ -146,6 +152,41 @@ final class MemoryReading {
             page[i] = new ScoreDoc(found[i + offset].doc, 0);
         }
         return named(searcher, page).stream().map(Numbered::id).toList();
+    }
+
+    /// The first of the ids a query holds for, in the order in which they lie in the index: unlike
+    /// [#ids], as much work as there are ids to give.
+    static List<String> some(IndexSearcher searcher, Query query, int limit) throws IOException {
+        var weight =
+                searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1);
+        var found = new ArrayList<String>();
+        for (var leaf : searcher.getIndexReader().leaves()) {
+            var scorer = weight.scorer(leaf);
+            if (scorer == null) {
+                continue;
+            }
+            var live = leaf.reader().getLiveDocs();
+            var ids = DocValues.getBinary(leaf.reader(), Fields.ID);
+            var matches = scorer.iterator();
+            for (int at = matches.nextDoc();
+                    at != DocIdSetIterator.NO_MORE_DOCS && found.size() < limit;
+                    at = matches.nextDoc()) {
+                if ((live == null || live.get(at)) && ids.advanceExact(at)) {
+                    found.add(ids.binaryValue().utf8ToString());
+                }
+            }
+        }
+        return found;
+    }
+
+    /// Whatever has no vectors under a model.
+    static Query without(String modelHash) {
+        return new BooleanQuery.Builder()
+                .add(MatchAllDocsQuery.INSTANCE, BooleanClause.Occur.FILTER)
+                .add(
+                        new TermQuery(new Term(MemoryFields.MODEL, modelHash)),
+                        BooleanClause.Occur.MUST_NOT)
+                .build();
     }
 
     /// The vectors of these memories in one field by id; those without one are missing.

@@ -104,17 +104,17 @@ final class MemorySearch {
         return MemoryReading.named(searcher, found);
     }
 
-    /// The query's vector when the active model has vectors of its length, else null.
-    float @Nullable [] unit(Memory.Space space, float @Nullable [] vector) throws IOException {
-        if (vector == null || model == null) {
+    /// The query's vector when its model is asked and has vectors of its length, else null.
+    float @Nullable [] unit(Memory.Space space, @Nullable QueryVector vector) throws IOException {
+        if (vector == null || !vector.model().equals(model)) {
             return null;
         }
         var field = MemoryFields.vector(space, model);
         for (var leaf : searcher.getIndexReader().leaves()) {
             var info = leaf.reader().getFieldInfos().fieldInfo(field);
             if (info != null && info.getVectorDimension() > 0) {
-                return info.getVectorDimension() == vector.length
-                        ? Vectors.normalised(vector)
+                return info.getVectorDimension() == vector.values().length
+                        ? Vectors.normalised(vector.values())
                         : null;
             }
         }

@@ -74,11 +74,14 @@ final class Search {
     }
 
     private static float @Nullable [] queryVector(
-            float @Nullable [] vector, @Nullable VectorIndex vectors) {
-        if (vector == null || vectors == null || vectors.dimension() != vector.length) {
+            @Nullable QueryVector vector, @Nullable VectorIndex vectors) {
+        if (vector == null
+                || vectors == null
+                || !vectors.isOf(vector.model())
+                || vectors.dimension() != vector.values().length) {
             return null;
         }
-        return Vectors.normalised(vector);
+        return Vectors.normalised(vector.values());
     }
 
     /// Nearest first; the score is the relevance alone, for likeness is all that is asked.

@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 /// One question to the index.
 ///
 /// @param text the words; may be empty when there is a vector
-/// @param vector of the words under the active model; null searches by words only
+/// @param vector of the words; null, or of a model that is not searched, searches by words only
 /// @param catalogs where to look; empty means everywhere
 /// @param within ids that may be found; null means all
 /// @param limit how many hits at most, 1 or more
 public record SearchRequest(
         String text,
-        float @Nullable [] vector,
+        @Nullable QueryVector vector,
         Set<UUID> catalogs,
         @Nullable Set<String> within,
         Ranking ranking,
@@ -27,7 +27,7 @@ public record SearchRequest(
     }
 
     /// Everywhere, ranked by [Ranking#BALANCED].
-    public static SearchRequest of(String text, float @Nullable [] vector, int limit) {
+    public static SearchRequest of(String text, @Nullable QueryVector vector, int limit) {
         return new SearchRequest(text, vector, Set.of(), null, Ranking.BALANCED, limit);
     }
 }

@@ -39,11 +39,13 @@ final class VectorIndex implements AutoCloseable {
     private static final double RAM_BUFFER_MB = 64;
 
     private final LuceneFolder folder;
+    private final String model;
     private final int exactUpTo;
     private final Set<String> ids;
 
-    private VectorIndex(LuceneFolder folder, int exactUpTo) {
+    private VectorIndex(LuceneFolder folder, String model, int exactUpTo) {
         this.folder = folder;
+        this.model = model;
         this.exactUpTo = exactUpTo;
         this.ids = ConcurrentHashMap.newKeySet();
         ids.addAll(
@@ -61,12 +63,17 @@ final class VectorIndex implements AutoCloseable {
     static VectorIndex open(@Nullable Path path, String modelHash, int exactUpTo)
             throws IndexException {
         var format = "vectors 1 " + modelHash;
-        return new VectorIndex(LuceneFolder.open(path, format, VectorIndex::config), exactUpTo);
+        return new VectorIndex(
+                LuceneFolder.open(path, format, VectorIndex::config), modelHash, exactUpTo);
     }
 
     /// Larger segments than Lucene's usual: each has a graph of its own to be searched.
     private static IndexWriterConfig config() {
         return new IndexWriterConfig().setRAMBufferSizeMB(RAM_BUFFER_MB);
+    }
+
+    boolean isOf(String modelHash) {
+        return model.equals(modelHash);
     }
 
     boolean has(String id) {

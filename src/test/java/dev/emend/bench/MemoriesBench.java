@@ -9,6 +9,7 @@ import dev.emend.search.MemoryEntry;
 import dev.emend.search.MemoryHit;
 import dev.emend.search.MemoryIndex;
 import dev.emend.search.MemoryQuery;
+import dev.emend.search.QueryVector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -136,7 +137,7 @@ public final class MemoriesBench {
     }
 
     private static List<String> found(MemoryIndex index, float[] vector, Where where) {
-        return index.search(new MemoryQuery(Space.TASK, "", vector, where, HITS)).stream()
+        return index.search(new MemoryQuery(Space.TASK, "", new QueryVector(MODEL, vector), where, HITS)).stream()
                 .map(MemoryHit::id)
                 .toList();
     }

@@ -8,6 +8,7 @@ import dev.emend.search.Corpus;
 import dev.emend.search.Embedder;
 import dev.emend.search.Entry;
 import dev.emend.search.KnowledgeIndex;
+import dev.emend.search.QueryVector;
 import dev.emend.search.Ranking;
 import dev.emend.search.SearchRequest;
 import java.nio.LongBuffer;
@@ -155,7 +156,7 @@ public final class SearchBench {
         try (var index = KnowledgeIndex.open(folder)) {
             words = seconds(() -> index.put(catalog, entries(size, random)));
             meaning = seconds(() -> putVectors(index, vectors));
-            index.search(SearchRequest.of("", vectors.getFirst(), 10));
+            index.search(SearchRequest.of("", new QueryVector("m", vectors.getFirst()), 10));
             var tenth =
                     IntStream.range(0, size / 10)
                             .mapToObj(i -> Corpus.plainId(i * 10))
@@ -226,7 +227,10 @@ public final class SearchBench {
         var times = new double[400];
         for (int i = -200; i < times.length; i++) {
             var text = Corpus.sentence(words, random);
-            var vector = withVector ? vectors.get(random.nextInt(vectors.size())) : null;
+            var vector =
+                    withVector
+                            ? new QueryVector("m", vectors.get(random.nextInt(vectors.size())))
+                            : null;
             var request = new SearchRequest(text, vector, Set.of(), within, Ranking.BALANCED, 10);
             long start = System.nanoTime();
             index.search(request);

@@ -163,7 +163,11 @@ class RoundTripTest {
                                             "to",
                                             "b" + random.text(),
                                             "relationType",
-                                            "r" + i)
+                                            "r" + i,
+                                            "since",
+                                            random.json(2),
+                                            "weight",
+                                            i)
                                     .compact())
                     .append('\n');
         }
@@ -175,8 +179,13 @@ class RoundTripTest {
         assertEquals(List.of(), after.rejected());
         assertEquals(bare(before.memories()), bare(after.memories()));
         assertEquals(
-                before.links().stream().map(link -> link.origin().id()).sorted().toList(),
-                after.links().stream().map(link -> link.origin().id()).sorted().toList());
+                before.links().stream().map(RoundTripTest::told).sorted().toList(),
+                after.links().stream().map(RoundTripTest::told).sorted().toList());
+        assertTrue(before.links().getFirst().rest().has("since"));
+    }
+
+    private static String told(MemoryLink link) {
+        return link.origin().id() + " " + link.rest().compact();
     }
 
     /// All links go with the first memory: an end of theirs need not be in the file.

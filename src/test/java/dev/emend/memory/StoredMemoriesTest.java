@@ -177,6 +177,25 @@ class StoredMemoriesTest {
     }
 
     @Test
+    void whatALinkSaysBesideIsKeptAndPutBesideOneOfAnOlderStore() throws StoreException {
+        var bare = new MemoryLink("a", "b", "works_at", Origin.HERE);
+        var since =
+                new MemoryLink("a", "b", "works_at", Origin.HERE, Json.Obj.of("since", 2019));
+        var until =
+                new MemoryLink("a", "b", "works_at", Origin.HERE, Json.Obj.of("until", "now"));
+        long batch = add(memory("a", "task", "1"), memory("b", "task", "2"));
+        store.write(s -> s.links().add(List.of(bare), batch));
+
+        store.write(s -> s.links().add(List.of(since, until), batch));
+        assertEquals(List.of(since, until), store.read(s -> s.links().of("a")));
+        assertEquals(
+                Integer.valueOf(0), store.write(s -> s.links().add(List.of(since, until), batch)));
+
+        store.write(s -> s.links().add(List.of(bare, since), batch));
+        assertEquals(List.of(since, until, bare), store.read(s -> s.links().of("a")));
+    }
+
+    @Test
     void anImportIsTakenAwayAndBroughtBackAsOne() throws StoreException {
         var link = new MemoryLink("a", "b", "works_at", Origin.HERE);
         long batch = add(memory("a", "task", "1"), memory("b", "task", "2"));

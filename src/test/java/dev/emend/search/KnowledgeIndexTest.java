@@ -37,8 +37,13 @@ class KnowledgeIndexTest {
         return index.search(SearchRequest.of(text, null, 10)).stream().map(Hit::id).toList();
     }
 
+    private static QueryVector asked(float... vector) {
+        return new QueryVector("m", vector);
+    }
+
     private static List<String> byVector(KnowledgeIndex index, float... vector) {
-        return index.search(SearchRequest.of("", vector, 10)).stream().map(Hit::id).toList();
+        var asked = new QueryVector(index.activeModel().orElse(""), vector);
+        return index.search(SearchRequest.of("", asked, 10)).stream().map(Hit::id).toList();
     }
 
     @Test
@@ -94,7 +99,7 @@ class KnowledgeIndexTest {
                             "a", new float[] {1, 0},
                             "b", new float[] {0, 2},
                             "c", new float[] {-1, 0}));
-            var hits = index.search(SearchRequest.of("", new float[] {3, 0}, 10));
+            var hits = index.search(SearchRequest.of("", asked(3, 0), 10));
             assertEquals(List.of("a", "b", "c"), hits.stream().map(Hit::id).toList());
             // cosines 1, 0, -1; qualities 5, 3 (unrated), 1
             assertEquals((0.7 * 1 + 0.3 * 1) * 0.8, hits.get(0).score(), 1e-6);
@@ -105,7 +110,7 @@ class KnowledgeIndexTest {
             var document =
                     index.search(
                             new SearchRequest(
-                                    "", new float[] {3, 0}, Set.of(), null, Ranking.DOCUMENT, 10));
+                                    "", asked(3, 0), Set.of(), null, Ranking.DOCUMENT, 10));
             assertEquals(0.3 * 5 + 0.7 * 1, document.get(0).score(), 1e-6);
             assertEquals(0.3 * 3 + 0.7 * 0.5, document.get(1).score(), 1e-6);
             assertEquals(0.3 * 1 + 0.7 * 0, document.get(2).score(), 1e-6);
@@ -127,7 +132,7 @@ class KnowledgeIndexTest {
                             "asked", new float[] {1, 0},
                             "like", new float[] {0.8f, 0.6f},
                             "unrelated", new float[] {0, 1}));
-            var hits = index.search(SearchRequest.of("", new float[] {1, 0}, 10));
+            var hits = index.search(SearchRequest.of("", asked(1, 0), 10));
             assertEquals(
                     List.of("like", "unrelated", "asked"), hits.stream().map(Hit::id).toList());
             assertEquals((0.7 * 0.9 + 0.15) * 0.9, hits.get(0).score(), 1e-6);
@@ -147,7 +152,7 @@ class KnowledgeIndexTest {
                             item("other", "control o other", trusted(1))));
             index.putVectors("m", Map.of("named", new float[] {0, 1}, "other", new float[] {1, 0}));
             for (var query : List.of("ctrl+o", "OPEN_FILES")) {
-                var hits = index.search(SearchRequest.of(query, new float[] {1, 0}, 10));
+                var hits = index.search(SearchRequest.of(query, asked(1, 0), 10));
                 assertEquals("named", hits.getFirst().id(), query);
             }
         }
@@ -185,7 +190,7 @@ class KnowledgeIndexTest {
                             new float[] {1, 1},
                             "c",
                             new float[] {1, 2}));
-            var query = new float[] {1, 0};
+            var query = asked(1, 0);
             var second =
                     new SearchRequest("open", query, Set.of(SECOND), null, Ranking.BALANCED, 9);
             assertEquals(List.of("c"), index.search(second).stream().map(Hit::id).toList());
@@ -209,6 +214,8 @@ class KnowledgeIndexTest {
             assertEquals(Set.of("a"), index.withoutVector(FIRST, "new"));
             index.activate("new");
             assertEquals(List.of("b"), byVector(index, 1, 0));
+            var before = new QueryVector("old", new float[] {1, 0});
+            assertEquals(List.of(), index.search(SearchRequest.of("", before, 10)));
             assertEquals(Set.of("a"), index.withoutVector(FIRST, "new"));
         }
     }
@@ -218,7 +225,7 @@ class KnowledgeIndexTest {
         try (var index = KnowledgeIndex.inMemory()) {
             index.put(FIRST, List.of(item("a", "open files")));
             index.putVectors("m", Map.of("a", new float[] {1, 0}));
-            var hits = index.search(SearchRequest.of("files", new float[] {1, 0, 0}, 10));
+            var hits = index.search(SearchRequest.of("files", asked(1, 0, 0), 10));
             assertEquals("a", hits.getFirst().id());
             assertTrue(hits.getFirst().parts().relevance().isEmpty());
         }
@@ -309,7 +316,7 @@ class KnowledgeIndexTest {
         try (var index = KnowledgeIndex.open(folder)) {
             assertEquals(Set.of("a"), index.ids(FIRST));
             assertEquals("m", index.activeModel().orElseThrow());
-            var hit = index.search(SearchRequest.of("open", new float[] {1, 0}, 5)).getFirst();
+            var hit = index.search(SearchRequest.of("open", asked(1, 0), 5)).getFirst();
             assertEquals(0.75, hit.parts().trust());
             assertEquals(0.75, hit.parts().quality01());
             assertEquals(1, hit.parts().relevance().orElseThrow(), 1e-6);

@@ -37,7 +37,13 @@ class MemoryIndexTest {
 
     private static MemoryQuery ask(
             Space space, String text, float @Nullable [] vector, Where where) {
-        return new MemoryQuery(space, text, vector, where, 10);
+        return ask("m", space, text, vector, where);
+    }
+
+    private static MemoryQuery ask(
+            String model, Space space, String text, float @Nullable [] vector, Where where) {
+        var asked = vector == null ? null : new QueryVector(model, vector);
+        return new MemoryQuery(space, text, asked, where, 10);
     }
 
     private static List<String> ids(List<MemoryHit> hits) {
@@ -210,23 +216,25 @@ class MemoryIndexTest {
             assertEquals(Optional.of("old"), index.activeModel());
             index.putVectors("new", Map.of(a, both(0, 1)));
             assertEquals(List.of("b"), index.withoutVectors("new", 10));
-            var query = ask(Space.TASK, "", new float[] {1, 0}, Where.ALL);
+            var query = ask("old", Space.TASK, "", new float[] {1, 0}, Where.ALL);
             assertEquals(List.of("a", "b"), ids(index.search(query)));
             assertEquals(1, index.search(query).getFirst().score(), 1e-6);
             index.activate("new");
-            assertEquals(List.of("a"), ids(index.search(query)));
-            assertEquals(0.5, index.search(query).getFirst().score(), 1e-6);
+            var anew = ask("new", Space.TASK, "", new float[] {1, 0}, Where.ALL);
+            assertEquals(List.of("a"), ids(index.search(anew)));
+            assertEquals(0.5, index.search(anew).getFirst().score(), 1e-6);
+            assertEquals(
+                    List.of("a", "b"), ids(index.search(query)), "asked just before the switch");
             assertArrayEquals(
                     new float[] {0, 1}, index.vectors(Space.TASK, List.of("a", "b")).get("a"));
             // written again, the retired model's vectors are gone
             index.put(List.of(entry("b", "two", "changed", true)));
             assertEquals(List.of("b"), index.withoutVectors("old", 10));
-            assertEquals(
-                    List.of("a"),
-                    ids(index.search(ask(Space.TASK, "", new float[] {1, 0}, Where.ALL))));
+            assertEquals(List.of("a"), ids(index.search(anew)));
             // a query of another length is no question to this model
             assertEquals(
-                    List.of(), index.search(ask(Space.TASK, "", new float[] {1, 0, 0}, Where.ALL)));
+                    List.of(),
+                    index.search(ask("new", Space.TASK, "", new float[] {1, 0, 0}, Where.ALL)));
         }
     }
 
@@ -265,7 +273,7 @@ class MemoryIndexTest {
                     new MemoryQuery(
                             Space.TASK,
                             "open the file",
-                            vectors.get(3),
+                            new QueryVector("m", vectors.get(3)),
                             where("{\"even\":true}"),
                             20);
             var hits = index.search(query);

@@ -1,0 +1,49 @@
+package dev.emend;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// The end of this process, asked for from outside, as by Ctrl+C: work that is told stops where it
+/// loses nothing, and the process waits for that.
+final class Ending {
+    private static final Logger LOG = Logger.getLogger(Ending.class.getName());
+    private static final int SECONDS_TO_END = 30;
+
+    private final CountDownLatch told = new CountDownLatch(1);
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    private Ending() {}
+
+    static Ending of() {
+        var ending = new Ending();
+        Runtime.getRuntime().addShutdownHook(new Thread(ending::end));
+        return ending;
+    }
+
+    boolean isTold() {
+        return told.getCount() == 0;
+    }
+
+    /// Waits until somebody asks for the end.
+    void await() throws InterruptedException {
+        told.await();
+    }
+
+    /// Everything is closed, the process may go.
+    void ended() {
+        ended.countDown();
+    }
+
+    private void end() {
+        told.countDown();
+        try {
+            if (!ended.await(SECONDS_TO_END, TimeUnit.SECONDS)) {
+                LOG.warning("The workspace was not closed in time");
+            }
+        } catch (InterruptedException nobodyInterrupts) {
+            LOG.log(Level.WARNING, "Not waited for", nobodyInterrupts);
+        }
+    }
+}
