@@ -55,7 +55,12 @@ public record Agents(
         var guard = new FloodGuard(backstage.clock());
         var reports = new AgentReports(backstage, parts.shelf(), parts.acts(), guard, person);
         return new Agents(
-                new Retrieval(backstage, parts.engine(), own, outside),
+                new Retrieval(
+                        backstage,
+                        parts.engine(),
+                        own,
+                        outside,
+                        new ServedCatalogs(parts.shelf(), own)),
                 new ActionCheck(own),
                 remembered,
                 new AgentLog(backstage, memories, guard),

@@ -39,11 +39,18 @@ public final class Retrieval {
     private final OutsideSources outside;
     private final KnowledgeUse use;
     private final KnowledgeCache cache;
+    private final ServedCatalogs catalogs;
 
     /// Sources that still work on an earlier question nobody waits for any more.
     private final Set<String> busy = ConcurrentHashMap.newKeySet();
 
-    Retrieval(Backstage backstage, Engine engine, OwnKnowledge own, OutsideSources outside) {
+    Retrieval(
+            Backstage backstage,
+            Engine engine,
+            OwnKnowledge own,
+            OutsideSources outside,
+            ServedCatalogs catalogs) {
+        this.catalogs = catalogs;
         this.backstage = backstage;
         this.engine = engine;
         this.own = own;
@@ -59,6 +66,11 @@ public final class Retrieval {
                         cache.drop();
                     }
                 });
+    }
+
+    /// The catalogs by list and by name.
+    public ServedCatalogs catalogs() {
+        return catalogs;
     }
 
     /// What a query finds, logged, counted and published as an event.
