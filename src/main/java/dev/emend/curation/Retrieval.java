@@ -259,6 +259,11 @@ public final class Retrieval {
         return items;
     }
 
+    /// Ends the connections to sources; at the end of the workspace.
+    public void close() {
+        outside.close();
+    }
+
     /// All knowledge that applies in a situation, by priority, quality and id.
     public List<ServedItem> applicable(Json.Obj context, AgentClient client)
             throws CurationException {

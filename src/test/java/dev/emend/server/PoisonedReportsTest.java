@@ -43,7 +43,9 @@ class PoisonedReportsTest {
         try (var desk = OpenDesk.at(file, Clock.systemUTC())) {
             desk.door().recall().awaitReady();
             var brought = new Poison[1];
-            var queries = new ArrayList<>(Poison.VERBS);
+            int most = each / 5; // the small one is for every day
+            var queries = new ArrayList<String>();
+            queries.addAll(Poison.VERBS.subList(0, Math.min(most, Poison.VERBS.size())));
             queries.addAll(Poison.DEEDS.subList(0, each / Poison.POISON.size()));
             try (var early = new WaysOut(desk, queries)) {
                 var events =
