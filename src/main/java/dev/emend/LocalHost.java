@@ -24,7 +24,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -191,26 +190,17 @@ final class LocalHost implements Host, AutoCloseable {
             throws CurationException {
         var folder = folder(workspace);
         var settings = settings();
-        new StdioAgent(
-                        folder,
-                        () -> open(LocalWindow.SAVE_DELAY, folder, team, settings),
-                        terminal,
-                        guest)
-                .serve();
+        StdioAgent.serve(
+                folder, () -> open(LocalWindow.SAVE_DELAY, folder, team, settings), terminal, guest);
     }
 
     @Override
     public void answer(Optional<Path> workspace, Terminal terminal, int port)
-            throws CurationException, WorkspaceInUse {
+            throws CurationException {
         var folder = folder(workspace);
-        var ended = new CountDownLatch(1);
-        try (var owned = open(LocalWindow.SAVE_DELAY, folder, team, settings())) {
-            HttpAgents.serve(owned, folder, terminal, port, ended);
-        } catch (StoreException problem) {
-            throw Words.of(problem);
-        } finally {
-            ended.countDown();
-        }
+        var settings = settings();
+        HttpAgents.serve(
+                folder, () -> open(LocalWindow.SAVE_DELAY, folder, team, settings), terminal, port);
     }
 
     @Override

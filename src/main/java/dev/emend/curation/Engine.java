@@ -34,6 +34,7 @@ public final class Engine implements AutoCloseable {
             Executors.newSingleThreadExecutor(
                     work -> Thread.ofPlatform().name("indexer").daemon().unstarted(work));
     private final List<Runnable> closedFirst = new CopyOnWriteArrayList<>();
+    private final ModelOpening opening;
     private @Nullable Shelf shelf;
     private @Nullable CompletableFuture<KnowledgeIndex> index;
     private volatile @Nullable Embeddings embeddings;
@@ -55,6 +56,7 @@ public final class Engine implements AutoCloseable {
     public Engine(Backstage backstage, Folders folders) {
         this.backstage = backstage;
         this.folders = folders;
+        this.opening = new ModelOpening(folders);
     }
 
     void follow(Shelf desk) {
@@ -177,12 +179,11 @@ public final class Engine implements AutoCloseable {
     private void openModel() {
         say(new SearchState(SearchState.Stage.LOADING, "", 0, 0));
         try {
-            var opened =
-                    folders.model.isPresent()
-                            ? Embedder.open(folders.model.get(), folders.cache)
-                            : Embedder.openBundled(folders.cache);
+            var opened = opening.awaitModel();
             embedder = opened;
             embeddings = new Embeddings(opened, new StoredVectors(backstage.store()));
+        } catch (CancellationException closed) {
+            LOG.log(Level.FINE, "Closed before the model was there", closed);
         } catch (ModelException problem) {
             say(
                     new SearchState(
@@ -284,6 +285,7 @@ public final class Engine implements AutoCloseable {
     @Override
     public void close() {
         closing = true; // whoever waits for the model need not wait for the rest of its work
+        opening.cancel(); // nor for the model, when it is not there yet
         closedFirst.forEach(Runnable::run);
         thread.execute(() -> {
             var model = embedder;

@@ -259,6 +259,16 @@ public final class Retrieval {
         return items;
     }
 
+    /// Takes note that a client was given items it asked for by name.
+    public void read(List<ServedItem> items, AgentClient client) throws CurationException {
+        use.read(client.name(), items);
+    }
+
+    /// What agents were given, the newest first.
+    public List<KnowledgeGiven> given(int limit) throws CurationException {
+        return use.given(limit);
+    }
+
     /// Ends the connections to sources; at the end of the workspace.
     public void close() {
         outside.close();

@@ -205,6 +205,7 @@ final class KnowledgeRoutes {
 
     private Json.Obj item(Route.Asked asked) throws CurationException {
         var served = named(asked);
+        door.agents().retrieval().read(List.of(served), asked.client());
         var ref = served.item().ref();
         return CheckedTool.plain(
                 Json.Obj.of(

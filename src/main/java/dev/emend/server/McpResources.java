@@ -108,6 +108,7 @@ final class McpResources {
     Json.Obj read(Json.Obj params, AgentClient client) throws CurationException {
         var address = params.text("uri").orElse("");
         var item = item(address, client).orElseThrow(() -> none(address));
+        door.agents().retrieval().read(List.of(item), client);
         return Json.Obj.of(
                 "contents",
                 List.of(

@@ -162,6 +162,7 @@ final class TalkRoutes {
             for (var id : ids) {
                 items.add(names.get(id, asked.query().text("catalog").orElse(""), asked.client()));
             }
+            door.agents().retrieval().read(items, asked.client());
         }
         return CheckedTool.plain(
                 Json.Obj.of(
