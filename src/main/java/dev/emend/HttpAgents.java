@@ -18,8 +18,7 @@ final class HttpAgents {
     private HttpAgents() {}
 
     /// @param port 0 for the usual one or the next that is free
-    static void serve(
-            Path workspace, OwnedWorkspace.Opening opening, Terminal terminal, int port)
+    static void serve(Path workspace, OwnedWorkspace.Opening opening, Terminal terminal, int port)
             throws CurationException {
         var loan = new HttpLoan(workspace, port, terminal);
         var ended = new CountDownLatch(1);

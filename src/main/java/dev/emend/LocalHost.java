@@ -191,7 +191,10 @@ final class LocalHost implements Host, AutoCloseable {
         var folder = folder(workspace);
         var settings = settings();
         StdioAgent.serve(
-                folder, () -> open(LocalWindow.SAVE_DELAY, folder, team, settings), terminal, guest);
+                folder,
+                () -> open(LocalWindow.SAVE_DELAY, folder, team, settings),
+                terminal,
+                guest);
     }
 
     @Override

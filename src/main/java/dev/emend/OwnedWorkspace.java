@@ -38,9 +38,7 @@ final class OwnedWorkspace implements AutoCloseable {
             agents.prepare();
             socket =
                     OwnerSocket.listen(
-                            workspace,
-                            (terminal, args) -> Cli.run(host, terminal, args),
-                            agents);
+                            workspace, (terminal, args) -> Cli.run(host, terminal, args), agents);
         } catch (IOException problem) {
             workbench.close();
             throw unreachable(problem);

@@ -71,9 +71,7 @@ class ServeCommandTest {
         var process = start(name, "serve");
         var lines = process.inputReader(StandardCharsets.UTF_8);
         var address = String.valueOf(lines.readLine());
-        assertTrue(
-                address.startsWith("http://127.0.0.1:"),
-                () -> address + " " + told(name));
+        assertTrue(address.startsWith("http://127.0.0.1:"), () -> address + " " + told(name));
         return new Serving(process, lines, address);
     }
 
@@ -147,8 +145,7 @@ class ServeCommandTest {
 
         window.destroyForcibly().onExit().join();
         await(health, token, said -> said.get("catalogs").equals(Json.from(2)));
-        assertEquals(
-                Long.toString(serving.process().pid()), Files.readString(owner).strip());
+        assertEquals(Long.toString(serving.process().pid()), Files.readString(owner).strip());
         serving.end();
         assertEquals("", String.join("", serving.lines().lines().toList()), "one address for all");
     }

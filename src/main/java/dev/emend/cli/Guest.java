@@ -51,10 +51,14 @@ public record Guest(
 
     Json.Obj json() {
         return Json.Obj.of(
-                "client", name,
-                "scopes", scopes.stream().map(scope -> scope.name()).sorted().toList(),
-                "pending", mayReadPending,
-                "http", http.map(port -> Json.Obj.of("port", port.wanted, "before", port.before)));
+                "client",
+                name,
+                "scopes",
+                scopes.stream().map(scope -> scope.name()).sorted().toList(),
+                "pending",
+                mayReadPending,
+                "http",
+                http.map(port -> Json.Obj.of("port", port.wanted, "before", port.before)));
     }
 
     static Guest of(Json.Obj json) {

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /// How often agents were given each item, counted from the log of questions. Guarded by itself.
@@ -61,9 +60,7 @@ final class KnowledgeUse {
                                 one.at(),
                                 one.person(),
                                 one.query(),
-                                one.hits().stream()
-                                        .map(hit -> ItemRef.parse(hit.key()))
-                                        .toList()))
+                                one.hits().stream().map(hit -> ItemRef.parse(hit.key())).toList()))
                 .toList();
     }
 

@@ -269,8 +269,8 @@ public final class Retrieval {
         return use.given(limit);
     }
 
-    /// Ends the connections to sources; at the end of the workspace.
-    public void close() {
+    /// Ends the connections to sources.
+    void close() {
         outside.close();
     }
 

@@ -12,8 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /// Runs of agents: what was called in which order, what was wasted, what can be learned of it.
 /// Thread-safe; calls block.
@@ -235,8 +235,8 @@ public final class Runs {
         return withLibrary(patterns(line));
     }
 
-    /// The same for a client. Nobody reviews transcripts, so a tool whose name is no name but a text
-    /// is called [ToolNames#HIDDEN] for those that may not read what waits.
+    /// The same for a client. Nobody reviews transcripts, so a tool whose name is no name but a
+    /// text is called [ToolNames#HIDDEN] for those that may not read what waits.
     public Json.Obj patternsJson(String line, AgentClient client) throws CurationException {
         return withLibrary(patterns(line, name -> ToolNames.served(name, client)));
     }

@@ -86,7 +86,8 @@ final class UseCounts {
         if (item.get().fields().has(LAST)) {
             use.last()
                     .map(Instant::toString)
-                    .ifPresent(last -> edits.add(new Edit.SetField(ref, LAST, new Json.Text(last))));
+                    .ifPresent(
+                            last -> edits.add(new Edit.SetField(ref, LAST, new Json.Text(last))));
         }
         return edits;
     }
@@ -99,11 +100,7 @@ final class UseCounts {
                     .store()
                     .write(session -> {
                         session.marks()
-                                .set(
-                                        mark(counted.catalog),
-                                        Json.from(counted.newest),
-                                        "Emend",
-                                        at);
+                                .set(mark(counted.catalog), Json.from(counted.newest), "Emend", at);
                         return counted.newest;
                     });
         }

@@ -51,29 +51,28 @@ final class Writing {
             }
             boolean isWritten = from.now().sha256().equals(from.onDisk().sha256());
             var counted =
-                    isWritten
-                            ? new UseCounts.Counted(from.now(), 0)
-                            : uses.counted(from.now());
+                    isWritten ? new UseCounts.Counted(from.now(), 0) : uses.counted(from.now());
             var result =
                     isWritten
                             ? new SaveResult.Saved(from.onDisk())
                             : backstage
                                     .files()
                                     .save(bases.ours(file, counted.catalog()), late.of(file));
-            var outcome = switch (result) {
-                case SaveResult.Saved(var catalog) -> done(file, from, catalog, List.of());
-                case SaveResult.TakenOver(var catalog, var found) ->
-                        done(file, from, catalog, found);
-                case SaveResult.Held(var theirs, var reason, var merged) -> {
-                    var told = new ArrayList<Change>();
-                    var changes = merged.map(one -> one.changes()).orElse(FileChanges.NONE);
-                    takeOver.hold(file, theirs, reason, changes, told);
-                    yield new Outcome.Held(Failures.held(theirs.path(), reason), told);
-                }
-                case SaveResult.Busy(var reason) -> new Outcome.Busy(reason);
-                case SaveResult.Rebased _ ->
-                        throw new IllegalStateException("both sides are merged here");
-            };
+            var outcome =
+                    switch (result) {
+                        case SaveResult.Saved(var catalog) -> done(file, from, catalog, List.of());
+                        case SaveResult.TakenOver(var catalog, var found) ->
+                                done(file, from, catalog, found);
+                        case SaveResult.Held(var theirs, var reason, var merged) -> {
+                            var told = new ArrayList<Change>();
+                            var changes = merged.map(one -> one.changes()).orElse(FileChanges.NONE);
+                            takeOver.hold(file, theirs, reason, changes, told);
+                            yield new Outcome.Held(Failures.held(theirs.path(), reason), told);
+                        }
+                        case SaveResult.Busy(var reason) -> new Outcome.Busy(reason);
+                        case SaveResult.Rebased _ ->
+                                throw new IllegalStateException("both sides are merged here");
+                    };
             if (outcome instanceof Outcome.Done) {
                 uses.written(counted);
             }

@@ -53,9 +53,7 @@ final class KnowledgeTools {
     /// What a prompt about a task holds.
     static List<ServedItem> found(String task, int limit, Door door, AgentClient client)
             throws CurationException {
-        var query =
-                new KnowledgeQuery(
-                        task, KnowledgeQuery.Filter.DEFAULTS, Json.Obj.EMPTY, limit);
+        var query = new KnowledgeQuery(task, KnowledgeQuery.Filter.DEFAULTS, Json.Obj.EMPTY, limit);
         return door.as(client.name()).agents().retrieval().retrieve(query, client).items();
     }
 

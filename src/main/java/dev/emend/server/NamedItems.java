@@ -38,7 +38,8 @@ final class NamedItems {
                     "Several catalogs have an item " + id + ".",
                     "Say which with catalog, one of "
                             + String.join(
-                                    ", ", found.stream().map(one -> folder(one.item().ref())).toList())
+                                    ", ",
+                                    found.stream().map(one -> folder(one.item().ref())).toList())
                             + ".");
         }
         return found.getFirst();

@@ -168,8 +168,9 @@ final class TalkRoutes {
                 Json.Obj.of(
                         "prompt", KnowledgeTools.block(items, profile),
                         "profile", profile.name(),
-                        "items", items.stream()
-                                .map(one -> one.item().ref().knowledgeId())
-                                .toList()));
+                        "items",
+                                items.stream()
+                                        .map(one -> one.item().ref().knowledgeId())
+                                        .toList()));
     }
 }

@@ -166,28 +166,29 @@ class LiveKnowledgeTest {
     void aChromaServerKilledWhileItIsAskedCostsNothingButItsOwnHits() throws Exception {
         var states = EnumSet.noneOf(State.class);
         var begun = new CountDownLatch(5);
-        try (var server = ChromaServer.start(folder)) {
+        var server = ChromaServer.start(folder);
+        try {
             fill(server);
             configure(chroma(server));
-            var killing =
-                    Thread.ofVirtual()
-                            .start(() -> {
-                                try {
-                                    begun.await();
-                                    server.close();
-                                } catch (Exception failed) {
-                                    throw new IllegalStateException(failed);
-                                }
-                            });
-            for (int i = 0; i < 10_000 && !states.contains(State.FAILED); i++) {
-                // never the same question: nothing comes from the cache
-                var answer = ask("undo commit number " + i, KnowledgeSource.CHROMADB);
-                states.add(told(answer, KnowledgeSource.CHROMADB).state());
-                assertFalse(from(answer, KnowledgeSource.USER_PROVIDED).isEmpty());
-                begun.countDown();
-            }
-            killing.join();
+        } catch (Exception notReady) {
+            server.close();
+            throw notReady;
         }
+        var killing =
+                new FutureTask<>(() -> {
+                    begun.await();
+                    server.close();
+                    return "killed";
+                });
+        Thread.ofVirtual().start(killing);
+        for (int i = 0; i < 10_000 && !states.contains(State.FAILED); i++) {
+            // never the same question: nothing comes from the cache
+            var answer = ask("undo commit number " + i, KnowledgeSource.CHROMADB);
+            states.add(told(answer, KnowledgeSource.CHROMADB).state());
+            assertFalse(from(answer, KnowledgeSource.USER_PROVIDED).isEmpty());
+            begun.countDown();
+        }
+        killing.get();
         assertEquals(EnumSet.of(State.ANSWERED, State.FAILED), states);
     }
 

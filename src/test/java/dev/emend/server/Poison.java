@@ -142,8 +142,10 @@ record Poison(List<LearningRef> honest, List<LearningRef> poisoned, List<String>
                                 "sources",
                                 List.of(
                                         Json.Obj.of(
-                                                "source", "file_system",
-                                                "folder", notes.toString())))
+                                                "source",
+                                                "file_system",
+                                                "folder",
+                                                notes.toString())))
                         .compact());
         return new Poison(honest, poisoned, memories);
     }
@@ -251,10 +253,14 @@ record Poison(List<LearningRef> honest, List<LearningRef> poisoned, List<String>
                     .propose(
                             catalog,
                             Json.Obj.of(
-                                    "knowledge_id", "proposed" + i,
-                                    "description", text,
-                                    "action_sequence", List.of(text),
-                                    "priority", 5));
+                                    "knowledge_id",
+                                    "proposed" + i,
+                                    "description",
+                                    text,
+                                    "action_sequence",
+                                    List.of(text),
+                                    "priority",
+                                    5));
         }
     }
 }

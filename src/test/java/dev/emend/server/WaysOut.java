@@ -58,7 +58,11 @@ final class WaysOut implements AutoCloseable {
     private void protocol(boolean mayReadPending, Map<String, Json> answers) throws Exception {
         var asked = new ArrayList<Asked>();
         for (var list :
-                List.of("tools/list", "resources/list", "resources/templates/list", "prompts/list")) {
+                List.of(
+                        "tools/list",
+                        "resources/list",
+                        "resources/templates/list",
+                        "prompts/list")) {
             asked.add(new Asked(list, Json.Obj.EMPTY));
         }
         for (var item : items) {
@@ -145,8 +149,7 @@ final class WaysOut implements AutoCloseable {
             var id = URLEncoder.encode(item.knowledgeId(), StandardCharsets.UTF_8);
             get(token, "/knowledge/" + id, answers);
             get(token, "/prompt?profile=full&id=" + id, answers);
-            var planned =
-                    Json.Obj.of("tool_name", "Click-Tool", "kb_source", item.knowledgeId());
+            var planned = Json.Obj.of("tool_name", "Click-Tool", "kb_source", item.knowledgeId());
             post(token, "/knowledge/check-action", planned, answers);
         }
         for (var query : queries) {

@@ -55,10 +55,7 @@ final class GivenTable extends TableView<KnowledgeGiven> {
 
     private Columns.Face time(KnowledgeGiven one) {
         return new Columns.Face(
-                null,
-                host.dates().text(one.at()),
-                Tone.NEUTRAL,
-                host.dates().exact(one.at()));
+                null, host.dates().text(one.at()), Tone.NEUTRAL, host.dates().exact(one.at()));
     }
 
     private static Columns.Face client(KnowledgeGiven one) {
