@@ -11,24 +11,23 @@ final class Ending {
     private static final Logger LOG = Logger.getLogger(Ending.class.getName());
     private static final int SECONDS_TO_END = 30;
 
-    private final CountDownLatch told = new CountDownLatch(1);
+    private final Runnable stop;
     private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile boolean isTold;
 
-    private Ending() {}
+    private Ending(Runnable stop) {
+        this.stop = stop;
+    }
 
-    static Ending of() {
-        var ending = new Ending();
+    /// @param stop called when somebody asks for the end, from a thread of its own
+    static Ending of(Runnable stop) {
+        var ending = new Ending(stop);
         Runtime.getRuntime().addShutdownHook(new Thread(ending::end));
         return ending;
     }
 
     boolean isTold() {
-        return told.getCount() == 0;
-    }
-
-    /// Waits until somebody asks for the end.
-    void await() throws InterruptedException {
-        told.await();
+        return isTold;
     }
 
     /// Everything is closed, the process may go.
@@ -37,7 +36,8 @@ final class Ending {
     }
 
     private void end() {
-        told.countDown();
+        isTold = true;
+        stop.run();
         try {
             if (!ended.await(SECONDS_TO_END, TimeUnit.SECONDS)) {
                 LOG.warning("The workspace was not closed in time");

@@ -85,7 +85,7 @@ final class LocalHost implements Host, AutoCloseable {
     @Override
     public synchronized boolean isToldToEnd() {
         if (ending == null) {
-            ending = Ending.of();
+            ending = Ending.of(() -> {}); // whoever works asks for it
         }
         return ending.isTold();
     }
@@ -231,26 +231,20 @@ final class LocalHost implements Host, AutoCloseable {
             throws CurationException {
         var folder = folder(workspace);
         var settings = settings();
-        new StdioAgent(
-                        folder,
-                        () -> open(LocalWindow.SAVE_DELAY, folder, team, settings),
-                        terminal,
-                        guest)
-                .serve();
+        StdioAgent.serve(
+                folder,
+                () -> open(LocalWindow.SAVE_DELAY, folder, team, settings),
+                terminal,
+                guest);
     }
 
     @Override
     public void answer(Optional<Path> workspace, Terminal terminal, int port)
-            throws CurationException, WorkspaceInUse {
+            throws CurationException {
         var folder = folder(workspace);
-        var ends = Ending.of(); // what is decided is saved before the process is gone
-        try (var owned = open(LocalWindow.SAVE_DELAY, folder, team, settings())) {
-            HttpAgents.serve(owned, folder, terminal, port, ends);
-        } catch (StoreException problem) {
-            throw Words.of(problem);
-        } finally {
-            ends.ended();
-        }
+        var settings = settings();
+        HttpAgents.serve(
+                folder, () -> open(LocalWindow.SAVE_DELAY, folder, team, settings), terminal, port);
     }
 
     @Override

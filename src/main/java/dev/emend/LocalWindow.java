@@ -12,7 +12,6 @@ import dev.emend.gui.shell.TourPlan;
 import dev.emend.memory.StoreException;
 import dev.emend.memory.TeamAddress;
 import dev.emend.model.Progress;
-import dev.emend.server.AgentServer;
 import dev.emend.server.ConsoleTools;
 import dev.emend.settings.Places;
 import dev.emend.settings.Settings;
@@ -79,28 +78,29 @@ final class LocalWindow {
             bringRunsBehind(opened.door());
         }
         library.watch(true);
-        listen(opened);
-        answerAgents(opened.door());
+        var agents = new AgentsOfOwner(opened.door());
+        listen(opened, agents);
+        answerAgents(opened.door(), agents);
         opened.door().journal().checkInBackground();
         return opened;
     }
 
     /// Behind the window, when the workspace is to be open for agents.
-    private static void answerAgents(Door door) {
+    private static void answerAgents(Door door, AgentsOfOwner agents) {
         Thread.ofVirtual()
                 .name("agents door")
-                .start(() -> door.access().server().begin(port -> AgentServer.start(door, port)));
+                .start(() -> door.access().server().begin(agents::open));
     }
 
     /// Lets commands of other processes work in this window.
-    private void listen(Opened opened) throws CurationException {
+    private void listen(Opened opened, AgentsOfOwner agents) throws CurationException {
         var host = new SharedHost(opened.door(), EmendApp::raise);
         try {
             socket.set(
                     OwnerSocket.listen(
                             opened.workspace(),
                             (terminal, args) -> Cli.run(host, terminal, args),
-                            StdioAgent.agentsOf(opened.door())));
+                            agents));
         } catch (IOException problem) {
             throw new CurationException(
                     CurationException.Code.STORE,

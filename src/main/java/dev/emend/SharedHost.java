@@ -104,15 +104,11 @@ record SharedHost(Door open, Raise raise) implements Host {
         throw notHere("serve");
     }
 
-    /// One process answers over HTTP: the owner.
+    /// As above.
     @Override
     public void answer(Optional<Path> workspace, Terminal terminal, int port)
             throws CurationException {
-        throw new CurationException(
-                CurationException.Code.BAD_INPUT,
-                "Another Emend works in this workspace, so this one can't answer agents.",
-                "Nothing was changed.",
-                "Switch the agents' door on in its window, or close it first.");
+        throw notHere("serve");
     }
 
     /// These commands need no workspace, so no process ever sends them.

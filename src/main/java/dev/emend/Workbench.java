@@ -121,6 +121,7 @@ final class Workbench implements AutoCloseable {
     @Override
     public void close() throws StoreException {
         door.access().server().close();
+        door.agents().close();
         backups.close();
         door.analyst().feedbacks().close();
         sources.close();

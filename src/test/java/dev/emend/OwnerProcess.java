@@ -31,7 +31,7 @@ public final class OwnerProcess {
                     OwnerSocket.listen(
                             workspace,
                             (terminal, args) -> Cli.run(host, terminal, args),
-                            StdioAgent.agentsOf(workbench.door()))) {
+                            new AgentsOfOwner(workbench.door()))) {
                 System.out.println("ready");
                 var in =
                         new BufferedReader(

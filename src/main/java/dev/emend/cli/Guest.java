@@ -12,12 +12,30 @@ import java.util.Set;
 /// needs no token.
 ///
 /// @param name empty for the one its program gives itself
-public record Guest(Optional<String> name, Set<AgentClient.Scope> scopes, boolean mayReadPending) {
+/// @param http the port of a guest that is no agent but `emend serve`: it wants agents with tokens
+///   answered over HTTP as long as it is there, see [HttpLoan]
+public record Guest(
+        Optional<String> name,
+        Set<AgentClient.Scope> scopes,
+        boolean mayReadPending,
+        Optional<HttpPort> http) {
     private static final int LONGEST_NAME = 100;
     private static final String NAMELESS = "MCP client";
 
     public Guest {
         scopes = Set.copyOf(scopes);
+    }
+
+    Guest(Optional<String> name, Set<AgentClient.Scope> scopes, boolean mayReadPending) {
+        this(name, scopes, mayReadPending, Optional.empty());
+    }
+
+    /// @param wanted 0 for the usual one or the next that is free
+    /// @param before where agents were answered until now, taken again if it can be had; 0 at first
+    public record HttpPort(int wanted, int before) {}
+
+    static Guest overHttp(HttpPort port) {
+        return new Guest(Optional.empty(), Set.of(), false, Optional.of(port));
     }
 
     /// The client as the journal names it.
@@ -33,9 +51,14 @@ public record Guest(Optional<String> name, Set<AgentClient.Scope> scopes, boolea
 
     Json.Obj json() {
         return Json.Obj.of(
-                "client", name,
-                "scopes", scopes.stream().map(scope -> scope.name()).sorted().toList(),
-                "pending", mayReadPending);
+                "client",
+                name,
+                "scopes",
+                scopes.stream().map(scope -> scope.name()).sorted().toList(),
+                "pending",
+                mayReadPending,
+                "http",
+                http.map(port -> Json.Obj.of("port", port.wanted, "before", port.before)));
     }
 
     static Guest of(Json.Obj json) {
@@ -43,6 +66,16 @@ public record Guest(Optional<String> name, Set<AgentClient.Scope> scopes, boolea
         for (var scope : json.texts("scopes")) {
             scopes.add(AgentClient.Scope.valueOf(scope.toUpperCase(Locale.ROOT)));
         }
-        return new Guest(json.text("client"), scopes, json.bool("pending").orElse(false));
+        var http = json.object("http");
+        return new Guest(
+                json.text("client"),
+                scopes,
+                json.bool("pending").orElse(false),
+                http.integer("port").isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(
+                                new HttpPort(
+                                        http.integer("port").getAsInt(),
+                                        http.integer("before").orElse(0))));
     }
 }

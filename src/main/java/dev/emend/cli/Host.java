@@ -89,13 +89,12 @@ public interface Host {
     /// @param workspace empty for the default one
     void serve(Optional<Path> workspace, Terminal terminal, Guest guest) throws CurationException;
 
-    /// Answers agents over HTTP until this process is told to end.
+    /// Has agents answered over HTTP until this process is told to end, by this process or by the
+    /// one that owns the workspace.
     ///
     /// @param workspace empty for the default one
     /// @param port 0 for the usual one or the next that is free
-    /// @throws WorkspaceInUse when another process owns it
-    void answer(Optional<Path> workspace, Terminal terminal, int port)
-            throws CurationException, WorkspaceInUse;
+    void answer(Optional<Path> workspace, Terminal terminal, int port) throws CurationException;
 
     /// The owner has no window and leaves the workspace to one that wants to open.
     final class MakingRoom extends RuntimeException {

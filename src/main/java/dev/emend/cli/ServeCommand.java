@@ -70,7 +70,7 @@ final class ServeCommand implements Callable<Integer> {
     private @Nullable String client;
 
     @Override
-    public Integer call() throws CurationException, Host.WorkspaceInUse {
+    public Integer call() throws CurationException {
         if (!stdio) {
             shared.at(cli.host())
                     .answer(Optional.ofNullable(shared.workspace), cli.terminal(), checkedPort());

@@ -6,9 +6,12 @@ import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Where;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Memories as agents get them: what a person kept, and what waits only for those who may read it.
 /// Thread-safe; calls block.
@@ -26,7 +29,25 @@ public final class AgentMemories {
     }
 
     /// @param parts why it was found; empty in a list of the newest
-    public record Remembered(Memory memory, MemoryRow row, Optional<MemoryRecall.Parts> parts) {}
+    public record Remembered(Memory memory, MemoryRow row, Optional<MemoryRecall.Parts> parts) {
+        /// As [ServedItem.Standing#flags()] says them.
+        public List<String> flags() {
+            var text = memory.text();
+            var learned = text.learned();
+            return ReviewGate.flags(
+                    Json.Obj.of(
+                            "task", text.task(),
+                            "context", text.context(),
+                            "narrative", text.narrative(),
+                            "reflection", text.reflection(),
+                            "tactical", learned.tactical(),
+                            "strategic", learned.strategic(),
+                            "meta", learned.meta(),
+                            "anti_patterns", learned.antiPatterns(),
+                            "outcome", memory.result().outcome(),
+                            "metadata", memory.metadata()));
+        }
+    }
 
     /// @param block what a prompt takes; empty without memories
     public record Answer(
@@ -57,7 +78,7 @@ public final class AgentMemories {
                 shown.add(hit);
             }
         }
-        return new Answer(all, block(shown), found.state(), found.isGood());
+        return new Answer(all, block(shown, whole), found.state(), found.isGood());
     }
 
     /// The newest memories that fit the filter.
@@ -72,21 +93,24 @@ public final class AgentMemories {
                 all.add(new Remembered(memory, row, Optional.empty()));
             }
         }
-        var ids = all.stream().map(one -> one.row().id()).toList();
-        var block = ids.isEmpty() ? "" : memories.recall().learningsBlock(ids);
+        var served = all.stream().map(Remembered::memory).toList();
+        var block = served.isEmpty() ? "" : MemoryBlocks.learnings(served);
         return new Answer(all, block, memories.recall().state(), !all.isEmpty());
     }
 
-    private String block(List<MemoryRecall.Hit> hits) throws CurationException {
+    /// Made of what is served, secrets covered, never of the rows.
+    private static String block(List<MemoryRecall.Hit> hits, Map<String, Memory> served) {
         if (hits.isEmpty()) {
             return "";
         }
         boolean isExperience =
                 hits.stream().allMatch(hit -> hit.row().kind() == Memory.Kind.EXPERIENCE);
         return isExperience
-                ? memories.recall().experiencesBlock(hits)
-                : memories.recall()
-                        .learningsBlock(hits.stream().map(hit -> hit.row().id()).toList());
+                ? MemoryBlocks.experiences(hits, served)
+                : MemoryBlocks.learnings(
+                        hits.stream()
+                                .flatMap(hit -> Stream.ofNullable(served.get(hit.row().id())))
+                                .toList());
     }
 
     private HashMap<String, Memory> whole(List<MemoryRow> rows) throws CurationException {
@@ -114,18 +138,22 @@ public final class AgentMemories {
                                 Secrets.redacted(learned.strategic()),
                                 Secrets.redacted(learned.meta()),
                                 ReviewGate.covered(learned.antiPatterns()))),
-                memory.result(),
+                new Memory.Result(
+                        Secrets.redacted(memory.result().outcome()),
+                        memory.result().confidence(),
+                        memory.result().timestamp(),
+                        ReviewGate.covered(memory.result().execution())),
                 ReviewGate.covered(memory.metadata()),
                 memory.origin());
     }
 
     /// The client's own filter and ours: what it asks for can only make less of it.
     private static Where gate(Where where, AgentClient client) {
-        var states = new ArrayList<Json>();
-        states.add(new Json.Text(ReviewState.KEPT.word()));
-        if (client.mayReadPending()) {
-            states.add(new Json.Text(ReviewState.PENDING.word()));
-        }
+        var states =
+                Arrays.stream(ReviewState.values())
+                        .filter(state -> ReviewGate.lets(state, client))
+                        .map(state -> (Json) new Json.Text(state.word()))
+                        .toList();
         return new Where.And(
                 List.of(
                         where,
@@ -139,7 +167,6 @@ public final class AgentMemories {
     private static boolean isServed(MemoryRow row, AgentClient client) {
         var standing = row.standing();
         return standing.tier() == MemoryRow.Tier.ACTIVE
-                && (standing.state() == ReviewState.KEPT
-                        || standing.state() == ReviewState.PENDING && client.mayReadPending());
+                && ReviewGate.lets(standing.state(), client);
     }
 }

@@ -245,6 +245,10 @@ public final class AgentReports {
         return guard.lets(client.name(), text);
     }
 
+    void close() {
+        guard.close();
+    }
+
     /// What an agent said in words, which is what a flood repeats.
     static String words(Json value) {
         return switch (value) {

@@ -13,6 +13,7 @@ public final class AgentSwitch implements AutoCloseable {
     private @Nullable Opener opener;
     private @Nullable Serving serving;
     private boolean isClosed;
+    private int loans;
     private volatile State state = new State.Off();
 
     AgentSwitch(Rules rules, Changes changes) {
@@ -72,7 +73,13 @@ public final class AgentSwitch implements AutoCloseable {
     ///
     /// @throws CurationException when the choice can't be kept
     public synchronized void turn(boolean isOn) throws CurationException {
-        rules.setAgentsDoor(new Rules.AgentsDoor(isOn, rules.agentsDoor().port()));
+        var chosen = chosenPort();
+        rules.setAgentsDoor(new Rules.AgentsDoor(isOn, chosen.orElse(0)));
+        var open = serving;
+        if (isOn && open != null && chosen.orElse(open.port()) == open.port()) {
+            become(on(open.port(), chosen.orElse(0))); // who was lent it keeps it
+            return;
+        }
         shut();
         if (isOn) {
             open();
@@ -105,10 +112,53 @@ public final class AgentSwitch implements AutoCloseable {
         try {
             int wanted = rules.agentsDoor().port();
             serving = opener.open(wanted);
-            int port = serving.port();
-            become(new State.On(port, port != (wanted == 0 ? USUAL_PORT : wanted)));
+            become(on(serving.port(), wanted));
         } catch (CurationException problem) {
             become(new State.Failed(problem));
+        }
+    }
+
+    private static State on(int port, int wanted) {
+        return new State.On(port, port != (wanted == 0 ? USUAL_PORT : wanted));
+    }
+
+    /// Answers agents, whatever the choice is, until the loan is given back. The choice is kept as
+    /// it is; a person can turn off what was lent.
+    ///
+    /// @param port 0 for any
+    /// @throws CurationException when agents are answered elsewhere already, or can't be there
+    public synchronized Loan lend(int port, Opener how) throws CurationException {
+        var open = serving;
+        if (isClosed) {
+            throw Failures.badInput("The workspace is being closed.", "Try again in a moment.");
+        }
+        if (open != null && port != 0 && open.port() != port) {
+            throw Failures.badInput(
+                    "Agents are answered on port " + open.port() + " already.",
+                    "Take that one, or switch the agents' door off first.");
+        }
+        if (open == null) {
+            open = how.open(port);
+            serving = open;
+            become(on(open.port(), port));
+        }
+        loans++;
+        return new Loan(this, open.port());
+    }
+
+    private synchronized void takeBack() {
+        loans--;
+        if (loans == 0 && !isClosed && !rules.agentsDoor().isOn() && serving != null) {
+            shut();
+            become(new State.Off());
+        }
+    }
+
+    /// Closed once.
+    public record Loan(AgentSwitch server, int port) implements AutoCloseable {
+        @Override
+        public void close() {
+            server.takeBack();
         }
     }
 

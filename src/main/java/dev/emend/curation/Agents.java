@@ -27,6 +27,12 @@ public record Agents(
                 plans.as(person));
     }
 
+    /// Ends connections to sources and keeps what floods are told by; at the end of the workspace.
+    public void close() {
+        retrieval.close();
+        reports.close();
+    }
+
     /// What it is made of.
     record Parts(Backstage backstage, Shelf shelf, Acts acts, Engine engine, Recall recall) {}
 
@@ -52,10 +58,15 @@ public record Agents(
                                 return weighing.vector(query);
                             }
                         });
-        var guard = new FloodGuard(backstage.clock());
+        var guard = new FloodGuard(backstage.store().folder(), backstage.clock());
         var reports = new AgentReports(backstage, parts.shelf(), parts.acts(), guard, person);
         return new Agents(
-                new Retrieval(backstage, parts.engine(), own, outside),
+                new Retrieval(
+                        backstage,
+                        parts.engine(),
+                        own,
+                        outside,
+                        new ServedCatalogs(parts.shelf(), own)),
                 new ActionCheck(own),
                 remembered,
                 new AgentLog(backstage, memories, guard),

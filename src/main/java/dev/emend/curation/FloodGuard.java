@@ -1,22 +1,43 @@
 package dev.emend.curation;
 
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonFile;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.regex.Pattern;
 
 /// Keeps one client from filling the review queue with the same thing over and over.
 ///
 /// The rule: of texts that are nearly the same, a client may bring [#MOST] in [#WITHIN]. Nearly the
 /// same are two texts that share 9 of 10 pairs of neighbouring words, numbers and case not counting
-/// (Dice). Guarded by itself; forgotten with the process.
+/// (Dice). Guarded by itself.
+///
+/// What was brought is remembered over a restart, as numbers that stand for the pairs and not as
+/// texts; what came in the last second before a kill is forgotten.
 final class FloodGuard {
+    private static final Logger LOG = Logger.getLogger(FloodGuard.class.getName());
+
+    /// The file in the folder of the workspace.
+    static final String FILE = "recent-reports.json";
+
     static final int MOST = 3;
     static final Duration WITHIN = Duration.ofMinutes(10);
 
@@ -25,14 +46,21 @@ final class FloodGuard {
     /// What is remembered of one client.
     private static final int REMEMBERED = 1_000;
 
+    private static final int UNTIL_KEPT_SECONDS = 1;
     private static final Pattern BETWEEN = Pattern.compile("[^\\p{L}]+");
 
     private final Clock clock;
+    private final Path file;
     private final Map<String, ArrayDeque<Brought>> clients = new HashMap<>();
+    private boolean isRead;
+    private boolean isKept = true;
+    private boolean isClosed;
 
-    private record Brought(Instant at, Set<String> pairs) {}
+    private record Brought(Instant at, Set<Integer> pairs) {}
 
-    FloodGuard(Clock clock) {
+    /// @param folder of the workspace
+    FloodGuard(Path folder, Clock clock) {
+        this.file = folder.resolve(FILE);
         this.clock = clock;
     }
 
@@ -46,6 +74,7 @@ final class FloodGuard {
     ///
     /// @return false when it must not be stored
     synchronized boolean lets(String client, String text) {
+        read();
         var now = clock.instant();
         var pairs = pairs(text);
         var brought = clients.computeIfAbsent(client, _ -> new ArrayDeque<>());
@@ -62,10 +91,80 @@ final class FloodGuard {
             return false; // not counted: whoever stops may come again
         }
         brought.addLast(new Brought(now, pairs));
+        keepSoon();
         return true;
     }
 
-    private static boolean isNearlySame(Set<String> one, Set<String> other) {
+    private void read() {
+        if (isRead) {
+            return;
+        }
+        isRead = true;
+        if (!Files.exists(file)) {
+            return;
+        }
+        try {
+            if (JsonText.parse(Files.readString(file)) instanceof Json.Obj kept) {
+                kept.members().keySet().forEach(client -> read(client, kept.array(client)));
+            }
+        } catch (IOException | JsonFault | RuntimeException broken) { // as if nothing was brought
+            LOG.log(Level.WARNING, "What was brought before the start is forgotten", broken);
+        }
+    }
+
+    private void read(String client, List<Json> all) {
+        var brought = new ArrayDeque<Brought>();
+        for (var one : all) {
+            var fields = (Json.Obj) one;
+            var pairs = new HashSet<Integer>();
+            fields.array("pairs").forEach(pair -> pairs.add(Integer.parseInt(pair.plain())));
+            brought.add(new Brought(Instant.parse(fields.text("at").orElseThrow()), pairs));
+        }
+        clients.put(client, brought);
+    }
+
+    private void keepSoon() {
+        if (isKept && !isClosed) {
+            isKept = false;
+            CompletableFuture.delayedExecutor(
+                            UNTIL_KEPT_SECONDS,
+                            TimeUnit.SECONDS,
+                            work -> Thread.ofVirtual().name("flood guard").start(work))
+                    .execute(this::keep);
+        }
+    }
+
+    private synchronized void keep() {
+        if (isKept || isClosed) {
+            return;
+        }
+        isKept = true;
+        var since = clock.instant().minus(WITHIN);
+        var kept = new LinkedHashMap<String, Json>();
+        clients.forEach((client, all) -> {
+            var recent = all.stream().filter(one -> one.at.isAfter(since)).toList();
+            if (!recent.isEmpty()) {
+                kept.put(client, Json.from(recent.stream().map(FloodGuard::json).toList()));
+            }
+        });
+        try {
+            JsonFile.replace(file, Json.Obj.taking(kept).compact() + "\n");
+        } catch (IOException failed) { // then a restart forgets it
+            LOG.log(Level.WARNING, "What was brought is not remembered over a restart", failed);
+        }
+    }
+
+    private static Json json(Brought one) {
+        return Json.Obj.of("at", one.at.toString(), "pairs", List.copyOf(one.pairs));
+    }
+
+    /// Keeps what is not kept yet, and nothing afterwards.
+    synchronized void close() {
+        keep();
+        isClosed = true;
+    }
+
+    private static boolean isNearlySame(Set<Integer> one, Set<Integer> other) {
         int both = one.size() + other.size();
         // so different in length they can't be
         if (2.0 * Math.min(one.size(), other.size()) < NEARLY_SAME * both) {
@@ -78,12 +177,12 @@ final class FloodGuard {
         return 2.0 * common >= NEARLY_SAME * both;
     }
 
-    private static Set<String> pairs(String text) {
-        var pairs = new HashSet<String>();
+    private static Set<Integer> pairs(String text) {
+        var pairs = new HashSet<Integer>();
         var before = "";
         for (var word : BETWEEN.split(text.toLowerCase(Locale.ROOT))) {
             if (!word.isEmpty()) {
-                pairs.add(before + " " + word);
+                pairs.add((before + " " + word).hashCode());
                 before = word;
             }
         }

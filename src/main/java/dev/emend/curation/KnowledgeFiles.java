@@ -85,10 +85,8 @@ final class KnowledgeFiles {
                 if (!line.isBlank()
                         && JsonText.parse(line) instanceof Json.Obj entity
                         && entity.text("type").orElse("").equals("entity")) {
-                    var text = entity(entity);
-                    var all = text.id() + " " + entity.text("entityType").orElse("");
-                    score(words, all + "\n" + text.text())
-                            .ifPresent(share -> found.add(new Scored(text, share)));
+                    score(words, said(entity))
+                            .ifPresent(share -> found.add(new Scored(entity(entity), share)));
                 }
             }
         } catch (JsonFault torn) {
@@ -102,6 +100,28 @@ final class KnowledgeFiles {
             throw unreadable(file, unreadable);
         }
         return best(found, limit);
+    }
+
+    /// Those of the entities that have words of the query, or all of it as it stands, best first.
+    static List<FoundText> ranked(List<Json.Obj> entities, String query, int limit) {
+        var words = words(query);
+        var whole = query.strip().toLowerCase(Locale.ROOT);
+        var found = new ArrayList<Scored>();
+        for (var entity : entities) {
+            var said = said(entity);
+            var share =
+                    said.toLowerCase(Locale.ROOT).contains(whole)
+                            ? OptionalDouble.of(1)
+                            : score(words, said);
+            share.ifPresent(one -> found.add(new Scored(entity(entity), one)));
+        }
+        return best(found, limit);
+    }
+
+    /// Everything a memory server looks for words in.
+    private static String said(Json.Obj entity) {
+        var text = entity(entity);
+        return text.id() + " " + entity.text("entityType").orElse("") + "\n" + text.text();
     }
 
     /// An entity as the design makes knowledge of it: its observations, one a line.
@@ -122,7 +142,7 @@ final class KnowledgeFiles {
                 problem);
     }
 
-    private static Set<String> words(String text) {
+    static Set<String> words(String text) {
         var words = new HashSet<String>();
         var matcher = WORD.matcher(text.toLowerCase(Locale.ROOT));
         while (matcher.find()) {

@@ -1,33 +1,71 @@
 package dev.emend.curation;
 
 import dev.emend.memory.QueryLogEntry;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 
 /// How often agents were given each item, counted from the log of questions. Guarded by itself.
 final class KnowledgeUse {
-    /// The kind of its questions in the log.
+    /// The kinds of its questions in the log: those in words, and those by name.
     static final String KIND = "retrieve";
 
+    static final String READ = "read";
+
+    static final Set<String> KINDS = Set.of(KIND, READ);
+
     /// The questions looked at when the workspace is opened.
-    private static final int QUESTIONS = 5_000;
+    static final int QUESTIONS = 5_000;
 
     private final Backstage backstage;
     private final Map<String, ServedItem.Use> uses = new HashMap<>();
+    private final SoonTold told;
     private boolean isRead;
 
     KnowledgeUse(Backstage backstage) {
         this.backstage = backstage;
+        this.told = new SoonTold(backstage.changes());
     }
 
     /// Logs a question and counts its items.
     ///
     /// @return the items as often as they were used with this time
     List<ServedItem> served(String client, KnowledgeQuery query, List<ServedItem> items)
+            throws CurationException {
+        return log(client, KIND, query, items);
+    }
+
+    /// The same for items an agent asked for by name.
+    void read(String client, List<ServedItem> items) throws CurationException {
+        log(client, READ, KnowledgeQuery.of("", Json.Obj.EMPTY), items);
+    }
+
+    /// The newest first.
+    List<KnowledgeGiven> given(int limit) throws CurationException {
+        var asked =
+                Failures.readUnlessAway(
+                        backstage.store(),
+                        session -> session.queries().recent(QUESTIONS),
+                        List.<QueryLogEntry>of());
+        return asked.stream()
+                .filter(one -> KINDS.contains(one.kind()))
+                .limit(limit)
+                .map(one ->
+                        new KnowledgeGiven(
+                                one.at(),
+                                one.person(),
+                                one.query(),
+                                one.hits().stream().map(hit -> ItemRef.parse(hit.key())).toList()))
+                .toList();
+    }
+
+    private List<ServedItem> log(
+            String client, String kind, KnowledgeQuery query, List<ServedItem> items)
             throws CurationException {
         read();
         var now = backstage.clock().instant();
@@ -37,13 +75,14 @@ final class KnowledgeUse {
             item.key().ifPresent(key -> hits.add(new QueryLogEntry.Hit(key, score)));
         }
         var entry =
-                new QueryLogEntry(now, client, KIND, query.text(), query.context().compact(), hits);
+                new QueryLogEntry(now, client, kind, query.text(), query.context().compact(), hits);
         Failures.write(
                 backstage.store(),
                 session -> {
                     session.queries().log(entry);
                     return hits.size();
                 });
+        told.tell();
         return counted(items, now);
     }
 
@@ -62,14 +101,7 @@ final class KnowledgeUse {
     }
 
     private void count(String key, Instant at) {
-        uses.merge(
-                key,
-                new ServedItem.Use(1, Optional.of(at)),
-                (before, _) -> {
-                    boolean isLater = before.last().filter(at::isBefore).isEmpty();
-                    return new ServedItem.Use(
-                            before.count() + 1, isLater ? Optional.of(at) : before.last());
-                });
+        uses.merge(key, ServedItem.Use.NEVER.again(at), (before, _) -> before.again(at));
     }
 
     private synchronized void read() throws CurationException {
@@ -82,7 +114,7 @@ final class KnowledgeUse {
                         session -> session.queries().recent(QUESTIONS),
                         List.<QueryLogEntry>of());
         for (var question : asked) {
-            if (question.kind().equals(KIND)) {
+            if (KINDS.contains(question.kind())) {
                 question.hits().forEach(hit -> count(hit.key(), question.at()));
             }
         }

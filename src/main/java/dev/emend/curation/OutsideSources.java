@@ -5,8 +5,7 @@ import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.remote.ChromaClient;
 import dev.emend.remote.KnowledgeEndpoint;
-import dev.emend.remote.LiveSource;
-import dev.emend.remote.McpMemory;
+import dev.emend.remote.LiveSources;
 import dev.emend.remote.RemoteException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,8 +39,14 @@ public final class OutsideSources {
     private final SourceAccess access;
     private final OutsideSource.Weighing weighing;
     private final Asking asking;
+    private final List<Connection> connections = new ArrayList<>();
     private Now known = new Now(List.of(), 0, List.of());
     private long stamp = -1;
+
+    /// What stays connected between two questions.
+    private interface Connection {
+        void close();
+    }
 
     /// Makes vectors of a query.
     interface Asking {
@@ -70,10 +75,18 @@ public final class OutsideSources {
     synchronized Now now() {
         long written = written();
         if (written != stamp) {
+            close();
             known = read(written);
             stamp = written;
         }
         return known;
+    }
+
+    /// Ends what is connected; who asks again connects again.
+    synchronized void close() {
+        connections.forEach(Connection::close);
+        connections.clear();
+        stamp = -1;
     }
 
     private long written() {
@@ -170,16 +183,11 @@ public final class OutsideSources {
                 yield endpoint::find;
             }
             case CHROMADB -> {
-                var place = without(settings);
-                access.open("chroma", place).close(); // checks the settings, connects to nothing
-                yield (query, limit) -> {
-                    var vector = asking.vector(query);
-                    try (var live = (ChromaClient) access.open("chroma", place)) {
-                        return live.nearest(vector, limit);
-                    }
-                };
+                var live = (ChromaClient) access.open("chroma", without(settings));
+                connections.add(live::close);
+                yield (query, limit) -> live.nearest(asking.vector(query), limit);
             }
-            case MEMORY_MCP -> graph(settings);
+            case MEMORY_MCP -> graph(settings, timeout);
             case FILE_SYSTEM -> {
                 var folder = path(settings, "folder");
                 yield (query, limit) -> KnowledgeFiles.inFolder(folder, query, limit);
@@ -189,23 +197,15 @@ public final class OutsideSources {
         };
     }
 
-    private OutsideSource.Finder graph(Json.Obj settings)
+    private OutsideSource.Finder graph(Json.Obj settings, Duration timeout)
             throws CurationException, RemoteException {
         if (settings.has("file")) {
             var graph = path(settings, "file");
             return (query, limit) -> KnowledgeFiles.inGraph(graph, query, limit);
         }
-        var place = without(settings);
-        LiveSource checked = access.open("mcp", place);
-        checked.close();
-        return (query, limit) -> {
-            try (var live = (McpMemory) access.open("mcp", place)) {
-                return live.search(query).stream()
-                        .limit(limit)
-                        .map(KnowledgeFiles::entity)
-                        .toList();
-            }
-        };
+        var live = new LiveGraph(LiveSources.memory(without(settings), timeout));
+        connections.add(live::close);
+        return live;
     }
 
     private static Json.Obj without(Json.Obj settings) {

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /// The catalogs on the desk as a source of knowledge. Thread-safe.
 final class OwnKnowledge implements RetrievalSource {
@@ -57,6 +59,44 @@ final class OwnKnowledge implements RetrievalSource {
         if (query.text().isBlank()) {
             return List.of();
         }
+        var found = new ArrayList<ServedItem>();
+        var hits =
+                search(
+                        query.text(),
+                        query.maxResults(),
+                        profile -> isWanted(profile, query, client),
+                        client);
+        for (var one : hits) {
+            serve(one.ref, client, query.context())
+                    .map(item -> item.with(rank(one.best)))
+                    .ifPresent(found::add);
+        }
+        return found;
+    }
+
+    /// An item and the best of what found it.
+    private record Match(ItemRef ref, Hit best) {}
+
+    /// The items words find, best first, logged nowhere.
+    ///
+    /// @param wanted says which items may be found at all
+    List<ItemRef> ranked(String words, int limit, Predicate<Profile> wanted, AgentClient client)
+            throws CurationException {
+        return search(words, limit, wanted, client).stream().map(Match::ref).toList();
+    }
+
+    /// The profiles of what a client may read.
+    Stream<Profile> served(OpenFile file, AgentClient client) {
+        var beside = file.beside();
+        return profiles.of(file).stream()
+                .filter(profile -> ReviewGate.lets(profile.row().item().state(), client))
+                // the row may be a moment behind what was decided
+                .filter(profile -> ReviewGate.lets(beside.ofItem(profile.ref()), client));
+    }
+
+    private List<Match> search(
+            String text, int limit, Predicate<Profile> wanted, AgentClient client)
+            throws CurationException {
         var index = engine.index();
         var allowed = new HashMap<String, Profile>();
         var within = new HashSet<String>();
@@ -64,7 +104,7 @@ final class OwnKnowledge implements RetrievalSource {
         for (var file : shelf.all()) {
             catalogs.add(file.now().id());
             for (var profile : profiles.of(file)) {
-                if (isWanted(profile, query, client)) {
+                if (wanted.test(profile)) {
                     var key = profile.ref().key();
                     allowed.put(key, profile);
                     within.add(key);
@@ -83,22 +123,20 @@ final class OwnKnowledge implements RetrievalSource {
         boolean isAll = within.size() == index.size();
         var asked =
                 recall.ask(
-                        query.text(),
+                        text,
                         vector ->
                                 new SearchRequest(
-                                        query.text(),
+                                        text,
                                         vector,
                                         catalogs,
                                         isAll ? null : within,
                                         recall.ranking(),
-                                        Recall.entries(query.maxResults())));
-        var found = new ArrayList<ServedItem>();
+                                        Recall.entries(limit)));
+        var found = new ArrayList<Match>();
         for (var one : index.groupByOwner(asked)) {
             var profile = allowed.get(one.owner());
             if (profile != null) {
-                serve(profile.ref(), client, query.context())
-                        .map(item -> item.with(rank(one.best())))
-                        .ifPresent(found::add);
+                found.add(new Match(profile.ref(), one.best()));
             }
         }
         return found;

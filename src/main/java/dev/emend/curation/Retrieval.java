@@ -39,11 +39,18 @@ public final class Retrieval {
     private final OutsideSources outside;
     private final KnowledgeUse use;
     private final KnowledgeCache cache;
+    private final ServedCatalogs catalogs;
 
     /// Sources that still work on an earlier question nobody waits for any more.
     private final Set<String> busy = ConcurrentHashMap.newKeySet();
 
-    Retrieval(Backstage backstage, Engine engine, OwnKnowledge own, OutsideSources outside) {
+    Retrieval(
+            Backstage backstage,
+            Engine engine,
+            OwnKnowledge own,
+            OutsideSources outside,
+            ServedCatalogs catalogs) {
+        this.catalogs = catalogs;
         this.backstage = backstage;
         this.engine = engine;
         this.own = own;
@@ -59,6 +66,11 @@ public final class Retrieval {
                         cache.drop();
                     }
                 });
+    }
+
+    /// The catalogs by list and by name.
+    public ServedCatalogs catalogs() {
+        return catalogs;
     }
 
     /// What a query finds, logged, counted and published as an event.
@@ -245,6 +257,21 @@ public final class Retrieval {
             }
         }
         return items;
+    }
+
+    /// Takes note that a client was given items it asked for by name.
+    public void read(List<ServedItem> items, AgentClient client) throws CurationException {
+        use.read(client.name(), items);
+    }
+
+    /// What agents were given, the newest first.
+    public List<KnowledgeGiven> given(int limit) throws CurationException {
+        return use.given(limit);
+    }
+
+    /// Ends the connections to sources.
+    void close() {
+        outside.close();
     }
 
     /// All knowledge that applies in a situation, by priority, quality and id.

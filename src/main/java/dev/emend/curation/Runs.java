@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /// Runs of agents: what was called in which order, what was wasted, what can be learned of it.
 /// Thread-safe; calls block.
@@ -212,6 +213,11 @@ public final class Runs {
     ///
     /// @param line the filter line; empty for all runs
     public Patterns patterns(String line) throws CurationException {
+        return patterns(line, UnaryOperator.identity());
+    }
+
+    /// @param named how a tool is called in the answer
+    private Patterns patterns(String line, UnaryOperator<String> named) throws CurationException {
         parts.working().follow();
         var all = parts.shelf().now();
         var claim = RunFilter.read(line, all.tools());
@@ -220,13 +226,24 @@ public final class Runs {
                         .filter(kept -> kept.row().work().isKnown())
                         .filter(claim)
                         .toList();
-        return new PatternFinder(line, rows, all.tools()).find(waiting(all.rows()));
+        var tools = all.tools().stream().map(named).toList();
+        return new PatternFinder(line, rows, tools).find(waiting(all.rows()));
     }
 
     /// The same with the library, in the one shape it has outside the window.
     public Json.Obj patternsJson(String line) throws CurationException {
+        return withLibrary(patterns(line));
+    }
+
+    /// The same for a client. Nobody reviews transcripts, so a tool whose name is no name but a
+    /// text is called [ToolNames#HIDDEN] for those that may not read what waits.
+    public Json.Obj patternsJson(String line, AgentClient client) throws CurationException {
+        return withLibrary(patterns(line, name -> ToolNames.served(name, client)));
+    }
+
+    private Json.Obj withLibrary(Patterns patterns) throws CurationException {
         var named = library.all().stream().map(one -> (Json) one.toJson()).toList();
-        return patterns(line).toJson().with("library", new Json.Arr(named));
+        return patterns.toJson().with("library", new Json.Arr(named));
     }
 
     /// Sequences with names.

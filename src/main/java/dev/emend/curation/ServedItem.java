@@ -66,6 +66,11 @@ public record ServedItem(
     /// How often it was served before.
     public record Use(int count, Optional<Instant> last) {
         static final Use NEVER = new Use(0, Optional.empty());
+
+        Use again(Instant at) {
+            boolean isLater = last.filter(at::isBefore).isEmpty();
+            return new Use(count + 1, isLater ? Optional.of(at) : last);
+        }
     }
 
     /// Whether it must always be applied.

@@ -20,6 +20,7 @@ final class Writing {
     private final Bases bases;
     private final TakeOver takeOver;
     private final LateWrites late;
+    private final UseCounts uses;
 
     Writing(Backstage backstage, Noting noting, Bases bases, TakeOver takeOver, LateWrites late) {
         this.backstage = backstage;
@@ -27,6 +28,7 @@ final class Writing {
         this.bases = bases;
         this.takeOver = takeOver;
         this.late = late;
+        this.uses = new UseCounts(backstage);
     }
 
     /// What became of it.
@@ -48,24 +50,33 @@ final class Writing {
                 throw waiting();
             }
             boolean isWritten = from.now().sha256().equals(from.onDisk().sha256());
+            var counted =
+                    isWritten ? new UseCounts.Counted(from.now(), 0) : uses.counted(from.now());
             var result =
                     isWritten
                             ? new SaveResult.Saved(from.onDisk())
-                            : backstage.files().save(bases.ours(file, from.now()), late.of(file));
-            return switch (result) {
-                case SaveResult.Saved(var catalog) -> done(file, from, catalog, List.of());
-                case SaveResult.TakenOver(var catalog, var found) ->
-                        done(file, from, catalog, found);
-                case SaveResult.Held(var theirs, var reason, var merged) -> {
-                    var told = new ArrayList<Change>();
-                    var changes = merged.map(one -> one.changes()).orElse(FileChanges.NONE);
-                    takeOver.hold(file, theirs, reason, changes, told);
-                    yield new Outcome.Held(Failures.held(theirs.path(), reason), told);
-                }
-                case SaveResult.Busy(var reason) -> new Outcome.Busy(reason);
-                case SaveResult.Rebased _ ->
-                        throw new IllegalStateException("both sides are merged here");
-            };
+                            : backstage
+                                    .files()
+                                    .save(bases.ours(file, counted.catalog()), late.of(file));
+            var outcome =
+                    switch (result) {
+                        case SaveResult.Saved(var catalog) -> done(file, from, catalog, List.of());
+                        case SaveResult.TakenOver(var catalog, var found) ->
+                                done(file, from, catalog, found);
+                        case SaveResult.Held(var theirs, var reason, var merged) -> {
+                            var told = new ArrayList<Change>();
+                            var changes = merged.map(one -> one.changes()).orElse(FileChanges.NONE);
+                            takeOver.hold(file, theirs, reason, changes, told);
+                            yield new Outcome.Held(Failures.held(theirs.path(), reason), told);
+                        }
+                        case SaveResult.Busy(var reason) -> new Outcome.Busy(reason);
+                        case SaveResult.Rebased _ ->
+                                throw new IllegalStateException("both sides are merged here");
+                    };
+            if (outcome instanceof Outcome.Done) {
+                uses.written(counted);
+            }
+            return outcome;
         }
     }
 

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
@@ -39,6 +40,16 @@ public final class Marks {
                     .bind("at", at)
                     .execute();
         }
+    }
+
+    /// Empty when there is none.
+    public Optional<Json> get(Mark mark) {
+        return handle.createQuery(
+                        "select value_json from mark where target = :target and kind = :kind")
+                .bind("target", mark.target())
+                .bind("kind", mark.kind().word())
+                .map((row, _) -> value(row.getString("value_json")))
+                .findOne();
     }
 
     /// All marks on what is in a catalog; those of a kind this version does not know are left out.

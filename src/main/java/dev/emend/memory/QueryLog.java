@@ -38,6 +38,22 @@ public final class QueryLog {
                 .list();
     }
 
+    /// A question with its number in the log.
+    public record Logged(long seq, QueryLogEntry entry) {}
+
+    /// The newest questions behind one, newest first.
+    public List<Logged> since(long seq, int limit) {
+        return handle.createQuery(
+                        """
+                        select * from query_log where seq > :seq
+                        order by seq desc fetch first :limit rows only
+                        """)
+                .bind("seq", seq)
+                .bind("limit", limit)
+                .map(row -> new Logged(row.getColumn("seq", Long.class), entry(row)))
+                .list();
+    }
+
     /// The newest texts people and agents asked, each once, newest first; what was asked about an
     /// item and not in words, or about memories, is left out.
     ///

@@ -8,7 +8,8 @@ import java.util.stream.Stream;
 /// file; its value is JSON.
 ///
 /// @param target [ItemRef#key()], [LearningRef#key()], or a [pair][#pair] of them; for
-///   [Kind#ATTRIBUTED] the key of an item and the name of what was given to it
+///   [Kind#ATTRIBUTED] the key of an item and the name of what was given to it; for
+///   [Kind#USES_WRITTEN] the id of a catalog
 public record Mark(Kind kind, String target) {
     /// What stands between the two keys of a pair.
     public static final char BETWEEN = '\n';
@@ -33,7 +34,10 @@ public record Mark(Kind kind, String target) {
         /// "learnings": [keys of those it had then], "earlier": [the same of earlier times]}`.
         TRUST_SET,
         /// A failure or a step of a plan that named no item was given to this one: true.
-        ATTRIBUTED;
+        ATTRIBUTED,
+        /// On a catalog as a whole, its id: up to which question of the log its items' uses are in
+        /// its file: a number.
+        USES_WRITTEN;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);

@@ -4,6 +4,7 @@ import dev.emend.model.Json;
 import dev.emend.remote.RemoteException.Kind;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +41,7 @@ public final class LiveSources {
             throws RemoteException {
         return switch (kind) {
             case "chroma" -> chroma(settings, environment, embedding);
-            case "mcp" -> mcp(settings);
+            case "mcp" -> memory(settings, McpMemory.TIMEOUT);
             case "pgvector" ->
                     new PgMemories(PgPlace.of(settings), environment, PgMemories.TIMEOUT);
             default ->
@@ -66,13 +67,16 @@ public final class LiveSources {
         return new ChromaClient(whole, token, ChromaClient.TIMEOUT, embedding);
     }
 
-    private static LiveSource mcp(Json.Obj settings) throws RemoteException {
+    /// A memory server of these settings, which are checked; connects to nothing.
+    ///
+    /// @param timeout how long an answer is waited for
+    public static McpMemory memory(Json.Obj settings, Duration timeout) throws RemoteException {
         refuseUnknown(settings, MCP, "an MCP source");
         var url = settings.text("url").orElse("").strip();
         if (!url.isEmpty()) {
-            return McpMemory.ofAddress(address(url), McpMemory.TIMEOUT);
+            return McpMemory.ofAddress(address(url), timeout);
         }
-        return McpMemory.ofCommand(words(wanted(settings, "command")), Map.of(), McpMemory.TIMEOUT);
+        return McpMemory.ofCommand(words(wanted(settings, "command")), Map.of(), timeout);
     }
 
     private static URI address(String url) throws RemoteException {

@@ -31,10 +31,16 @@ import org.jspecify.annotations.Nullable;
 public final class McpMemory implements LiveSource {
     public static final Duration TIMEOUT = Duration.ofSeconds(30);
 
+    /// A server that is started may take so long, however soon it has to answer afterwards.
+    private static final Duration STARTING = Duration.ofSeconds(10);
+
     private final String name;
     private final Supplier<McpClientTransport> transport;
     private final Duration timeout;
     private @Nullable McpSyncClient client;
+
+    /// Whose program has ended.
+    private volatile @Nullable McpSyncClient ended;
 
     private McpMemory(String name, Supplier<McpClientTransport> transport, Duration timeout) {
         this.name = name;
@@ -215,17 +221,34 @@ public final class McpMemory implements LiveSource {
 
     private McpSyncClient connected() {
         var open = client;
-        if (open == null) {
+        if (open == null || open == ended) {
+            var used = transport.get();
             open =
-                    McpClient.sync(transport.get())
+                    McpClient.sync(used)
                             .clientInfo(McpSchema.Implementation.builder("emend", "1").build())
                             .requestTimeout(timeout)
-                            .initializationTimeout(timeout)
+                            .initializationTimeout(
+                                    timeout.compareTo(STARTING) < 0 ? STARTING : timeout)
                             .build();
             client = open; // before the greeting: what fails there is closed too
             open.initialize();
+            if (used instanceof StdioClientTransport started) {
+                watch(started, open);
+            }
         }
         return open;
+    }
+
+    /// A request to a program that was killed fails at once and not when its time is over; the next
+    /// one starts it anew.
+    private void watch(StdioClientTransport started, McpSyncClient open) {
+        Thread.ofVirtual()
+                .name("memory server")
+                .start(() -> {
+                    started.awaitForExit();
+                    ended = open;
+                    open.close();
+                });
     }
 
     @Override

@@ -78,7 +78,13 @@ final class FeedbackTools {
     static Json.Obj summarize(Json.Obj arguments, Door door, AgentClient client)
             throws CurationException {
         int days = arguments.integer("days").orElse(A_WEEK);
-        return json(door.analyst().feedbacks().periods().generate(days));
+        var draft = door.analyst().feedbacks().periods().generate(days);
+        // a draft is made of what agents and users said, and nobody has read it yet
+        return client.mayReadPending()
+                ? json(draft)
+                : json(
+                        draft.with(
+                                new PeriodSummary.Points(List.of(), List.of()), draft.standing()));
     }
 
     private static Json.Obj json(PeriodSummary summary) {
@@ -110,6 +116,6 @@ final class FeedbackTools {
 
     static Json.Obj patterns(Json.Obj arguments, Door door, AgentClient client)
             throws CurationException {
-        return door.analyst().runs().patternsJson(arguments.text("filter").orElse(""));
+        return door.analyst().runs().patternsJson(arguments.text("filter").orElse(""), client);
     }
 }

@@ -5,10 +5,9 @@ import dev.emend.curation.CurationException;
 import dev.emend.curation.Decision;
 import dev.emend.curation.Door;
 import dev.emend.curation.ItemRow;
-import dev.emend.curation.RowQuery;
+import dev.emend.curation.ServedItem;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -47,15 +46,13 @@ final class KnowledgeRoutes {
                     Schemas.text("kept, pending or deleted."));
 
     private final Door door;
-    private final ServedKnowledge served;
     private final NamedItems names;
     private final AgentTools tools;
 
-    KnowledgeRoutes(Door door, ServedKnowledge served, AgentTools tools) {
+    KnowledgeRoutes(Door door, AgentTools tools) {
         this.tools = tools;
         this.door = door;
-        this.served = served;
-        this.names = new NamedItems(door, served);
+        this.names = new NamedItems(door);
     }
 
     List<Route> routes() {
@@ -107,7 +104,7 @@ final class KnowledgeRoutes {
                         "quality_score",
                         Json.Obj.of("type", List.of("integer", "null")),
                         "learnings",
-                        Schemas.count(0, 1_000_000, "In the file."));
+                        Schemas.count(0, 1_000_000, "Those this client gets."));
         return new Route(
                 new Route.Call("GET", "/knowledge"),
                 "The items this client gets, in the order of their catalogs, or as a line filters"
@@ -165,13 +162,8 @@ final class KnowledgeRoutes {
         var catalog = asked.query().text("catalog").orElse("");
         var line = asked.query().text("filter").orElse("");
         var in = catalog.isEmpty() ? Set.<java.util.UUID>of() : Set.of(names.catalog(catalog));
-        var found =
-                door.as(asked.client().name())
-                        .library()
-                        .rows(new RowQuery(in, line, RowQuery.Order.BEST, false));
-        var open = new HashSet<ItemRef>();
-        served.rows(asked.client()).forEach(row -> open.add(row.ref()));
-        var rows = found.rows().stream().filter(row -> open.contains(row.ref())).toList();
+        var found = door.agents().retrieval().catalogs().rows(in, line, asked.client());
+        var rows = found.rows();
         int from = Math.min(asked.query().integer("offset").orElse(0), rows.size());
         int limit = asked.query().integer("limit").orElse(USUAL_ROWS);
         var answer =
@@ -212,23 +204,19 @@ final class KnowledgeRoutes {
     }
 
     private Json.Obj item(Route.Asked asked) throws CurationException {
-        var item = named(asked);
-        var state =
-                served.rows(asked.client()).stream()
-                        .filter(row -> row.ref().equals(item.ref()))
-                        .findFirst()
-                        .map(row -> row.state().word())
-                        .orElse("");
+        var served = named(asked);
+        door.agents().retrieval().read(List.of(served), asked.client());
+        var ref = served.item().ref();
         return CheckedTool.plain(
                 Json.Obj.of(
-                        "knowledge_id", id(item.ref()),
-                        "catalog", NamedItems.name(item.ref()),
-                        "state", state,
-                        "trust", trust(item.trust()),
-                        "item", dev.emend.curation.Veil.of(item).over(item).fields()));
+                        "knowledge_id", id(ref),
+                        "catalog", NamedItems.name(ref),
+                        "state", served.standing().state().word(),
+                        "trust", trust(served.item().trust()),
+                        "item", served.item().fields()));
     }
 
-    private dev.emend.model.KnowledgeItem named(Route.Asked asked) throws CurationException {
+    private ServedItem named(Route.Asked asked) throws CurationException {
         return names.get(asked.id(), asked.query().text("catalog").orElse(""), asked.client());
     }
 
@@ -242,14 +230,14 @@ final class KnowledgeRoutes {
         if (asked.body().members().isEmpty()) {
             throw QueryText.wrong("There is nothing to set.", "Send the members to set.");
         }
-        var item = named(asked);
+        var ref = named(asked).item().ref();
         var desk = door.as(asked.client().name()).desk();
-        return decided(desk.edit(item.ref(), asked.body().members()), "kept");
+        return decided(desk.edit(ref, asked.body().members()), "kept");
     }
 
     private Json.Obj delete(Route.Asked asked) throws CurationException {
-        var item = named(asked);
-        return decided(door.as(asked.client().name()).desk().delete(item.ref()), "deleted");
+        var ref = named(asked).item().ref();
+        return decided(door.as(asked.client().name()).desk().delete(ref), "deleted");
     }
 
     private static Json.Obj decided(Decision decision, String state) {

@@ -43,7 +43,18 @@ final class KnowledgeTools {
     }
 
     static String block(List<ServedItem> items) {
-        return AgentsView.block(items.stream().map(ServedItem::item).toList(), Profile.KB_ATTACHED);
+        return block(items, Profile.KB_ATTACHED);
+    }
+
+    static String block(List<ServedItem> items, Profile profile) {
+        return AgentsView.block(items.stream().map(ServedItem::item).toList(), profile);
+    }
+
+    /// What a prompt about a task holds.
+    static List<ServedItem> found(String task, int limit, Door door, AgentClient client)
+            throws CurationException {
+        var query = new KnowledgeQuery(task, KnowledgeQuery.Filter.DEFAULTS, Json.Obj.EMPTY, limit);
+        return door.as(client.name()).agents().retrieval().retrieve(query, client).items();
     }
 
     private static KnowledgeQuery query(Json.Obj arguments) {

@@ -1,13 +1,10 @@
 package dev.emend.server;
 
 import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentsView;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
-import dev.emend.curation.KnowledgeQuery;
 import dev.emend.curation.MemoryRecall;
 import dev.emend.curation.Profile;
-import dev.emend.curation.ServedItem;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Visible;
@@ -166,18 +163,9 @@ final class McpPrompts {
                 named.isPresent()
                         ? door.recall().prompts().named(named.get())
                         : Profile.KB_ATTACHED;
-        var found =
-                door.as(client.name())
-                        .agents()
-                        .retrieval()
-                        .retrieve(
-                                new KnowledgeQuery(
-                                        arguments.text("task").orElse(""),
-                                        KnowledgeQuery.Filter.DEFAULTS,
-                                        Json.Obj.EMPTY,
-                                        limit(arguments)),
-                                client);
-        return AgentsView.block(found.items().stream().map(ServedItem::item).toList(), profile);
+        var task = arguments.text("task").orElse("");
+        return KnowledgeTools.block(
+                KnowledgeTools.found(task, limit(arguments), door, client), profile);
     }
 
     private static int limit(Json.Obj arguments) {

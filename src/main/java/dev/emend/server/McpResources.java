@@ -1,21 +1,23 @@
 package dev.emend.server;
 
 import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentsView;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.curation.ItemRow;
 import dev.emend.curation.Profile;
+import dev.emend.curation.ServedCatalogs;
+import dev.emend.curation.ServedItem;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
-import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Visible;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /// Knowledge as resources: `emend://knowledge/{catalog}/{id}`, the catalog by its UUID, the id
@@ -27,16 +29,18 @@ final class McpResources {
     private static final String TYPE = "text/plain";
 
     private final Door door;
-    private final ServedKnowledge knowledge;
 
-    McpResources(Door door, ServedKnowledge knowledge) {
+    McpResources(Door door) {
         this.door = door;
-        this.knowledge = knowledge;
+    }
+
+    private ServedCatalogs catalogs() {
+        return door.agents().retrieval().catalogs();
     }
 
     /// A page of 200; the cursor is the address of the last one on the page before.
     Json.Obj list(Json.Obj params, AgentClient client) throws CurationException {
-        var rows = knowledge.rows(client);
+        var rows = catalogs().rows(Set.of(), "", client).rows();
         int from = 0;
         var cursor = params.text("cursor");
         if (cursor.isPresent()) {
@@ -50,28 +54,38 @@ final class McpResources {
             }
         }
         var page = rows.subList(from, Math.min(rows.size(), from + PAGE));
-        var answer = Json.Obj.of("resources", page.stream().map(McpResources::resource).toList());
+        var resources = new ArrayList<Json>();
+        for (var row : page) {
+            // one that was taken back a moment ago is left out
+            catalogs()
+                    .item(row.ref(), client)
+                    .ifPresent(item -> resources.add(resource(row, item)));
+        }
+        var answer = Json.Obj.of("resources", resources);
         return from + PAGE < rows.size()
                 ? answer.with("nextCursor", new Json.Text(address(page.getLast().ref())))
                 : answer;
     }
 
-    private static Json.Obj resource(ItemRow row) {
+    private static Json.Obj resource(ItemRow row, ServedItem item) {
         return Json.Obj.of(
                 "uri", address(row.ref()),
                 "name", Visible.stripped(row.ref().label()),
                 "description", Visible.stripped(row.title()),
                 "mimeType", TYPE,
-                "_meta", meta(row.trust(), row.state().word()));
+                "_meta", meta(item));
     }
 
-    /// Trust and review state travel with the text, which is data and no instruction.
-    private static Map<String, Object> meta(double trust, String state) {
-        return Map.of(
-                "dev.emend/trust",
-                Double.isFinite(trust) ? trust : Json.Null.NULL,
-                "dev.emend/state",
-                state);
+    /// What the text is worth travels with it: it is data and no instruction.
+    private static Json.Obj meta(ServedItem item) {
+        var standing = item.standing();
+        return CheckedTool.plain(
+                Json.Obj.of(
+                        "dev.emend/source", item.source().place(),
+                        "dev.emend/trust", standing.trust(),
+                        "dev.emend/state", standing.state().word(),
+                        "dev.emend/hash", standing.hash(),
+                        "dev.emend/flags", standing.flags()));
     }
 
     static Json.Obj templates() {
@@ -93,13 +107,8 @@ final class McpResources {
 
     Json.Obj read(Json.Obj params, AgentClient client) throws CurationException {
         var address = params.text("uri").orElse("");
-        var ref = ref(address);
-        var row =
-                knowledge.rows(client).stream()
-                        .filter(one -> one.ref().equals(ref))
-                        .findFirst()
-                        .orElseThrow(() -> none(address));
-        var item = knowledge.item(ref, client).orElseThrow(() -> none(address));
+        var item = item(address, client).orElseThrow(() -> none(address));
+        door.agents().retrieval().read(List.of(item), client);
         return Json.Obj.of(
                 "contents",
                 List.of(
@@ -109,18 +118,14 @@ final class McpResources {
                                 "mimeType",
                                 TYPE,
                                 "text",
-                                text(item),
+                                KnowledgeTools.block(List.of(item), Profile.FULL),
                                 "_meta",
-                                meta(row.trust(), row.state().word()))));
+                                meta(item))));
     }
 
-    private static String text(KnowledgeItem item) {
-        return AgentsView.block(List.of(item), Profile.FULL);
-    }
-
-    private ItemRef ref(String address) throws CurationException {
+    private Optional<ServedItem> item(String address, AgentClient client) {
         if (!address.startsWith(ADDRESS) || address.length() < ADDRESS.length() + UUID_LENGTH + 2) {
-            throw none(address);
+            return Optional.empty();
         }
         var path = address.substring(ADDRESS.length());
         try {
@@ -129,7 +134,7 @@ final class McpResources {
                     URLDecoder.decode(
                             path.substring(UUID_LENGTH + 1).replace("+", "%2B"),
                             StandardCharsets.UTF_8);
-            return door.library().resolve(catalog, id);
+            return catalogs().item(catalog, id, client);
         } catch (IllegalArgumentException malformed) {
             throw none(address);
         }

@@ -60,8 +60,7 @@ public final class McpServer {
     private McpServer(List<AgentTool> tools, Door door) {
         this.door = door;
         var offered = new McpTools(tools);
-        var knowledge = new ServedKnowledge(door);
-        var resources = new McpResources(door, knowledge);
+        var resources = new McpResources(door);
         var prompts = new McpPrompts(door);
         methods.put(McpSchema.METHOD_PING, (_, _) -> Json.Obj.EMPTY);
         methods.put(McpSchema.METHOD_TOOLS_LIST, (_, client) -> offered.list(client));

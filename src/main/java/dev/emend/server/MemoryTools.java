@@ -10,7 +10,6 @@ import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.QueryContext;
 import dev.emend.model.Run;
-import dev.emend.model.Visible;
 import dev.emend.model.Where;
 import dev.emend.model.WhereException;
 import dev.emend.model.WhereText;
@@ -145,22 +144,7 @@ final class MemoryTools {
                         number(
                                 parts.map(MemoryRecall.Parts::content)
                                         .orElse(OptionalDouble.empty())))
-                .with("flags", Json.from(flags(json)));
-    }
-
-    private static List<String> flags(Json.Obj json) {
-        // compact JSON escapes some of them, so the texts themselves are looked at
-        return hidden(json) > 0 ? List.of("hidden_characters") : List.of();
-    }
-
-    private static int hidden(Json value) {
-        return switch (value) {
-            case Json.Text(var text) -> Visible.hidden(text);
-            case Json.Arr(var elements) -> elements.stream().mapToInt(MemoryTools::hidden).sum();
-            case Json.Obj(var members) ->
-                    members.values().stream().mapToInt(MemoryTools::hidden).sum();
-            case Json.Num _, Json.Bool _, Json.Null _ -> 0;
-        };
+                .with("flags", Json.Arr.ofTexts(one.flags()));
     }
 
     private static Json number(OptionalDouble value) {

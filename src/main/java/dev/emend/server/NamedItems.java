@@ -4,8 +4,8 @@ import dev.emend.curation.AgentClient;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.curation.OpenCatalog;
+import dev.emend.curation.ServedItem;
 import dev.emend.model.ItemRef;
-import dev.emend.model.KnowledgeItem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -13,23 +13,18 @@ import java.util.UUID;
 /// Finds items by the names agents have for them, among those a client gets.
 final class NamedItems {
     private final Door door;
-    private final ServedKnowledge served;
 
-    NamedItems(Door door, ServedKnowledge served) {
+    NamedItems(Door door) {
         this.door = door;
-        this.served = served;
     }
 
     /// @param id a knowledge_id, `id#2` for the second of that name
     /// @param catalog empty when only one holds the id
     /// @throws CurationException when there is none the client gets, or more than one
-    KnowledgeItem get(String id, String catalog, AgentClient client) throws CurationException {
-        var found = new ArrayList<KnowledgeItem>();
+    ServedItem get(String id, String catalog, AgentClient client) throws CurationException {
+        var found = new ArrayList<ServedItem>();
         for (var one : catalog.isEmpty() ? door.library().catalogs() : List.of(named(catalog))) {
-            var ref = door.library().find(one.id(), id);
-            if (ref.isPresent()) {
-                served.item(ref.get(), client).ifPresent(found::add);
-            }
+            door.agents().retrieval().catalogs().item(one.id(), id, client).ifPresent(found::add);
         }
         if (found.isEmpty()) {
             throw new CurationException(
@@ -43,7 +38,8 @@ final class NamedItems {
                     "Several catalogs have an item " + id + ".",
                     "Say which with catalog, one of "
                             + String.join(
-                                    ", ", found.stream().map(one -> folder(one.ref())).toList())
+                                    ", ",
+                                    found.stream().map(one -> folder(one.item().ref())).toList())
                             + ".");
         }
         return found.getFirst();

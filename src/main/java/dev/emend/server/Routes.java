@@ -25,11 +25,10 @@ final class Routes implements AutoCloseable {
 
     Routes(Door door, AgentTools tools) {
         events = new Events(door.changes());
-        var served = new ServedKnowledge(door);
         all.addAll(new AboutRoutes(door, this::document).routes());
-        all.addAll(new KnowledgeRoutes(door, served, tools).routes());
+        all.addAll(new KnowledgeRoutes(door, tools).routes());
         all.addAll(new ToolRoutes(tools).routes());
-        all.addAll(new TalkRoutes(door, served).routes());
+        all.addAll(new TalkRoutes(door).routes());
     }
 
     List<Route> all() {

@@ -1,11 +1,10 @@
 package dev.emend.server;
 
 import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentsView;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
+import dev.emend.curation.ServedItem;
 import dev.emend.model.Json;
-import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Run;
 import java.util.Arrays;
 import java.util.List;
@@ -20,13 +19,11 @@ final class TalkRoutes {
     private static final int LONGEST_ID = 300;
 
     private final Door door;
-    private final ServedKnowledge served;
     private final NamedItems names;
 
-    TalkRoutes(Door door, ServedKnowledge served) {
+    TalkRoutes(Door door) {
         this.door = door;
-        this.served = served;
-        this.names = new NamedItems(door, served);
+        this.names = new NamedItems(door);
     }
 
     List<Route> routes() {
@@ -70,7 +67,9 @@ final class TalkRoutes {
                                         "satisfaction",
                                         Schemas.text("Low, Medium or High."),
                                         "tags",
-                                        Schemas.list(Schemas.text("A tag."))),
+                                        Schemas.list(Schemas.text("A tag.")),
+                                        "hidden_characters_removed",
+                                        Schemas.count(1, 1_000_000_000, "Of the answer.")),
                                 200),
                         this::end),
                 new Route(
@@ -137,11 +136,12 @@ final class TalkRoutes {
         if (logged.isEmpty()) {
             return Json.Obj.of("logged", false);
         }
-        return Json.Obj.of(
-                "logged", true,
-                "summary", logged.get().said().summary(),
-                "satisfaction", logged.get().satisfaction().word(),
-                "tags", logged.get().tags());
+        return CheckedTool.plain(
+                Json.Obj.of(
+                        "logged", true,
+                        "summary", logged.get().said().summary(),
+                        "satisfaction", logged.get().satisfaction().word(),
+                        "tags", logged.get().tags()));
     }
 
     private Json.Obj prompt(Route.Asked asked) throws CurationException {
@@ -153,20 +153,24 @@ final class TalkRoutes {
         }
         var profile =
                 door.recall().prompts().named(asked.query().text("profile").orElse("kb-attached"));
-        List<KnowledgeItem> items;
+        List<ServedItem> items;
         if (ids.isEmpty()) {
             int limit = asked.query().integer("limit").orElse(USUAL_ITEMS);
-            items = served.found(text, limit, asked.client());
+            items = KnowledgeTools.found(text, limit, door, asked.client());
         } else {
             items = new java.util.ArrayList<>();
             for (var id : ids) {
                 items.add(names.get(id, asked.query().text("catalog").orElse(""), asked.client()));
             }
+            door.agents().retrieval().read(items, asked.client());
         }
         return CheckedTool.plain(
                 Json.Obj.of(
-                        "prompt", AgentsView.block(items, profile),
+                        "prompt", KnowledgeTools.block(items, profile),
                         "profile", profile.name(),
-                        "items", items.stream().map(one -> one.ref().knowledgeId()).toList()));
+                        "items",
+                                items.stream()
+                                        .map(one -> one.item().ref().knowledgeId())
+                                        .toList()));
     }
 }

@@ -80,6 +80,31 @@ class AgentSwitchTest {
     }
 
     @Test
+    void aLoanKeepsItOpenWhateverTheChoiceIsAndAPersonCanEndIt() throws Exception {
+        server.begin(this::open);
+        var loan = server.lend(0, this::open);
+        assertEquals(7342, loan.port());
+        assertEquals(new AgentSwitch.State.On(7342, true), server.state());
+        assertEquals(new Rules.AgentsDoor(false, 0), rules.agentsDoor());
+        var same = server.lend(7342, this::open);
+        assertThrows(CurationException.class, () -> server.lend(5000, this::open));
+        same.close();
+        server.turn(true); // nobody is cut off
+        loan.close();
+        assertEquals(new AgentSwitch.State.On(7342, true), server.state());
+        assertEquals(List.of("open 7342"), done);
+
+        var another = server.lend(0, this::open);
+        server.turn(false);
+        assertEquals(new AgentSwitch.State.Off(), server.state());
+        another.close();
+        var last = server.lend(5000, this::open);
+        last.close();
+        assertEquals(new AgentSwitch.State.Off(), server.state());
+        assertEquals(List.of("open 7342", "close 7342", "open 5000", "close 5000"), done);
+    }
+
+    @Test
     void whoeverShowsItIsTold() throws Exception {
         var told = new ArrayList<Change>();
         try (var _ = changes.subscribe(told::add)) {

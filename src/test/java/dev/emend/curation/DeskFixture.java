@@ -222,6 +222,7 @@ final class DeskFixture implements AutoCloseable {
 
     @Override
     public void close() throws StoreException {
+        door.agents().close();
         engine.close();
         saver.close();
         store.close();

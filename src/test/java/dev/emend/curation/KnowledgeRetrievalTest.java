@@ -238,6 +238,25 @@ class KnowledgeRetrievalTest {
     }
 
     @Test
+    void whatAgentsWereGivenIsKeptWithWhoAskedAndWhen() throws Exception {
+        desk.door.recall().awaitReady();
+        var retrieval = desk.door.agents().retrieval();
+        retrieve(KnowledgeQuery.of("strict mode", Json.Obj.of("scope", "typescript")), AGENT);
+        clock.pass(Duration.ofMinutes(1));
+        var steps = retrieval.catalogs().item(desk.item("steps"), TRUSTED).orElseThrow();
+        retrieval.read(List.of(steps), TRUSTED);
+
+        var given = retrieval.given(2);
+        assertEquals(List.of(desk.item("steps")), given.getFirst().items());
+        assertEquals("auditor", given.getFirst().client());
+        assertEquals(clock.instant(), given.getFirst().at());
+        assertEquals("", given.getFirst().question());
+        assertEquals(desk.item("strict"), given.getLast().items().getFirst());
+        assertEquals("planner", given.getLast().client());
+        assertEquals("strict mode", given.getLast().question());
+    }
+
+    @Test
     void stopsOnceEnoughHitsAreOfHighQualityAndRelevance() throws Exception {
         configure(endpoints.source("web_search", "/web"), endpoints.source("data_api", "/data"));
         endpoints.say("/data", "a", "alpha", 0.9, 5, "b", "beta", 0.8, 4);

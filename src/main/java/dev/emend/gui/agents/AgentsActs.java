@@ -72,6 +72,7 @@ final class AgentsActs {
                 List.of("Alt+3", "Shift+Q"),
                 isFree,
                 () -> hands.tab().accept(2));
+        act("show.given", Icons.NEXT, "Alt+4", isFree, () -> hands.tab().accept(3));
         save = act("save", Icons.DONE, "Shortcut+Enter", isOpen, model::save);
         back = act("back", Icons.CLOSE, "Esc", isOpen, model::back);
         clear =

@@ -1,5 +1,6 @@
 package dev.emend.gui.agents;
 
+import dev.emend.curation.AgentSwitch;
 import dev.emend.curation.Door;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
@@ -7,12 +8,14 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.part.Host;
+import dev.emend.gui.part.ShowsDoor;
 import java.util.List;
+import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
 
 /// The agents' door as an entry of the rail.
-public final class AgentsScreen implements Screen {
+public final class AgentsScreen implements Screen, ShowsDoor {
     private final AgentsViewModel model;
     private final AgentsView view;
     private final AgentsTour tour;
@@ -71,6 +74,11 @@ public final class AgentsScreen implements Screen {
     @Override
     public List<TourStop> tour() {
         return tour.stops();
+    }
+
+    @Override
+    public Optional<AgentSwitch.State> shownDoor() {
+        return model.look().get().ready().map(Stock.Look::state);
     }
 
     AgentsViewModel model() {

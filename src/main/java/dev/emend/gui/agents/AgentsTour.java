@@ -7,10 +7,12 @@ import dev.emend.curation.AgentConsole;
 import dev.emend.curation.AgentRequest;
 import dev.emend.curation.AgentSwitch;
 import dev.emend.curation.CurationException;
+import dev.emend.curation.KnowledgeGiven;
 import dev.emend.gui.agents.ClientFormViewModel.Token;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.TourStop;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.time.Clock;
 import java.time.Duration;
@@ -19,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
 
 /// The states of the agents screen worth a picture, with clients and requests made up for it.
 final class AgentsTour {
@@ -54,6 +58,7 @@ final class AgentsTour {
                 new TourStop("agents-console-writing", this::writing),
                 new TourStop("agents-console-wrong", this::consoleWrong),
                 new TourStop("agents-golden", this::golden),
+                new TourStop("agents-given", this::showGiven),
                 new TourStop("agents-filtered", this::filtered),
                 new TourStop("agents-failed", this::failed));
     }
@@ -72,7 +77,12 @@ final class AgentsTour {
                 .set(
                         new Load.Ready<>(
                                 new Stock.Look(
-                                        state, AgentSwitch.USUAL_PORT, COMMAND, clients, asked)));
+                                        state,
+                                        AgentSwitch.USUAL_PORT,
+                                        COMMAND,
+                                        clients,
+                                        asked,
+                                        asked.isEmpty() ? List.of() : given())));
         model.move(-10);
     }
 
@@ -179,6 +189,26 @@ final class AgentsTour {
     private void golden() {
         show(ON, clients(), requests());
         view.showTab(2);
+    }
+
+    private void showGiven() {
+        show(ON, clients(), requests());
+        view.showTab(3);
+    }
+
+    private List<KnowledgeGiven> given() {
+        return List.of(
+                given(3, "claude-code", "undo the last commit", "git_undo_commit", "git_reset"),
+                given(190, "cursor", "", "git_push_branch"),
+                given(1_700, "claude-code", "paint the fence"));
+    }
+
+    private KnowledgeGiven given(int minutes, String client, String question, String... items) {
+        return new KnowledgeGiven(
+                now.minus(Duration.ofMinutes(minutes)),
+                client,
+                question,
+                Stream.of(items).map(id -> new ItemRef(new UUID(0, 0), id)).toList());
     }
 
     private void filtered() {

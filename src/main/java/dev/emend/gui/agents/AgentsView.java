@@ -59,6 +59,7 @@ public final class AgentsView extends StackPane {
     @FXML private Tab setupTab;
     @FXML private Tab consoleTab;
     @FXML private Tab goldenTab;
+    @FXML private Tab givenTab;
 
     AgentsView(AgentsViewModel model, Host host) {
         this.model = model;
@@ -83,12 +84,14 @@ public final class AgentsView extends StackPane {
         var golden =
                 new GoldenPanel(
                         model.golden(), item -> host.go("library", item.key()), () -> showTab(0));
-        tabPanes = List.of(setup, console, golden);
+        var given = new GivenTable(model.given(), host);
+        tabPanes = List.of(setup, console, golden, given);
         clientsPane.setContent(clients);
         logPane.setContent(requests);
         setupTab.setContent(setup);
         consoleTab.setContent(console);
         goldenTab.setContent(golden);
+        givenTab.setContent(given);
         side.getChildren().add(client);
         tabs.visibleProperty().bind(model.side().isEqualTo(AgentsViewModel.Side.TABS));
         client.visibleProperty().bind(tabs.visibleProperty().not());

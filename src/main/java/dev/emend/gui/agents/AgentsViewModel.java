@@ -2,6 +2,7 @@ package dev.emend.gui.agents;
 
 import dev.emend.curation.AgentClients;
 import dev.emend.curation.AgentRequest;
+import dev.emend.curation.KnowledgeGiven;
 import dev.emend.gui.agents.ClientFormViewModel.Token;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
@@ -39,6 +40,7 @@ final class AgentsViewModel {
     private final ObjectProperty<Load<Stock.Look>> look = new SimpleObjectProperty<>(Load.idle());
     private final ObservableList<AgentClients.Known> clients = FXCollections.observableArrayList();
     private final ObservableList<AgentRequest> requests = FXCollections.observableArrayList();
+    private final ObservableList<KnowledgeGiven> given = FXCollections.observableArrayList();
     private final StringProperty selected = new SimpleStringProperty("");
     private final StringProperty filter = new SimpleStringProperty("");
     private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.TABS);
@@ -73,6 +75,9 @@ final class AgentsViewModel {
     private void take(Stock.Look now) {
         if (!clients.equals(now.clients())) {
             clients.setAll(now.clients());
+        }
+        if (!given.equals(now.given())) {
+            given.setAll(now.given());
         }
         if (current().isEmpty()) {
             selected.set(clients.isEmpty() ? "" : clients.getFirst().client().name());
@@ -251,6 +256,11 @@ final class AgentsViewModel {
 
     ObservableList<AgentRequest> requests() {
         return requests;
+    }
+
+    /// What agents were given, the newest first.
+    ObservableList<KnowledgeGiven> given() {
+        return given;
     }
 
     StringProperty selected() {

@@ -14,6 +14,8 @@ import java.util.List;
 
 /// The agents' door behind the one door.
 record DoorStock(Door door) implements Stock {
+    private static final int MOST_GIVEN = 500;
+
     @Override
     public Look look() throws CurationException {
         var access = door.access();
@@ -22,7 +24,13 @@ record DoorStock(Door door) implements Stock {
                 state instanceof AgentSwitch.State.On(int used, var _)
                         ? used
                         : access.server().chosenPort().orElse(AgentSwitch.USUAL_PORT);
-        return new Look(state, port, command(), access.clients().all(), access.requests().recent());
+        return new Look(
+                state,
+                port,
+                command(),
+                access.clients().all(),
+                access.requests().recent(),
+                door.agents().retrieval().given(MOST_GIVEN));
     }
 
     /// The installed program, the launcher beside the sources, or what the path finds.

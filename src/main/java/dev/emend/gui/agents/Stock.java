@@ -6,6 +6,7 @@ import dev.emend.curation.AgentConsole;
 import dev.emend.curation.AgentRequest;
 import dev.emend.curation.AgentSwitch;
 import dev.emend.curation.CurationException;
+import dev.emend.curation.KnowledgeGiven;
 import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.model.Json;
 import java.util.List;
@@ -15,12 +16,14 @@ interface Stock {
     /// @param port the one in use, or the one that would be
     /// @param command what starts Emend on this machine
     /// @param requests newest first
+    /// @param given what agents were given, newest first
     record Look(
             AgentSwitch.State state,
             int port,
             String command,
             List<AgentClients.Known> clients,
-            List<AgentRequest> requests) {
+            List<AgentRequest> requests,
+            List<KnowledgeGiven> given) {
         String address() {
             return "http://127.0.0.1:" + port;
         }

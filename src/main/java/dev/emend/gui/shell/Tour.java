@@ -1,5 +1,6 @@
 package dev.emend.gui.shell;
 
+import dev.emend.curation.AgentSwitch;
 import dev.emend.curation.Change;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.RowQuery;
@@ -8,6 +9,7 @@ import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.part.ShowsDoor;
 import dev.emend.model.Progress;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
@@ -15,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -107,7 +110,7 @@ public final class Tour {
             settle();
             var stops = onUi(() -> shell.current().orElseThrow().tour());
             for (var stop : stops) {
-                take(stop, theme);
+                take(new TourStop(stop.name(), () -> staged(stop, shell)), theme);
             }
         }
         if (plan.screen().isPresent()) {
@@ -119,6 +122,18 @@ public final class Tour {
         for (var stop : shellStops(shell)) {
             take(stop, theme);
         }
+    }
+
+    /// What a screen makes up must not stand beside the truth in the status bar.
+    private void staged(TourStop stop, Shell shell) {
+        stop.step().run();
+        var shown =
+                shell.current().orElseThrow() instanceof ShowsDoor screen
+                        ? screen.shownDoor()
+                        : Optional.<AgentSwitch.State>empty();
+        shell.model()
+                .agents()
+                .set(shown.orElseGet(() -> services.door().access().server().state()));
     }
 
     /// A new window for each theme, as stops leave screens in other states than they found them.

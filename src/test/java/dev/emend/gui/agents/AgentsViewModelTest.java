@@ -7,11 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.curation.AgentClient.Scope;
 import dev.emend.curation.CurationException;
+import dev.emend.curation.KnowledgeGiven;
 import dev.emend.gui.agents.AgentsViewModel.Side;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.HostFake;
+import dev.emend.model.ItemRef;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -106,6 +110,18 @@ class AgentsViewModelTest {
         assertEquals("report_failure", model.requests().getFirst().what());
         model.clear();
         assertEquals(3, model.requests().size());
+    }
+
+    @Test
+    void whatAgentsWereGivenIsShownAsItComes() {
+        assertEquals(List.of(), model.given());
+        var item = new ItemRef(new UUID(0, 1), "git_undo_commit");
+        stock.given.add(
+                new KnowledgeGiven(PaperStock.NOON, "robot", "undo a commit", List.of(item)));
+
+        model.reload();
+
+        assertEquals(stock.given, model.given());
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.emend.curation.AgentSwitch;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.GoldenQuery;
 import dev.emend.curation.GoldenResult;
+import dev.emend.curation.KnowledgeGiven;
 import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -25,6 +26,7 @@ final class PaperStock implements Stock {
     final List<String> calls = new ArrayList<>();
     final List<AgentClients.Known> clients = new ArrayList<>();
     final List<AgentRequest> requests = new ArrayList<>();
+    final List<KnowledgeGiven> given = new ArrayList<>();
     AgentSwitch.State state = new AgentSwitch.State.Off();
     Optional<CurationException> trouble = Optional.empty();
 
@@ -48,7 +50,13 @@ final class PaperStock implements Stock {
 
     @Override
     public Look look() {
-        return new Look(state, 7341, "emend", List.copyOf(clients), List.copyOf(requests));
+        return new Look(
+                state,
+                7341,
+                "emend",
+                List.copyOf(clients),
+                List.copyOf(requests),
+                List.copyOf(given));
     }
 
     @Override

@@ -1,0 +1,153 @@
+package dev.emend;
+
+import dev.emend.cli.AgentBridge;
+import dev.emend.cli.Cli;
+import dev.emend.cli.Host;
+import dev.emend.cli.OwnerSocket;
+import dev.emend.curation.CurationException;
+import dev.emend.memory.StoreException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/// The workspace of a process without a window, with its socket: takes the commands and agents of
+/// other processes, and leaves the workspace to a window that wants to open.
+final class OwnedWorkspace implements AutoCloseable {
+    private static final Logger LOG = Logger.getLogger(OwnedWorkspace.class.getName());
+    private static final Duration PAUSE = Duration.ofMillis(20);
+
+    /// How long a window that was made room for may take to own the workspace.
+    private static final Duration UNTIL_WINDOW = Duration.ofSeconds(20);
+
+    private final Workbench workbench;
+    private final OwnerSocket socket;
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private @Nullable Thread leaving;
+
+    OwnedWorkspace(Workbench workbench, Path workspace) throws CurationException, StoreException {
+        this.workbench = workbench;
+        var door = workbench.door();
+        var host = new SharedHost(door, _ -> makeRoom());
+        try {
+            var agents = new AgentsOfOwner(door);
+            agents.prepare();
+            socket =
+                    OwnerSocket.listen(
+                            workspace, (terminal, args) -> Cli.run(host, terminal, args), agents);
+        } catch (IOException problem) {
+            workbench.close();
+            throw unreachable(problem);
+        } catch (RuntimeException problem) {
+            workbench.close();
+            throw problem;
+        }
+        door.library().watch(false);
+        door.journal().checkInBackground();
+    }
+
+    private static CurationException unreachable(IOException problem) {
+        return new CurationException(
+                CurationException.Code.STORE,
+                "Agents cannot reach this workspace: " + problem.getMessage() + ".",
+                "Nothing was changed.",
+                "Choose a workspace folder with a shorter path.",
+                problem);
+    }
+
+    /// The socket is closed behind the answer to the window's command, which waits in it.
+    private void makeRoom() {
+        socket.makeRoomForWindow();
+        synchronized (this) {
+            if (leaving == null) {
+                leaving = Thread.ofVirtual().name("making room").start(this::endSessions);
+            }
+        }
+        throw new Host.MakingRoom();
+    }
+
+    /// All sessions, that of this process too: its bridge meets the end then and closes us.
+    private void endSessions() {
+        try {
+            socket.close();
+        } catch (IOException problem) {
+            LOG.log(Level.WARNING, "The socket was not removed", problem);
+        }
+        closed.countDown();
+    }
+
+    @Override
+    public void close() throws StoreException {
+        boolean isLeaving;
+        synchronized (this) {
+            isLeaving = leaving != null;
+        }
+        if (!isLeaving) {
+            endSessions();
+        }
+        awaitClosed();
+        workbench.close();
+    }
+
+    private void awaitClosed() {
+        while (closed.getCount() > 0) {
+            LockSupport.parkNanos(PAUSE.toNanos());
+        }
+    }
+
+    /// Opens the workspace as its owner.
+    @FunctionalInterface
+    interface Opening {
+        Workbench open() throws CurationException, Host.WorkspaceInUse;
+    }
+
+    /// Talks to an owner through the socket until either ends.
+    @FunctionalInterface
+    interface Carrying {
+        AgentBridge.End carry() throws CurationException, IOException;
+    }
+
+    /// Talks to whoever owns the workspace, and becomes the owner when nobody is.
+    ///
+    /// @return when what is carried is done
+    static void follow(Path workspace, Opening opening, Carrying carrying)
+            throws CurationException {
+        var end = AgentBridge.End.OWNER_LEFT;
+        while (end != AgentBridge.End.DONE) {
+            if (end == AgentBridge.End.OWNER_LEFT_FOR_WINDOW) {
+                awaitWindow(workspace);
+            }
+            try {
+                end =
+                        OwnerSocket.isListening(workspace)
+                                ? carrying.carry()
+                                : own(workspace, opening, carrying);
+            } catch (Host.WorkspaceInUse soon) { // a command that ends in a moment, or a new owner
+                LockSupport.parkNanos(PAUSE.toNanos());
+            } catch (IOException left) { // between two owners
+                LOG.log(Level.FINE, "The owner has just left", left);
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
+        }
+    }
+
+    private static void awaitWindow(Path workspace) {
+        long end = System.nanoTime() + UNTIL_WINDOW.toNanos();
+        while (!OwnerSocket.isListening(workspace) && System.nanoTime() - end < 0) {
+            LockSupport.parkNanos(PAUSE.toNanos());
+        }
+    }
+
+    private static AgentBridge.End own(Path workspace, Opening opening, Carrying carrying)
+            throws CurationException, Host.WorkspaceInUse, IOException {
+        try (var _ = new OwnedWorkspace(opening.open(), workspace)) {
+            return carrying.carry();
+        } catch (StoreException problem) {
+            throw Words.of(problem);
+        }
+    }
+}

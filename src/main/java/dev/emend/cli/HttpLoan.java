@@ -1,0 +1,164 @@
+package dev.emend.cli;
+
+import dev.emend.curation.CurationException;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/// The agents' door, kept open by one process at the owner of the workspace, whoever that is: its
+/// session says which port is wanted, the owner says which it is, and both wait until one of them
+/// ends.
+public final class HttpLoan {
+    private static final Logger LOG = Logger.getLogger(HttpLoan.class.getName());
+
+    private final Path workspace;
+    private final int wanted;
+    private final Terminal terminal;
+    private int port;
+    private @Nullable SocketChannel owner;
+    private boolean isEnded;
+
+    /// Opens the door for a guest.
+    @FunctionalInterface
+    public interface Lender {
+        /// @throws CurationException when it can't be opened there, with the reason
+        Lent open(Guest.HttpPort port) throws CurationException;
+    }
+
+    /// A door that is open until it is given back.
+    public interface Lent extends AutoCloseable {
+        int port();
+
+        @Override
+        void close();
+    }
+
+    /// @param wanted 0 for the usual port or the next that is free
+    /// @param terminal told the address, and each other one that comes
+    public HttpLoan(Path workspace, int wanted, Terminal terminal) {
+        this.workspace = workspace;
+        this.wanted = wanted;
+        this.terminal = terminal;
+    }
+
+    /// Has agents answered until the owner ends or [#end()] is called.
+    ///
+    /// @throws CurationException when they can't be answered there
+    /// @throws IOException when nobody answers at the socket
+    public AgentBridge.End carry() throws CurationException, IOException {
+        var guest = Guest.overHttp(new Guest.HttpPort(wanted, port));
+        try (var channel = OwnerSocket.session(workspace, guest);
+                var lines =
+                        new BufferedReader(
+                                new InputStreamReader(
+                                        Channels.newInputStream(channel),
+                                        StandardCharsets.UTF_8))) {
+            begin(channel);
+            var farewell = "";
+            try {
+                for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+                    if (line.equals(OwnerSocket.FAREWELL)
+                            || line.equals(OwnerSocket.FAREWELL_TO_WINDOW)) {
+                        farewell = line;
+                    } else {
+                        take(line);
+                    }
+                }
+            } catch (IOException killed) {
+                LOG.log(Level.FINE, "The owner was cut off", killed);
+            }
+            return end(farewell);
+        }
+    }
+
+    private synchronized void begin(SocketChannel channel) throws IOException {
+        owner = channel;
+        if (isEnded) {
+            channel.shutdownOutput();
+        }
+    }
+
+    private synchronized AgentBridge.End end(String farewell) {
+        owner = null;
+        if (isEnded) {
+            return AgentBridge.End.DONE;
+        }
+        return switch (farewell) {
+            case OwnerSocket.FAREWELL -> AgentBridge.End.OWNER_LEFT;
+            case OwnerSocket.FAREWELL_TO_WINDOW -> AgentBridge.End.OWNER_LEFT_FOR_WINDOW;
+            default -> AgentBridge.End.OWNER_DIED;
+        };
+    }
+
+    private void take(String line) throws CurationException, IOException {
+        try {
+            var said = (Json.Obj) JsonText.parse(line);
+            if (said.has("refused")) {
+                throw new CurationException(
+                        CurationException.Code.BAD_INPUT,
+                        said.text("refused").orElse(""),
+                        said.text("safe").orElse(""),
+                        said.text("next").orElse(""));
+            }
+            int now = said.integer("port").orElse(0);
+            if (now != port) {
+                port = now;
+                terminal.out().println("http://127.0.0.1:" + now);
+                terminal.out().flush();
+            }
+        } catch (JsonFault | ClassCastException other) {
+            throw new IOException("the owner says what is not understood", other);
+        }
+    }
+
+    /// Gives the door back; [#carry()] returns then.
+    public synchronized void end() {
+        isEnded = true;
+        try {
+            if (owner != null) {
+                owner.shutdownOutput();
+            }
+        } catch (IOException gone) {
+            LOG.log(Level.FINE, "The owner is gone", gone);
+        }
+    }
+
+    /// The owner's side of it, until the guest or the owner ends.
+    public static void serve(
+            Guest.HttpPort wanted, Lender lender, InputStream in, OutputStream out) {
+        try (var lent = lender.open(wanted)) {
+            say(out, Json.Obj.of("port", lent.port()));
+            in.transferTo(OutputStream.nullOutputStream());
+        } catch (CurationException refused) {
+            try {
+                say(
+                        out,
+                        Json.Obj.of(
+                                "refused", refused.what(),
+                                "safe", refused.safe(),
+                                "next", refused.next()));
+            } catch (IOException gone) {
+                LOG.log(Level.FINE, "Whom it was for is gone", gone);
+            }
+        } catch (IOException gone) {
+            LOG.log(Level.FINE, "Whom it was for is gone", gone);
+        }
+    }
+
+    private static void say(OutputStream out, Json.Obj line) throws IOException {
+        out.write((line.compact() + "\n").getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.emend.gui.agents;
+
+import dev.emend.curation.KnowledgeGiven;
+import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.Tone;
+import dev.emend.gui.part.Host;
+import dev.emend.model.ItemRef;
+import java.util.List;
+import java.util.stream.Collectors;
+import javafx.collections.ObservableList;
+import javafx.scene.control.TableView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
+
+/// What agents were given: by whom, when, for which question, the newest first. Enter goes to the
+/// first item.
+final class GivenTable extends TableView<KnowledgeGiven> {
+    private final Host host;
+
+    GivenTable(ObservableList<KnowledgeGiven> given, Host host) {
+        this.host = host;
+        setId("agents-given");
+        setAccessibleText(Texts.get("agents.tab.given"));
+        setItems(given);
+        setFixedCellSize(30);
+        setPlaceholder(EmptyPane.nothing(Texts.get("agents.given.none")));
+        setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_FLEX_LAST_COLUMN);
+        getColumns()
+                .setAll(
+                        List.of(
+                                Columns.of("given-time", 96, this::time),
+                                Columns.of("given-asker", 104, GivenTable::client),
+                                Columns.of("given-question", 0, GivenTable::question),
+                                Columns.of("given-items", 0, GivenTable::items)));
+        setOnKeyPressed(pressed -> {
+            if (pressed.getCode() == KeyCode.ENTER) {
+                open();
+                pressed.consume();
+            }
+        });
+        setOnMouseClicked(clicked -> {
+            if (clicked.getButton() == MouseButton.PRIMARY && clicked.getClickCount() == 2) {
+                open();
+            }
+        });
+    }
+
+    private void open() {
+        var chosen = getSelectionModel().getSelectedItem();
+        if (chosen != null && !chosen.items().isEmpty()) {
+            host.go("library", chosen.items().getFirst().key());
+        }
+    }
+
+    private Columns.Face time(KnowledgeGiven one) {
+        return new Columns.Face(
+                null, host.dates().text(one.at()), Tone.NEUTRAL, host.dates().exact(one.at()));
+    }
+
+    private static Columns.Face client(KnowledgeGiven one) {
+        return Columns.Face.plain(one.client());
+    }
+
+    private static Columns.Face question(KnowledgeGiven one) {
+        return Columns.Face.plain(
+                one.question().isBlank() ? Texts.get("agents.given.by-name") : one.question());
+    }
+
+    private static Columns.Face items(KnowledgeGiven one) {
+        return Columns.Face.plain(
+                one.items().isEmpty()
+                        ? Texts.get("agents.given.nothing")
+                        : one.items().stream()
+                                .map(ItemRef::label)
+                                .collect(Collectors.joining(", ")));
+    }
+}

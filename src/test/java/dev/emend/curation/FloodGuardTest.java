@@ -1,0 +1,52 @@
+package dev.emend.curation;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FloodGuardTest {
+    private static final String TEXT = "Press the green button twice, then wait until %d is done.";
+
+    private final HandClock clock = new HandClock();
+    @TempDir private Path folder;
+
+    private FloodGuard guard() {
+        return new FloodGuard(folder, clock);
+    }
+
+    private static void bring(FloodGuard guard, int times) {
+        for (int i = 0; i < times; i++) {
+            assertTrue(guard.lets("robot", TEXT.formatted(i)));
+        }
+    }
+
+    @Test
+    void aRestartDoesNotLetAFloodBeginAnew() throws Exception {
+        var first = guard();
+        bring(first, FloodGuard.MOST);
+        first.close();
+        assertFalse(Files.readString(folder.resolve(FloodGuard.FILE)).contains("button"));
+
+        var second = guard();
+        assertFalse(second.lets("robot", TEXT.formatted(7)));
+        assertTrue(second.lets("another", TEXT.formatted(7)));
+        assertTrue(second.lets("robot", "Something else altogether about another thing."));
+        second.close();
+        clock.pass(FloodGuard.WITHIN);
+        var third = guard();
+        bring(third, FloodGuard.MOST);
+        third.close();
+    }
+
+    @Test
+    void aFileThatCannotBeReadHindersNobody() throws Exception {
+        Files.writeString(folder.resolve(FloodGuard.FILE), "{\"robot\": [17, ");
+        var guard = guard();
+        bring(guard, FloodGuard.MOST);
+        guard.close();
+    }
+}

@@ -1,0 +1,116 @@
+package dev.emend.curation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import dev.emend.curation.AgentClient.Scope;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// How often agents were given items, in the file.
+class UseCountsTest {
+    private static final AgentClient AGENT = new AgentClient("planner", Set.of(Scope.READ), false);
+
+    private static final String CATALOG =
+            """
+            [
+              {"knowledge_id": "counted", "content": "Count me.", "use_count": 7, "last_used_at": null},
+              {"knowledge_id": "uncounted", "content": "I have no count."},
+              {"knowledge_id": "odd", "content": "Mine is a word.", "use_count": "many"}
+            ]
+            """;
+
+    private final HandClock clock = new HandClock();
+    @TempDir private Path folder;
+    private DeskFixture desk;
+
+    @BeforeEach
+    void open() throws Exception {
+        var file = Files.writeString(folder.resolve("catalog.json"), CATALOG);
+        desk = DeskFixture.on(clock, folder, file);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        desk.close();
+    }
+
+    private void give(int times) throws CurationException {
+        var retrieval = desk.door.agents().retrieval();
+        for (int i = 0; i < times; i++) {
+            clock.pass(Duration.ofMinutes(1));
+            for (var id : List.of("counted", "uncounted", "odd")) {
+                var item = retrieval.catalogs().item(desk.item(id), AGENT).orElseThrow();
+                retrieval.read(List.of(item), AGENT);
+            }
+        }
+    }
+
+    private Json.Obj inFile(String id) throws Exception {
+        return ((Json.Arr) JsonText.parse(desk.text()))
+                .elements().stream()
+                        .map(Json.Obj.class::cast)
+                        .filter(one -> one.text("knowledge_id").orElse("").equals(id))
+                        .findFirst()
+                        .orElseThrow();
+    }
+
+    /// Any decision that reaches the file.
+    private void edit(String note) throws CurationException {
+        DeskFixture.saved(
+                desk.door
+                        .desk()
+                        .edit(
+                                desk.item("uncounted"),
+                                java.util.Map.of("summary", new Json.Text(note))));
+    }
+
+    @Test
+    void theyGoToFieldsThatAreThereWithTheNextSaveAndOnce() throws Exception {
+        give(3);
+        assertEquals(CATALOG, desk.text(), "asking writes no file");
+
+        edit("first");
+        assertEquals(10, inFile("counted").integer("use_count").orElse(0));
+        assertEquals(clock.instant().toString(), inFile("counted").text("last_used_at").orElse(""));
+        assertFalse(inFile("uncounted").has("use_count"));
+        assertEquals("many", inFile("odd").text("use_count").orElse(""));
+
+        edit("second");
+        assertEquals(10, inFile("counted").integer("use_count").orElse(0));
+        give(1);
+        desk.close();
+        desk = DeskFixture.on(clock, folder, desk.file);
+        edit("third");
+        assertEquals(11, inFile("counted").integer("use_count").orElse(0));
+    }
+
+    @Test
+    void theHistorySaysNothingOfThemAndUndoLeavesThemAlone() throws Exception {
+        give(2);
+        edit("first");
+        assertEquals(1, desk.door.journal().recent(10).size());
+
+        desk.door.journal().undo();
+        desk.door.library().flush();
+        assertFalse(inFile("uncounted").has("summary"));
+        assertEquals(9, inFile("counted").integer("use_count").orElse(0));
+    }
+
+    @Test
+    void whatAnAgentCountedMeanwhileIsAdded() throws Exception {
+        give(2);
+        Files.writeString(desk.file, CATALOG.replace("\"use_count\": 7", "\"use_count\": 20"));
+        edit("first");
+        assertEquals(22, inFile("counted").integer("use_count").orElse(0));
+    }
+}
