@@ -86,6 +86,9 @@ public final class Engine implements AutoCloseable {
     /// Opens index and model in the background and reads what is on the desk.
     synchronized CompletableFuture<KnowledgeIndex> start() {
         var started = index;
+        if (started == null && closing) {
+            return CompletableFuture.failedFuture(Failures.closing());
+        }
         if (started == null) {
             started = CompletableFuture.supplyAsync(this::openIndex, thread);
             index = started;
@@ -98,7 +101,7 @@ public final class Engine implements AutoCloseable {
 
     /// Work on the indexer's thread. What fails there is told in the state: decisions never depend
     /// on it, and the next change tries again.
-    private void run(Runnable work) {
+    private synchronized void run(Runnable work) {
         if (closing) {
             return;
         }
@@ -110,12 +113,7 @@ public final class Engine implements AutoCloseable {
                 work.run();
             } catch (RuntimeException | LinkageError failed) {
                 LOG.log(Level.WARNING, "The search index was not brought up to date", failed);
-                say(
-                        new SearchState(
-                                SearchState.Stage.LEXICAL_ONLY,
-                                "The search index was not brought up to date: " + failed + ".",
-                                0,
-                                0));
+                wordsOnly("The search index was not brought up to date: " + failed + ".");
             }
         });
     }
@@ -152,7 +150,14 @@ public final class Engine implements AutoCloseable {
     /// be missing.
     void awaitReady() {
         start();
-        CompletableFuture.runAsync(() -> {}, thread).join();
+        var done = new CompletableFuture<Void>();
+        synchronized (this) {
+            if (closing) {
+                return;
+            }
+            thread.execute(() -> done.complete(null));
+        }
+        done.join();
     }
 
     /// Stops embedding after the running batch; the next change goes on with it.
@@ -184,12 +189,7 @@ public final class Engine implements AutoCloseable {
             embedder = opened;
             embeddings = new Embeddings(opened, new StoredVectors(backstage.store()));
         } catch (ModelException problem) {
-            say(
-                    new SearchState(
-                            SearchState.Stage.LEXICAL_ONLY,
-                            String.valueOf(problem.getMessage()),
-                            0,
-                            0));
+            wordsOnly(String.valueOf(problem.getMessage()));
         }
     }
 
@@ -252,12 +252,7 @@ public final class Engine implements AutoCloseable {
             say(new SearchState(SearchState.Stage.READY, "", 0, 0));
         } catch (ModelException problem) {
             embeddings = null;
-            say(
-                    new SearchState(
-                            SearchState.Stage.LEXICAL_ONLY,
-                            String.valueOf(problem.getMessage()),
-                            0,
-                            0));
+            wordsOnly(String.valueOf(problem.getMessage()));
         }
     }
 
@@ -275,25 +270,29 @@ public final class Engine implements AutoCloseable {
         };
     }
 
+    private void wordsOnly(String reason) {
+        say(new SearchState(SearchState.Stage.LEXICAL_ONLY, reason, 0, 0));
+    }
+
     private void say(SearchState next) {
         state = next;
         backstage.changes().publish(new Change.Searching(next));
     }
 
-    /// Stops embedding, then closes model and index.
+    /// Ends the errands and embedding, then closes model and index. Closing twice does nothing.
     @Override
     public void close() {
-        closing = true; // whoever waits for the model need not wait for the rest of its work
+        synchronized (this) {
+            if (closing) {
+                return;
+            }
+            closing = true; // whoever waits for the model need not wait for the rest of its work
+        }
+        backstage.errands().close();
         closedFirst.forEach(Runnable::run);
         thread.execute(() -> {
-            var model = embedder;
-            if (model != null) {
-                model.close();
-            }
-            var opened = opened();
-            if (opened != null) {
-                opened.close();
-            }
+            Optional.ofNullable(embedder).ifPresent(Embedder::close);
+            Optional.ofNullable(opened()).ifPresent(KnowledgeIndex::close);
         });
         thread.close();
     }

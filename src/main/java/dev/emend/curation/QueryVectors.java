@@ -13,6 +13,7 @@ final class QueryVectors {
     private static final int MOST = 1_000;
 
     private final Engine engine;
+    private final Progress wanted;
     private final Map<String, float[]> known =
             new LinkedHashMap<>(16, 0.75f, true) {
                 private static final long serialVersionUID = 1L;
@@ -24,12 +25,16 @@ final class QueryVectors {
             };
     private String model = "";
 
-    QueryVectors(Engine engine) {
+    /// @param wanted while vectors are made; hears nothing of how far they are
+    QueryVectors(Engine engine, Progress wanted) {
         this.engine = engine;
+        this.wanted = wanted;
     }
 
     /// The vectors under the model whose vectors are searched, by text; none while there is none,
     /// or while a new model is still reading: vectors of two models are never compared.
+    ///
+    /// @throws java.util.concurrent.CancellationException when they are not wanted any more
     Map<String, float[]> of(List<String> texts) throws CurationException {
         var embedder = engine.embedder();
         var active = engine.index().activeModel();
@@ -51,7 +56,7 @@ final class QueryVectors {
             var fresh =
                     missing.isEmpty()
                             ? new float[0][]
-                            : embedder.get().embed(missing, Progress.SILENT);
+                            : embedder.get().embed(missing, wanted);
             for (int i = 0; i < fresh.length; i++) {
                 known.put(missing.get(i), fresh[i]);
                 vectors.put(missing.get(i), fresh[i]);

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 
 /// The one thread that touches a model; callers wait without being interruptible.
 final class EmbeddingThread implements AutoCloseable {
@@ -19,6 +20,8 @@ final class EmbeddingThread implements AutoCloseable {
     /// with its length: with a class path of some 5,000 signs it overflows Java's usual 1 MB, and
     /// the process dies without a word. Only what is touched is taken.
     private static final long STACK_BYTES = 256L << 20;
+
+    private static final int PATIENCE_SECONDS = 2;
 
     private final ExecutorService executor =
             Executors.newSingleThreadExecutor(task -> {
@@ -70,8 +73,17 @@ final class EmbeddingThread implements AutoCloseable {
         close();
     }
 
+    /// Takes no more work and waits for the running batch, two seconds at most.
     @Override
     public void close() {
         executor.shutdown();
+        try {
+            if (!executor.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                System.getLogger(EmbeddingThread.class.getName())
+                        .log(System.Logger.Level.INFO, "A model was closed while it was reading");
+            }
+        } catch (InterruptedException stopped) { // it ends by itself
+            Thread.currentThread().interrupt();
+        }
     }
 }
