@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /// The only place that constructs services; owns and closes them, in the order in which they need
@@ -34,6 +35,7 @@ final class Workbench implements AutoCloseable {
     private final Door door;
     private final EveryMinute backups;
     private final SourceWatch sources;
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     private Workbench(Store store, Saver saver, Engine engine, StoreCare care, Door door) {
         this.backups =
@@ -118,8 +120,13 @@ final class Workbench implements AutoCloseable {
         return store.folder();
     }
 
+    /// Returns when everything is saved and nothing of ours works in the folder any more. Closing
+    /// twice does nothing.
     @Override
     public void close() throws StoreException {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
         door.access().server().close();
         door.agents().close();
         backups.close();

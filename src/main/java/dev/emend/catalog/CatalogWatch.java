@@ -24,6 +24,7 @@ import java.util.logging.Logger;
 public final class CatalogWatch implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(CatalogWatch.class.getName());
     private static final long NEVER = Long.MAX_VALUE;
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final Listener listener;
     private final Pace pace;
@@ -219,7 +220,7 @@ public final class CatalogWatch implements AutoCloseable {
         }
     }
 
-    /// Ends watching; a look that is under way goes on, and is the last.
+    /// Ends watching and waits for a look that is under way, two seconds at most.
     @Override
     public void close() {
         synchronized (this) {
@@ -227,5 +228,12 @@ public final class CatalogWatch implements AutoCloseable {
         }
         events.close();
         LockSupport.unpark(thread);
+        try {
+            if (!thread.equals(Thread.currentThread()) && !thread.join(PATIENCE)) {
+                LOG.warning("A file was still looked at when watching ended");
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

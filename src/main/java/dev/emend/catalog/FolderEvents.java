@@ -12,6 +12,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -26,10 +27,13 @@ import org.jspecify.annotations.Nullable;
 final class FolderEvents implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(FolderEvents.class.getName());
 
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
     private final Source source;
     private final Told told;
     private final Map<Path, WatchKey> keys = new HashMap<>();
     private @Nullable WatchService service;
+    private @Nullable Thread listener;
     private boolean isBroken;
 
     /// Opens the watching of this system.
@@ -85,7 +89,7 @@ final class FolderEvents implements AutoCloseable {
             opened = source.open();
             service = opened;
             var listened = opened;
-            Thread.ofVirtual().name("folder-events").start(() -> listen(listened));
+            listener = Thread.ofVirtual().name("folder-events").start(() -> listen(listened));
         }
         return opened instanceof MacOSXListeningWatchService
                 ? new WatchablePath(folder)
@@ -141,8 +145,20 @@ final class FolderEvents implements AutoCloseable {
         }
     }
 
+    /// Nothing is told any more once this returns.
     @Override
-    public synchronized void close() {
+    public void close() {
+        var listening = stop();
+        try {
+            if (listening != null && !listening.equals(Thread.currentThread())) {
+                listening.join(PATIENCE);
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private synchronized @Nullable Thread stop() {
         var opened = service;
         service = null;
         isBroken = true;
@@ -154,5 +170,6 @@ final class FolderEvents implements AutoCloseable {
                 LOG.log(Level.FINE, "Closing the watch", failure);
             }
         }
+        return listener;
     }
 }

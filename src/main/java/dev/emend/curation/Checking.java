@@ -1,7 +1,9 @@
 package dev.emend.curation;
 
 import dev.emend.memory.StoreException;
+import dev.emend.model.Progress;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 
 /// Checks that the journal is as it was written, and remembers what was found. Thread-safe.
 final class Checking {
@@ -18,8 +20,12 @@ final class Checking {
 
     /// Checks the whole journal now and tells everybody.
     Integrity check() throws CurationException {
+        return check(Progress.SILENT);
+    }
+
+    private Integrity check(Progress wanted) throws CurationException {
         try {
-            var verdict = backstage.store().checkJournal();
+            var verdict = backstage.store().checkJournal(wanted);
             last = new Integrity(verdict.checked(), verdict.problem());
             backstage.changes().publish(new Change.JournalChecked(last));
             return last;
@@ -30,19 +36,17 @@ final class Checking {
 
     /// Checks on a thread of its own. When the workspace is closed meanwhile, nothing is told.
     void start() {
-        Thread.ofVirtual()
-                .name("journal check")
-                .start(() -> {
-                    try {
-                        check();
-                    } catch (CurationException closed) {
-                        // whatever else keeps the store from being read is told by the next act
-                        System.getLogger(Checking.class.getName())
-                                .log(
-                                        System.Logger.Level.DEBUG,
-                                        "The journal was not checked to its end",
-                                        closed);
-                    }
-                });
+        backstage.errands().start("journal check", () -> {
+            try {
+                check(backstage.errands().whileOpen());
+            } catch (CurationException | CancellationException closed) {
+                // whatever else keeps the store from being read is told by the next act
+                System.getLogger(Checking.class.getName())
+                        .log(
+                                System.Logger.Level.DEBUG,
+                                "The journal was not checked to its end",
+                                closed);
+            }
+        });
     }
 }

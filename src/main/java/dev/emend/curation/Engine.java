@@ -88,6 +88,9 @@ public final class Engine implements AutoCloseable {
     /// Opens index and model in the background and reads what is on the desk.
     synchronized CompletableFuture<KnowledgeIndex> start() {
         var started = index;
+        if (started == null && closing) {
+            return CompletableFuture.failedFuture(Failures.closing());
+        }
         if (started == null) {
             started = CompletableFuture.supplyAsync(this::openIndex, thread);
             index = started;
@@ -100,7 +103,7 @@ public final class Engine implements AutoCloseable {
 
     /// Work on the indexer's thread. What fails there is told in the state: decisions never depend
     /// on it, and the next change tries again.
-    private CompletableFuture<Void> run(Runnable work) {
+    private synchronized CompletableFuture<Void> run(Runnable work) {
         if (closing) {
             return CompletableFuture.completedFuture(null);
         }
@@ -112,7 +115,7 @@ public final class Engine implements AutoCloseable {
                 work.run();
             } catch (RuntimeException | LinkageError failed) {
                 LOG.log(Level.WARNING, "The search index was not brought up to date", failed);
-                say(wordsOnly("The search index was not brought up to date: " + failed + "."));
+                wordsOnly("The search index was not brought up to date: " + failed + ".");
             }
         }, thread);
     }
@@ -159,7 +162,14 @@ public final class Engine implements AutoCloseable {
     /// be missing.
     void awaitReady() {
         start();
-        CompletableFuture.runAsync(() -> {}, thread).join();
+        var done = new CompletableFuture<Void>();
+        synchronized (this) {
+            if (closing) {
+                return;
+            }
+            thread.execute(() -> done.complete(null));
+        }
+        done.join();
     }
 
     /// Stops embedding after the running batch; the next change goes on with it.
@@ -186,12 +196,8 @@ public final class Engine implements AutoCloseable {
         try {
             embeddings = new Embeddings(models.open(), new StoredVectors(backstage.store()));
         } catch (ModelException problem) {
-            say(wordsOnly(String.valueOf(problem.getMessage())));
+            wordsOnly(String.valueOf(problem.getMessage()));
         }
-    }
-
-    private static SearchState wordsOnly(String reason) {
-        return new SearchState(SearchState.Stage.LEXICAL_ONLY, reason, 0, 0);
     }
 
     private void refreshAll() {
@@ -255,7 +261,7 @@ public final class Engine implements AutoCloseable {
             say(new SearchState(SearchState.Stage.READY, "", 0, 0));
         } catch (ModelException problem) {
             embeddings = null;
-            say(wordsOnly(String.valueOf(problem.getMessage())));
+            wordsOnly(String.valueOf(problem.getMessage()));
         }
     }
 
@@ -273,22 +279,29 @@ public final class Engine implements AutoCloseable {
         };
     }
 
+    private void wordsOnly(String reason) {
+        say(new SearchState(SearchState.Stage.LEXICAL_ONLY, reason, 0, 0));
+    }
+
     private void say(SearchState next) {
         state = next;
         backstage.changes().publish(new Change.Searching(next));
     }
 
-    /// Stops embedding, then closes model and index.
+    /// Ends the errands and embedding, then closes model and index. Closing twice does nothing.
     @Override
     public void close() {
-        closing = true; // whoever waits for the model need not wait for the rest of its work
+        synchronized (this) {
+            if (closing) {
+                return;
+            }
+            closing = true; // whoever waits for the model need not wait for the rest of its work
+        }
+        backstage.errands().close();
         closedFirst.forEach(Runnable::run);
         thread.execute(() -> {
             models.close();
-            var opened = opened();
-            if (opened != null) {
-                opened.close();
-            }
+            Optional.ofNullable(opened()).ifPresent(KnowledgeIndex::close);
         });
         thread.close();
     }

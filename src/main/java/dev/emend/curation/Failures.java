@@ -64,6 +64,15 @@ final class Failures {
         return new CurationException(CurationException.Code.NOT_FOUND, what, "", next);
     }
 
+    /// For whoever comes while the workspace is let go of.
+    static CurationException closing() {
+        return new CurationException(
+                CurationException.Code.SEARCH,
+                "The workspace is being closed.",
+                "",
+                "Ask again when it is open.");
+    }
+
     static CurationException badInput(String what, String next) {
         return new CurationException(
                 CurationException.Code.BAD_INPUT, what, "Nothing was changed.", next);

@@ -18,7 +18,7 @@ final class Finders {
     private final Backstage backstage;
     private final Shelf shelf;
     private final Engine engine;
-    private final Rerun rerun = new Rerun("finders", this::find);
+    private final Rerun rerun;
     private volatile Result last =
             new Result(new Lessons(Map.of(), Map.of()), Proposed.NOTHING, "");
     private volatile boolean isWanted;
@@ -30,6 +30,7 @@ final class Finders {
         this.backstage = backstage;
         this.shelf = shelf;
         this.engine = engine;
+        this.rerun = new Rerun(backstage.errands(), "finders", this::find);
         backstage
                 .changes()
                 .subscribe(change -> {
@@ -68,7 +69,7 @@ final class Finders {
         if (last.model.equals(hash) && last.lessons.covers(lessons)) {
             return;
         }
-        var vectors = lessons.vectors(model);
+        var vectors = lessons.vectors(model, backstage.errands().whileOpen());
         var all = lessons.withVectors(vectors);
         var same =
                 Duplicates.find(all, Sensitivity.DEFAULT).stream()

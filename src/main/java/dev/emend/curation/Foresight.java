@@ -65,7 +65,7 @@ public final class Foresight {
         this.shelf = shelf;
         this.engine = engine;
         this.ranking = ranking;
-        this.vectors = new QueryVectors(engine);
+        this.vectors = new QueryVectors(engine, backstage.errands().whileOpen());
     }
 
     /// What kept answers are worth something for.
@@ -84,32 +84,28 @@ public final class Foresight {
         if (before != null) {
             before.cancel(false);
         }
-        Thread.ofVirtual()
-                .name("foresight")
-                .start(() -> {
-                    try {
-                        answer.complete(of(changes, answer));
-                    } catch (CurationException | RuntimeException failed) {
-                        answer.completeExceptionally(failed);
-                    }
-                });
+        boolean isStarted = backstage.errands().start("foresight", () -> {
+            try {
+                answer.complete(of(changes, answer));
+            } catch (CurationException | RuntimeException failed) {
+                answer.completeExceptionally(failed);
+            }
+        });
+        if (!isStarted) {
+            answer.cancel(false);
+        }
         return answer;
     }
 
     /// Asks the logged queries once, so that the first question is answered as fast as the others.
     public void prepare() {
-        Thread.ofVirtual()
-                .name("foresight")
-                .start(() -> {
-                    try {
-                        ready(new CompletableFuture<>());
-                    } catch (CurationException unusable) {
-                        LOG.log(
-                                Level.FINE,
-                                "Queries were not asked ahead; who asks is told",
-                                unusable);
-                    }
-                });
+        backstage.errands().start("foresight", () -> {
+            try {
+                ready(new CompletableFuture<>());
+            } catch (CurationException | CancellationException unusable) {
+                LOG.log(Level.FINE, "Queries were not asked ahead; who asks is told", unusable);
+            }
+        });
     }
 
     /// What the changes would do. Blocks, the first time for as long as it takes to embed the
@@ -142,9 +138,9 @@ public final class Foresight {
         return new Blast(queries.size(), shifts, planHits(pairs));
     }
 
-    private static void stopIfUnwanted(CompletableFuture<Blast> wanted) {
-        if (wanted.isCancelled()) {
-            throw new CancellationException("a newer question was asked");
+    private void stopIfUnwanted(CompletableFuture<Blast> wanted) {
+        if (wanted.isCancelled() || backstage.errands().isClosing()) {
+            throw new CancellationException("a newer question was asked, or none can be any more");
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.function.BiPredicate;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -95,20 +96,25 @@ record Lessons(Map<String, Learning> learnings, Map<String, String> items) {
     }
 
     /// The vectors of all texts; none when there is no model, or it fails.
-    Map<String, float[]> vectors(Optional<Embeddings> model) {
+    ///
+    /// @throws CancellationException when the progress says so
+    Map<String, float[]> vectors(Optional<Embeddings> model, Progress progress) {
         if (model.isEmpty() || learnings.isEmpty()) {
             return Map.of();
         }
         var texts = new ArrayList<>(items.values());
         learnings.values().forEach(one -> texts.add(Lesson.told(one)));
         try {
-            var found = model.get().of(texts, Progress.SILENT);
+            var found = model.get().of(texts, progress);
             var vectors = new HashMap<String, float[]>();
             for (int i = 0; i < found.length; i++) {
                 vectors.put(texts.get(i), found[i]);
             }
             return vectors;
         } catch (ModelException problem) {
+            if (progress.isCancelled()) { // then it failed because it was closed
+                throw new CancellationException(problem.reason());
+            }
             LOG.log(Level.WARNING, "Duplicates are looked for by their words only", problem);
             return Map.of();
         }

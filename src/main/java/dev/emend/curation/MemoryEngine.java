@@ -85,6 +85,9 @@ final class MemoryEngine implements WholeMemories.Indexed {
     /// Completes when everything stored so far can be found by words.
     synchronized CompletableFuture<MemoryIndex> start() {
         var started = index;
+        if (started == null && closing) {
+            return CompletableFuture.failedFuture(Failures.closing());
+        }
         if (started == null) {
             started = CompletableFuture.supplyAsync(this::open, thread);
             index = started;
@@ -106,7 +109,7 @@ final class MemoryEngine implements WholeMemories.Indexed {
 
     /// What fails here is told in the state: decisions never depend on it, and the next change
     /// tries again.
-    private void run(Runnable work) {
+    private synchronized void run(Runnable work) {
         if (closing) {
             return;
         }
@@ -149,7 +152,14 @@ final class MemoryEngine implements WholeMemories.Indexed {
     /// missing.
     void awaitReady() {
         start();
-        CompletableFuture.runAsync(() -> {}, thread).join();
+        var done = new CompletableFuture<Void>();
+        synchronized (this) {
+            if (closing) {
+                return;
+            }
+            thread.execute(() -> done.complete(null));
+        }
+        done.join();
     }
 
     /// Stops embedding after the running batch; the next change goes on with it.
@@ -291,7 +301,9 @@ final class MemoryEngine implements WholeMemories.Indexed {
     }
 
     private void close() {
-        closing = true;
+        synchronized (this) {
+            closing = true;
+        }
         thread.execute(() -> {
             var future = index;
             if (future != null && !future.isCompletedExceptionally()) {

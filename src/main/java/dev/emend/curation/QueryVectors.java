@@ -14,6 +14,7 @@ final class QueryVectors {
     private static final int MOST = 1_000;
 
     private final Engine engine;
+    private final Progress wanted;
     private final Map<String, float[]> known =
             new LinkedHashMap<>(16, 0.75f, true) {
                 private static final long serialVersionUID = 1L;
@@ -25,11 +26,15 @@ final class QueryVectors {
             };
     private String model = "";
 
-    QueryVectors(Engine engine) {
+    /// @param wanted while vectors are made; hears nothing of how far they are
+    QueryVectors(Engine engine, Progress wanted) {
         this.engine = engine;
+        this.wanted = wanted;
     }
 
     /// The vectors under the model whose vectors are searched, by text; none while that is not open.
+    ///
+    /// @throws java.util.concurrent.CancellationException when they are not wanted any more
     Map<String, QueryVector> of(List<String> texts) throws CurationException {
         var embedder = engine.models().of(engine.index().activeModel());
         if (embedder.isEmpty()) {
@@ -50,7 +55,7 @@ final class QueryVectors {
             var fresh =
                     missing.isEmpty()
                             ? new float[0][]
-                            : embedder.get().embed(missing, Progress.SILENT);
+                            : embedder.get().embed(missing, wanted);
             for (int i = 0; i < fresh.length; i++) {
                 known.put(missing.get(i), fresh[i]);
                 vectors.put(missing.get(i), new QueryVector(model, fresh[i]));

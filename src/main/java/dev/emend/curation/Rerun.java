@@ -1,6 +1,7 @@
 package dev.emend.curation;
 
 import java.time.Duration;
+import java.util.concurrent.CancellationException;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -11,15 +12,18 @@ final class Rerun {
 
     private static final Duration GATHERING = Duration.ofMillis(400);
 
+    private final Errands errands;
     private final String name;
     private final Runnable work;
     private boolean isRunning;
     private boolean isAsked;
     private int waiting;
 
-    Rerun(String name, Runnable work) {
+    Rerun(Errands errands, String name, Runnable work) {
+        this.errands = errands;
         this.name = name;
         this.work = work;
+        errands.whenClosing(this::wake);
     }
 
     synchronized void ask() {
@@ -27,15 +31,23 @@ final class Rerun {
             isAsked = true;
             return;
         }
-        isRunning = true;
-        Thread.ofVirtual().name(name).start(this::run);
+        isRunning = errands.start(name, this::run);
+    }
+
+    private synchronized void wake() {
+        notifyAll();
     }
 
     private void run() {
         do {
             gather();
+            if (errands.isClosing()) {
+                continue; // nobody is there to be told
+            }
             try {
                 work.run();
+            } catch (CancellationException closing) {
+                LOG.log(Level.FINE, "Not done to its end: " + name, closing);
             } catch (RuntimeException | LinkageError failed) { // the next time may do better
                 LOG.log(Level.WARNING, "Failed in the background: " + name, failed);
             }
@@ -46,7 +58,7 @@ final class Rerun {
     private synchronized void gather() {
         long end = System.nanoTime() + GATHERING.toNanos();
         try {
-            for (long left = GATHERING.toMillis(); waiting == 0 && left > 0; ) {
+            for (long left = GATHERING.toMillis(); isGathering() && left > 0; ) {
                 wait(left);
                 left = (end - System.nanoTime()) / 1_000_000;
             }
@@ -55,8 +67,12 @@ final class Rerun {
         }
     }
 
+    private boolean isGathering() {
+        return waiting == 0 && !errands.isClosing();
+    }
+
     private synchronized boolean isAskedAgain() {
-        isRunning = isAsked;
+        isRunning = isAsked && !errands.isClosing();
         isAsked = false;
         notifyAll();
         return isRunning;

@@ -9,9 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -27,9 +26,9 @@ public final class Saver implements AutoCloseable {
 
     private final Backstage backstage;
     private final Duration saveDelay;
-    private final ScheduledExecutorService thread =
-            Executors.newSingleThreadScheduledExecutor(
-                    work -> Thread.ofPlatform().name("saver").daemon().unstarted(work));
+    private final ScheduledThreadPoolExecutor thread =
+            new ScheduledThreadPoolExecutor(
+                    1, work -> Thread.ofPlatform().name("saver").daemon().unstarted(work));
     private final Set<OpenFile> waiting = new LinkedHashSet<>();
 
     /// Files with decisions that did not reach them; guarded by `waiting`.
@@ -41,11 +40,13 @@ public final class Saver implements AutoCloseable {
     private final LateWrites late;
     private final Writing writing;
     private volatile @Nullable Watching watching;
+    private volatile boolean closing;
 
     /// @param saveDelay how long acts are gathered; zero on the command line
     public Saver(Backstage backstage, Duration saveDelay) {
         this.backstage = backstage;
         this.saveDelay = saveDelay;
+        thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false); // after the last flush
         noting = new Noting(backstage);
         bases = new Bases(backstage);
         takeOver = new TakeOver(backstage, noting, bases, this::schedule);
@@ -83,15 +84,19 @@ public final class Saver implements AutoCloseable {
                     saveDelay.toMillis(),
                     TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException closed) {
-            fail(
-                    file,
-                    new CurationException(
-                            CurationException.Code.STORE,
-                            "Emend was closed before this reached " + file.onDisk().path() + ".",
-                            "The decision is in the journal.",
-                            "It is applied when the catalog is next opened.",
-                            closed));
+            failClosed(file, closed);
         }
+    }
+
+    private void failClosed(OpenFile file, @Nullable Exception closed) {
+        fail(
+                file,
+                new CurationException(
+                        CurationException.Code.STORE,
+                        "Emend was closed before this reached " + file.onDisk().path() + ".",
+                        "The decision is in the journal.",
+                        "It is applied when the catalog is next opened.",
+                        closed));
     }
 
     /// Keeps the content of this catalog as a version, behind everything that waits.
@@ -115,13 +120,26 @@ public final class Saver implements AutoCloseable {
 
     /// Runs the work behind everything that is due, and returns when it is done.
     private void await(Runnable work) {
+        var done = thread.submit(work);
+        boolean isInterrupted = false;
         try {
-            thread.submit(work).get();
+            while (true) {
+                try {
+                    done.get();
+                    return;
+                } catch (InterruptedException interrupted) {
+                    isInterrupted = true;
+                    if (!closing) { // the saver goes on; only this caller stops waiting
+                        return;
+                    }
+                }
+            }
         } catch (ExecutionException bug) {
             throw new IllegalStateException("saving failed", bug.getCause());
-        } catch (InterruptedException interrupted) {
-            // the saver goes on; only this caller stops waiting
-            Thread.currentThread().interrupt();
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
@@ -178,6 +196,10 @@ public final class Saver implements AutoCloseable {
                                     + " good version back."));
             return;
         }
+        if (closing) {
+            failClosed(file, null);
+            return;
+        }
         thread.schedule(() -> save(file, since), BUSY_PAUSE.toMillis(), TimeUnit.MILLISECONDS);
     }
 
@@ -228,16 +250,27 @@ public final class Saver implements AutoCloseable {
     }
 
     /// Saves what waits, keeps the versions of it, looks a last time at what was replaced, and ends
-    /// the thread.
+    /// the thread: no file is touched once this returns. What is being written by others is not
+    /// waited for. Closing twice does nothing.
     @Override
     public void close() {
+        if (thread.isShutdown()) {
+            return;
+        }
         var ending = watching;
         if (ending != null) {
             ending.close();
         }
+        closing = true;
         flush();
         await(late::close);
         flush(); // what was found then, and the versions that are kept in front of this
-        thread.shutdown();
+        // what runs is the last; what nobody began is told to whoever waits for it
+        await(thread::shutdown);
+        List<OpenFile> late;
+        synchronized (waiting) {
+            late = List.copyOf(waiting);
+        }
+        late.stream().filter(OpenFile::isBehind).forEach(file -> failClosed(file, null));
     }
 }

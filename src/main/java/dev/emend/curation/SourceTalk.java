@@ -134,6 +134,6 @@ final class SourceTalk {
     void stop() {
         closing = true;
         // letting go of a source may wait for its answer
-        open.forEach(live -> Thread.ofVirtual().name("source end").start(live::close));
+        open.forEach(live -> backstage.errands().start("source end", live::close));
     }
 }

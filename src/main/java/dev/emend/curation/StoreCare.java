@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
@@ -27,7 +28,7 @@ public final class StoreCare implements AutoCloseable {
                 CompletableFuture.delayedExecutor(
                         after.toMillis(),
                         TimeUnit.MILLISECONDS,
-                        work -> Thread.ofVirtual().name("store care").start(work));
+                        work -> backstage.errands().start("store care", work));
         check = CompletableFuture.runAsync(this::checkToday, later);
     }
 
@@ -40,9 +41,11 @@ public final class StoreCare implements AutoCloseable {
         var note = backstage.store().folder().resolve("checked.txt");
         try {
             if (!isNoted(note, today)) {
-                tell(backstage.store().scrubPart(today));
+                tell(backstage.store().scrubPart(today, backstage.errands().whileOpen()));
                 Files.writeString(note, today + "\n");
             }
+        } catch (CancellationException closing) { // the next time it begins anew
+            LOG.log(Level.FINE, "Closed in front of the end of today's check", closing);
         } catch (StoreException | IOException unfinished) {
             LOG.log(Level.INFO, "Today's part of the store was not checked", unfinished);
         }
@@ -73,7 +76,7 @@ public final class StoreCare implements AutoCloseable {
         check.join();
     }
 
-    /// A check that has not begun is left for the next time.
+    /// A check that has not begun is left for the next time; one that runs is ended by the engine.
     @Override
     public void close() {
         check.cancel(false);

@@ -22,7 +22,9 @@ final class Syncing {
         if (waiting == null) {
             waiting = new CompletableFuture<>();
             next = waiting;
-            Thread.ofVirtual().name("memory-sync").start(this::save);
+            if (!backstage.errands().start("memory-sync", this::save)) {
+                save(); // closing: the store is the last to go, and is told here or not at all
+            }
         }
         return waiting;
     }

@@ -36,12 +36,13 @@ final class Database {
             return new Address("mem:" + UUID.randomUUID());
         }
 
-        /// Without `WRITE_DELAY=0` half a second of commits dies with the process.
+        /// Without `WRITE_DELAY=0` half a second of commits dies with the process. H2 keeps no log of
+        /// its own beside the store: what fails is told by us, and values stood in it.
         String url() {
             return "jdbc:h2:"
                     + name
                     + (isReadOnly ? ";ACCESS_MODE_DATA=r" : ";WRITE_DELAY=0")
-                    + ";DB_CLOSE_ON_EXIT=FALSE";
+                    + ";DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0";
         }
     }
 

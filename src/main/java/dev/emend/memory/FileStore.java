@@ -1,5 +1,6 @@
 package dev.emend.memory;
 
+import dev.emend.model.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -8,6 +9,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -173,9 +175,18 @@ final class FileStore extends Store {
     }
 
     @Override
-    public Scrub scrubPart(LocalDate day) throws StoreException {
+    public Scrub scrubPart(LocalDate day, Progress wanted) throws StoreException {
         return Scrubbing.part(
-                this::reading, (int) Math.floorMod(day.toEpochDay(), (long) Scrubbing.PARTS));
+                new Scrubbing.Reading() {
+                    @Override
+                    public <T> T read(Function<Handle, T> work) throws StoreException {
+                        if (wanted.isCancelled()) {
+                            throw new CancellationException("the rows need not be checked now");
+                        }
+                        return reading(work);
+                    }
+                },
+                (int) Math.floorMod(day.toEpochDay(), (long) Scrubbing.PARTS));
     }
 
     private <T> T reading(Function<Handle, T> work) throws StoreException {
@@ -202,7 +213,7 @@ final class FileStore extends Store {
         }
         try {
             prover.call(() -> null); // behind a backup that is under way
-            thread.call(() -> {
+            thread.callLast(() -> {
                 work.close();
                 return null;
             });

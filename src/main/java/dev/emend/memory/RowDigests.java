@@ -1,10 +1,11 @@
 package dev.emend.memory;
 
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.generic.GenericType;
 import org.jspecify.annotations.Nullable;
 
 /// A digest in every row, which the database computes when the row is written; H2 itself does not
@@ -23,13 +24,35 @@ final class RowDigests {
     /// Gives every table with content the column, over all columns it has now. Rows must have been
     /// checked before if they had one: whatever they hold counts as right from here on.
     static void add(Handle handle) {
+        var types = types(handle);
         for (var table : TableShape.of(handle)) {
-            handle.execute(
-                    "alter table %s drop column if exists %s".formatted(table.name(), COLUMN));
+            var own = types.getOrDefault(table.name(), Map.of());
+            if (own.containsKey(COLUMN)) {
+                handle.execute("alter table %s drop column %s".formatted(table.name(), COLUMN));
+            }
             handle.execute(
                     "alter table %s add column %s binary varying(32) generated always as (%s)"
-                            .formatted(table.name(), COLUMN, digest(handle, table)));
+                            .formatted(table.name(), COLUMN, digest(table, own)));
         }
+    }
+
+    /// The types of all columns, by table and column.
+    private static Map<String, Map<String, String>> types(Handle handle) {
+        var types = new HashMap<String, Map<String, String>>();
+        handle.createQuery(
+                        """
+                        select lower(table_name) as name, lower(column_name) as col, data_type as type
+                        from information_schema.columns where table_schema = 'PUBLIC'
+                        """)
+                .map((row, _) ->
+                        List.of(
+                                row.getString("name"),
+                                row.getString("col"),
+                                row.getString("type")))
+                .forEach(row ->
+                        types.computeIfAbsent(row.getFirst(), _ -> new HashMap<>())
+                                .put(row.get(1), row.getLast()));
+        return types;
     }
 
     /// What the column of this table must hold; empty when the table has no such column.
@@ -47,18 +70,7 @@ final class RowDigests {
     }
 
     /// Each value by a digest of its own: no length is a limit, and no two rows look the same.
-    private static String digest(Handle handle, TableShape table) {
-        var types =
-                handle.createQuery(
-                                """
-                                select lower(column_name) as name, data_type as type
-                                from information_schema.columns
-                                where table_schema = 'PUBLIC' and lower(table_name) = :table
-                                """)
-                        .bind("table", table.name())
-                        .setMapKeyColumn("name")
-                        .setMapValueColumn("type")
-                        .collectInto(new GenericType<Map<String, String>>() {});
+    private static String digest(TableShape table, Map<String, String> types) {
         var values =
                 table.columns().stream()
                         .map(column ->

@@ -111,7 +111,7 @@ final class Schema {
     /// Tables of [#VERSION] that a database of that version lacks, as one does whose list of tables
     /// was damaged: H2 says nothing then.
     static List<String> missing(Handle handle) {
-        var there = TableShape.of(handle).stream().map(TableShape::name).toList();
+        var there = TableShape.names(handle);
         return TABLES.stream().filter(table -> !there.contains(table)).toList();
     }
 

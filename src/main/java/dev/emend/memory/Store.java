@@ -1,9 +1,11 @@
 package dev.emend.memory;
 
+import dev.emend.model.Progress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -93,9 +95,20 @@ public abstract sealed class Store implements AutoCloseable permits FileStore, T
     /// Walks along the whole journal and tells whether it is as it was written. Others get at the
     /// store in between.
     public final JournalVerdict checkJournal() throws StoreException {
+        return checkJournal(Progress.SILENT);
+    }
+
+    /// The same for as long as it is wanted.
+    ///
+    /// @param wanted hears nothing of how far it is
+    /// @throws CancellationException when it is cancelled
+    public final JournalVerdict checkJournal(Progress wanted) throws StoreException {
         var check = new JournalCheck(sealed());
         boolean more = true;
         while (more) {
+            if (wanted.isCancelled()) {
+                throw new CancellationException("the journal need not be checked any more");
+            }
             more = read(session -> check.next(session.handle()));
         }
         return check.verdict();
@@ -108,7 +121,10 @@ public abstract sealed class Store implements AutoCloseable permits FileStore, T
     public abstract Scrub scrub() throws StoreException;
 
     /// Checks a hundredth of the rows: which one, the day decides, so that a hundred days see all.
-    public abstract Scrub scrubPart(LocalDate day) throws StoreException;
+    ///
+    /// @param wanted hears nothing of how far it is
+    /// @throws CancellationException when it is cancelled
+    public abstract Scrub scrubPart(LocalDate day, Progress wanted) throws StoreException;
 
     /// Called when a backup of the store was proved: what an older Emend left is deleted then.
     public abstract void backedUp() throws StoreException;

@@ -1,5 +1,6 @@
 package dev.emend.memory;
 
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
@@ -8,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// A thread of the store: the one that works on the database and its files, the one that proves
@@ -16,9 +18,12 @@ import org.jspecify.annotations.Nullable;
 /// H2 closes the database for everyone when a thread inside it is interrupted, and an interrupted
 /// file channel gives up its lock. So callers only wait here, and nothing interrupts this thread.
 final class StoreThread {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
     private final ExecutorService executor;
     private final String name;
     private final Set<Thread> workers = ConcurrentHashMap.newKeySet();
+    private volatile boolean isEnded;
 
     StoreThread(String name) {
         this(name, 1);
@@ -33,6 +38,24 @@ final class StoreThread {
     /// Runs the work on the store thread and waits for it to end, even when the caller is
     /// interrupted meanwhile; the caller's interrupt flag is set again afterwards.
     <T extends @Nullable Object> T call(Callable<T> work) throws StoreException {
+        return submitted(() -> {
+            if (isEnded) {
+                throw closed(null);
+            }
+            return work.call();
+        });
+    }
+
+    /// Like [#call], for the work that ends the store: what waits behind it is refused and never
+    /// meets what is closed by then.
+    void callLast(Callable<?> work) throws StoreException {
+        submitted(() -> {
+            isEnded = true;
+            return work.call();
+        });
+    }
+
+    private <T extends @Nullable Object> T submitted(Callable<T> work) throws StoreException {
         if (workers.contains(Thread.currentThread())) {
             throw new IllegalStateException("the store was called from within its own work");
         }
@@ -40,11 +63,7 @@ final class StoreThread {
         try {
             future = executor.submit(work);
         } catch (RejectedExecutionException closed) {
-            throw new StoreException(
-                    StoreException.Kind.BROKEN,
-                    "The store is closed.",
-                    "Open the workspace again.",
-                    closed);
+            throw closed(closed);
         }
         try {
             return await(future);
@@ -64,8 +83,31 @@ final class StoreThread {
         return thread;
     }
 
+    private static StoreException closed(@Nullable RejectedExecutionException cause) {
+        return new StoreException(
+                StoreException.Kind.BROKEN,
+                "The store is closed.",
+                "Open the workspace again.",
+                cause);
+    }
+
+    /// Takes no more work and returns when what it had is done, or after five seconds.
     void close() {
         executor.shutdown();
+        boolean isInterrupted = Thread.interrupted();
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        for (long left = PATIENCE.toNanos(); left > 0; left = end - System.nanoTime()) {
+            try {
+                if (executor.awaitTermination(left, TimeUnit.NANOSECONDS)) {
+                    break;
+                }
+            } catch (InterruptedException later) {
+                isInterrupted = true;
+            }
+        }
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static <T extends @Nullable Object> T await(Future<T> future)

@@ -1,8 +1,11 @@
 package dev.emend.memory;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 
 /// A table as the database itself describes it.
@@ -28,25 +31,43 @@ record TableShape(String name, List<String> columns, List<String> key) {
                 .forEach(row ->
                         columns.computeIfAbsent(row.getFirst(), _ -> new ArrayList<>())
                                 .add(row.getLast()));
+        var keys = keys(handle);
         var shapes = new ArrayList<TableShape>();
-        columns.forEach((name, of) -> shapes.add(new TableShape(name, of, key(handle, name))));
+        columns.forEach((name, of) ->
+                shapes.add(new TableShape(name, of, keys.getOrDefault(name, List.of()))));
         return shapes;
     }
 
-    private static List<String> key(Handle handle, String table) {
-        return handle.createQuery(
+    /// Of all tables at once: describing itself is what the database is slowest at.
+    private static Map<String, List<String>> keys(Handle handle) {
+        var keys = new HashMap<String, List<String>>();
+        handle.createQuery(
                         """
-                        select lower(k.column_name)
+                        select lower(k.table_name) as name, lower(k.column_name) as col
                         from information_schema.key_column_usage k
                         join information_schema.table_constraints c
                             on c.constraint_schema = k.constraint_schema
                             and c.constraint_name = k.constraint_name
+                            and c.table_name = k.table_name
                         where c.constraint_type = 'PRIMARY KEY' and lower(k.table_schema) = 'public'
-                            and lower(k.table_name) = :table
-                        order by k.ordinal_position
+                        order by k.table_name, k.ordinal_position
                         """)
-                .bind("table", table)
+                .map((row, _) -> List.of(row.getString("name"), row.getString("col")))
+                .forEach(row ->
+                        keys.computeIfAbsent(row.getFirst(), _ -> new ArrayList<>())
+                                .add(row.getLast()));
+        return keys;
+    }
+
+    /// Their names alone.
+    static Set<String> names(Handle handle) {
+        return handle.createQuery(
+                        """
+                        select lower(table_name) from information_schema.tables
+                        where lower(table_schema) = 'public' and table_type = 'BASE TABLE'
+                            and table_name <> 'flyway_schema_history'
+                        """)
                 .mapTo(String.class)
-                .list();
+                .set();
     }
 }

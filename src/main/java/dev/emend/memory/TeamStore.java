@@ -1,5 +1,6 @@
 package dev.emend.memory;
 
+import dev.emend.model.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -244,7 +245,7 @@ public final class TeamStore extends Store {
     }
 
     @Override
-    public Scrub scrubPart(LocalDate day) throws StoreException {
+    public Scrub scrubPart(LocalDate day, Progress wanted) throws StoreException {
         throw TeamFailures.noDigests();
     }
 

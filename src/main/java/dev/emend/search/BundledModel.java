@@ -6,8 +6,8 @@ import java.nio.file.Path;
 
 /// all-MiniLM-L6-v2 as it comes with the program, unpacked once into the cache folder.
 ///
-/// Both files are pinned by sha-256 and checked at every opening; a file that differs is unpacked
-/// again.
+/// Both files are pinned by sha-256 and checked at every opening, by what was read of them since they
+/// were last written; a file that differs is unpacked again.
 final class BundledModel {
     static final String NAME = "all-MiniLM-L6-v2";
     static final String MODEL_SHA =
@@ -40,7 +40,7 @@ final class BundledModel {
 
     private static void provide(String resource, Path target, String sha)
             throws IOException, ModelException {
-        if (Files.isRegularFile(target) && ModelFiles.sha256(target).equals(sha)) {
+        if (Files.isRegularFile(target) && FileDigests.sha256(target).equals(sha)) {
             return;
         }
         try (var in = BundledModel.class.getClassLoader().getResourceAsStream(resource)) {
@@ -49,7 +49,7 @@ final class BundledModel {
             }
             Natives.replace(target, in);
         }
-        if (!ModelFiles.sha256(target).equals(sha)) {
+        if (!FileDigests.sha256(target).equals(sha)) {
             throw new ModelException("The file " + resource + " of this program is damaged.");
         }
     }

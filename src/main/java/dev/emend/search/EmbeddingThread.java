@@ -35,6 +35,7 @@ final class EmbeddingThread implements AutoCloseable {
                 .addShutdownHook(
                         new Thread(EmbeddingThread::awaitLastBatch, "emend-embedding-end"));
     }
+    private static final int PATIENCE_SECONDS = 2;
 
     private final ExecutorService executor =
             Executors.newSingleThreadExecutor(task -> {
@@ -112,8 +113,17 @@ final class EmbeddingThread implements AutoCloseable {
         close();
     }
 
+    /// Takes no more work and waits for the running batch, two seconds at most.
     @Override
     public void close() {
         executor.shutdown();
+        try {
+            if (!executor.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                System.getLogger(EmbeddingThread.class.getName())
+                        .log(System.Logger.Level.INFO, "A model was closed while it was reading");
+            }
+        } catch (InterruptedException stopped) { // it ends by itself
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -1,12 +1,9 @@
 package dev.emend.search;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -46,32 +43,13 @@ record ModelFiles(String name, Path onnx, Path tokenizer, Pooling pooling, int m
         }
     }
 
-    /// The hash that tells models apart; reads both files.
+    /// The hash that tells models apart; reads both files when they were not read before.
     String hash() throws IOException {
         var about = pooling + "|" + maxTokens + "|normalised";
-        var digest = sha256();
-        digest.update(sha256(onnx).getBytes(StandardCharsets.US_ASCII));
-        digest.update(sha256(tokenizer).getBytes(StandardCharsets.US_ASCII));
+        var digest = FileDigests.sha256();
+        digest.update(FileDigests.sha256(onnx).getBytes(StandardCharsets.US_ASCII));
+        digest.update(FileDigests.sha256(tokenizer).getBytes(StandardCharsets.US_ASCII));
         return HexFormat.of().formatHex(digest.digest(about.getBytes(StandardCharsets.UTF_8)));
-    }
-
-    static String sha256(Path file) throws IOException {
-        var digest = sha256();
-        try (InputStream in = Files.newInputStream(file)) {
-            var buffer = new byte[1 << 16];
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                digest.update(buffer, 0, read);
-            }
-        }
-        return HexFormat.of().formatHex(digest.digest());
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JDK has SHA-256", impossible);
-        }
     }
 
     private static Pooling pooling(Path folder) throws IOException {

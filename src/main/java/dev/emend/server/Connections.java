@@ -22,6 +22,7 @@ final class Connections implements Connection.Listener, AutoCloseable {
     private final int most;
     private final Duration patience;
     private final Map<Connection, Held> open = new ConcurrentHashMap<>();
+    private final Thread watcher;
     private volatile boolean isClosed;
 
     /// @param most how many may be open that have shown a token
@@ -29,7 +30,7 @@ final class Connections implements Connection.Listener, AutoCloseable {
     Connections(int most, Duration patience) {
         this.most = most;
         this.patience = patience;
-        Thread.ofVirtual().name("agent-connections").start(this::watch);
+        watcher = Thread.ofVirtual().name("agent-connections").start(this::watch);
     }
 
     /// What is known of one. Its fields are guarded by itself.
@@ -160,5 +161,6 @@ final class Connections implements Connection.Listener, AutoCloseable {
     @Override
     public void close() {
         isClosed = true;
+        LockSupport.unpark(watcher);
     }
 }

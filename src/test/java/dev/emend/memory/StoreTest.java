@@ -15,9 +15,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -199,6 +202,47 @@ class StoreTest {
         var refusal =
                 assertThrows(StoreException.class, () -> store.read(s -> s.journal().count()));
         assertEquals("The store is closed.", refusal.what());
+    }
+
+    /// H2 would answer what comes behind its end, and write down that it did.
+    @Test
+    void whatWaitsBehindClosingIsRefusedAndWritesNothing() throws Exception {
+        var store = Store.open(folder, Acts.CLOCK);
+        var working = new CountDownLatch(1);
+        var allowed = new CountDownLatch(1);
+        var writing =
+                Thread.ofPlatform().start(() -> appendOnce(allowed, working, store, Acts.entry("late")));
+        working.await();
+        var closing = Thread.ofPlatform().start(store::close);
+        untilItWaits(closing, "callLast");
+        var refused = new AtomicReference<StoreException>();
+        var late =
+                Thread.ofPlatform().start(() -> {
+                    try {
+                        store.checkpoint();
+                    } catch (StoreException refusal) {
+                        refused.set(refusal);
+                    }
+                });
+        untilItWaits(late, "checkpoint");
+        allowed.countDown();
+        for (var thread : List.of(writing, closing, late)) {
+            thread.join();
+        }
+        assertEquals("The store is closed.", refused.get().what());
+        try (var files = Files.list(folder)) {
+            assertEquals(
+                    List.of(),
+                    files.filter(file -> file.toString().contains("trace")).toList());
+        }
+    }
+
+    private static void untilItWaits(Thread thread, String inside) {
+        while (thread.getState() != Thread.State.WAITING
+                || Arrays.stream(thread.getStackTrace())
+                        .noneMatch(frame -> frame.getMethodName().equals(inside))) {
+            Thread.onSpinWait();
+        }
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.memory.StoreException.Kind;
+import dev.emend.model.Progress;
 import dev.emend.peers.PgliteServer;
 import dev.emend.peers.PostgresServer;
 import java.nio.file.Files;
@@ -122,7 +123,7 @@ class TeamStoreTest {
                 assertTrue(refusal.wayOut().contains("pg_dump"), refusal.wayOut());
             }
             for (Executable work :
-                    List.<Executable>of(store::scrub, () -> store.scrubPart(LocalDate.EPOCH))) {
+                    List.<Executable>of(store::scrub, () -> store.scrubPart(LocalDate.EPOCH, Progress.SILENT))) {
                 var refusal = assertThrows(StoreException.class, work);
                 assertTrue(refusal.wayOut().contains("pg_amcheck"), refusal.wayOut());
             }

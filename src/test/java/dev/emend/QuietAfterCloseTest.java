@@ -1,0 +1,131 @@
+package dev.emend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.model.Feedback.Said;
+import dev.emend.model.Feedback.Satisfaction;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What a closed workspace leaves behind: its files, which can be copied or deleted at once.
+class QuietAfterCloseTest {
+    /// Closing includes what is under way; a machine that runs tests may be busy.
+    private static final Duration AT_MOST = Duration.ofSeconds(10);
+
+    @TempDir private Path folder;
+    @TempDir private Path elsewhere;
+
+    private OpenDesk open(String name) throws Exception {
+        return OpenDesk.onSample(folder.resolve(name), Clock.systemUTC());
+    }
+
+    /// At each place closing meets other things half done.
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 5, 20, 60, 150, 400})
+    void leavesNoThreadAndTouchesNoFile(int millis) throws Exception {
+        var before = ThreadList.now(elsewhere);
+        var warnings = new Warnings();
+        var desk = open("a");
+        try {
+            begin(desk);
+            // the moment of closing is what is tried, so nothing can be waited for
+            Thread.sleep(millis);
+        } finally {
+            long start = System.nanoTime();
+            desk.close();
+            long took = System.nanoTime() - start;
+            assertTrue(took < AT_MOST.toNanos(), "closing took " + Duration.ofNanos(took));
+        }
+        var closed = files();
+        assertEquals(Map.of(), before.begunSince(elsewhere));
+        desk.close();
+        assertEquals(closed, files());
+        assertEquals(List.of(), warnings.end());
+    }
+
+    /// Whatever works behind a window.
+    private static void begin(OpenDesk desk) throws Exception {
+        var door = desk.door();
+        door.library().watch(true);
+        door.recall().start();
+        door.memories().recall().start();
+        door.review().proposals().now();
+        door.journal().checkInBackground();
+        door.recall().foresight().prepare();
+        door.analyst()
+                .feedbacks()
+                .add(new Said("A conversation", "", "Slow"), Satisfaction.LOW, List.of());
+        door.journal().undo(); // reaches the disk behind us
+    }
+
+    @Test
+    void findersThatReadWhileItClosesSayNothing() throws Exception {
+        var warnings = new Warnings();
+        for (int round = 0; round < 3; round++) {
+            var desk = open("a" + round);
+            desk.door().recall().awaitReady();
+            desk.door().review().proposals().now();
+            var asking =
+                    Thread.ofVirtual().start(() -> desk.door().review().proposals().awaitFresh());
+            desk.close();
+            assertTrue(asking.join(AT_MOST), "whoever waits for them is let go");
+        }
+        assertEquals(List.of(), warnings.end());
+    }
+
+    /// Of all files, size and time of writing.
+    private Map<String, String> files() throws Exception {
+        var found = new TreeMap<String, String>();
+        try (var all = Files.walk(folder)) {
+            for (var file : all.filter(Files::isRegularFile).toList()) {
+                found.put(
+                        folder.relativize(file).toString(),
+                        Files.size(file) + " " + Files.getLastModifiedTime(file));
+            }
+        }
+        return found;
+    }
+
+    /// What our own classes warn of meanwhile.
+    private static final class Warnings extends Handler {
+        private static final Logger OURS = Logger.getLogger("dev.emend");
+        private final List<String> told = new CopyOnWriteArrayList<>();
+
+        Warnings() {
+            OURS.addHandler(this);
+        }
+
+        List<String> end() {
+            OURS.removeHandler(this);
+            return told;
+        }
+
+        @Override
+        public void publish(LogRecord log) {
+            if (log.getLevel().intValue() >= Level.WARNING.intValue()) {
+                told.add(log.getMessage() + " " + log.getThrown());
+            }
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    }
+}
