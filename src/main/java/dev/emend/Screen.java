@@ -15,6 +15,7 @@ final class Screen {
     private Screen() {}
 
     /// Asks the C library; false where that can't be asked.
+    @SuppressWarnings("restricted") // one call into the C library
     static boolean isStandardError() {
         var linker = Linker.nativeLinker();
         var name = System.getProperty("os.name").startsWith("Windows") ? "_isatty" : "isatty";

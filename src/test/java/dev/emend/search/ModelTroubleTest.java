@@ -89,7 +89,7 @@ class ModelTroubleTest {
         var tokenizer = BundledModel.unpack(cache).tokenizer();
         Files.writeString(tokenizer, "{}");
         BundledModel.unpack(cache);
-        assertEquals(BundledModel.TOKENIZER_SHA, ModelFiles.sha256(tokenizer));
+        assertEquals(BundledModel.TOKENIZER_SHA, FileDigests.sha256(tokenizer));
     }
 
     @Test

@@ -207,6 +207,11 @@ final class ShellViewModel {
         return undo;
     }
 
+    /// Shows this state of the agents' door until there is another.
+    void show(AgentSwitch.State door) {
+        agents.set(new Load.Ready<>(door));
+    }
+
     /// Whether agents may ask.
     ObservableValue<AgentSwitch.State> agents() {
         return agents.map(now -> now.known().orElseGet(AgentSwitch.State.Off::new));

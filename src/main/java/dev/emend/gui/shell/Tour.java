@@ -131,9 +131,7 @@ public final class Tour {
                 shell.current().orElseThrow() instanceof ShowsDoor screen
                         ? screen.shownDoor()
                         : Optional.<AgentSwitch.State>empty();
-        shell.model()
-                .agents()
-                .set(shown.orElseGet(() -> services.door().access().server().state()));
+        shell.model().show(shown.orElseGet(() -> services.door().access().server().state()));
     }
 
     /// A new window for each theme, as stops leave screens in other states than they found them.
