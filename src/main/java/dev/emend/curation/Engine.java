@@ -112,12 +112,7 @@ public final class Engine implements AutoCloseable {
                 work.run();
             } catch (RuntimeException | LinkageError failed) {
                 LOG.log(Level.WARNING, "The search index was not brought up to date", failed);
-                say(
-                        new SearchState(
-                                SearchState.Stage.LEXICAL_ONLY,
-                                "The search index was not brought up to date: " + failed + ".",
-                                0,
-                                0));
+                wordsOnly("The search index was not brought up to date: " + failed + ".");
             }
         });
     }
@@ -185,12 +180,7 @@ public final class Engine implements AutoCloseable {
         } catch (CancellationException closed) {
             LOG.log(Level.FINE, "Closed before the model was there", closed);
         } catch (ModelException problem) {
-            say(
-                    new SearchState(
-                            SearchState.Stage.LEXICAL_ONLY,
-                            String.valueOf(problem.getMessage()),
-                            0,
-                            0));
+            wordsOnly(String.valueOf(problem.getMessage()));
         }
     }
 
@@ -253,12 +243,7 @@ public final class Engine implements AutoCloseable {
             say(new SearchState(SearchState.Stage.READY, "", 0, 0));
         } catch (ModelException problem) {
             embeddings = null;
-            say(
-                    new SearchState(
-                            SearchState.Stage.LEXICAL_ONLY,
-                            String.valueOf(problem.getMessage()),
-                            0,
-                            0));
+            wordsOnly(String.valueOf(problem.getMessage()));
         }
     }
 
@@ -274,6 +259,10 @@ public final class Engine implements AutoCloseable {
                 return stopped || closing;
             }
         };
+    }
+
+    private void wordsOnly(String reason) {
+        say(new SearchState(SearchState.Stage.LEXICAL_ONLY, reason, 0, 0));
     }
 
     private void say(SearchState next) {
