@@ -138,13 +138,13 @@ class ServeCommandTest {
                 health,
                 token,
                 said ->
-                        said.get("catalogs").equals(Json.from(2))
+                        Json.from(2).equals(said.get("catalogs"))
                                 && said.text("search").orElse("").equals("ready"));
         assertEquals(1, total(serving.address(), "git_push_branch", token));
         assertEquals(pid, Files.readString(owner).strip());
 
         window.destroyForcibly().onExit().join();
-        await(health, token, said -> said.get("catalogs").equals(Json.from(2)));
+        await(health, token, said -> Json.from(2).equals(said.get("catalogs")));
         assertEquals(Long.toString(serving.process().pid()), Files.readString(owner).strip());
         serving.end();
         assertEquals("", String.join("", serving.lines().lines().toList()), "one address for all");

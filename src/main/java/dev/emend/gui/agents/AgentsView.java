@@ -91,7 +91,9 @@ public final class AgentsView extends StackPane {
         setupTab.setContent(setup);
         consoleTab.setContent(console);
         goldenTab.setContent(golden);
-        givenTab.setContent(given);
+        var framed = new StackPane(given);
+        framed.getStyleClass().add("item-list"); // reads as the tables on the left
+        givenTab.setContent(framed);
         side.getChildren().add(client);
         tabs.visibleProperty().bind(model.side().isEqualTo(AgentsViewModel.Side.TABS));
         client.visibleProperty().bind(tabs.visibleProperty().not());
