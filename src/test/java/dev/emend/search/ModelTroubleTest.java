@@ -87,7 +87,7 @@ class ModelTroubleTest {
         var tokenizer = BundledModel.unpack(cache).tokenizer();
         Files.writeString(tokenizer, "{}");
         BundledModel.unpack(cache);
-        assertEquals(BundledModel.TOKENIZER_SHA, ModelFiles.sha256(tokenizer));
+        assertEquals(BundledModel.TOKENIZER_SHA, FileDigests.sha256(tokenizer));
     }
 
     @Test
@@ -119,6 +119,7 @@ class ModelTroubleTest {
                 new ProcessBuilder(
                                 java,
                                 "--enable-native-access=ALL-UNNAMED",
+                                "-XX:+UseSerialGC",
                                 option,
                                 "-cp",
                                 classPath,
