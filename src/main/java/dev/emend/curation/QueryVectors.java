@@ -53,10 +53,7 @@ final class QueryVectors {
         }
         var vectors = new LinkedHashMap<String, float[]>();
         try {
-            var fresh =
-                    missing.isEmpty()
-                            ? new float[0][]
-                            : embedder.get().embed(missing, wanted);
+            var fresh = missing.isEmpty() ? new float[0][] : embedder.get().embed(missing, wanted);
             for (int i = 0; i < fresh.length; i++) {
                 known.put(missing.get(i), fresh[i]);
                 vectors.put(missing.get(i), fresh[i]);
