@@ -41,6 +41,8 @@ class FirstFrameTest {
                 new ProcessBuilder(
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "--enable-native-access=ALL-UNNAMED",
+                                "-XX:+UseSerialGC",
+                                "-XX:TieredStopAtLevel=1",
                                 "-Dglass.platform=Headless",
                                 "-Dprism.order=sw",
                                 "-Djava.awt.headless=true",

@@ -2,6 +2,7 @@ package dev.emend;
 
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
+import dev.emend.memory.SharedStore;
 import dev.emend.memory.StoreException;
 import dev.emend.search.SharedModel;
 import dev.emend.settings.Settings;
@@ -43,6 +44,7 @@ public final class OpenDesk implements AutoCloseable {
     /// Opens a catalog where it is, in a workspace beside it that may be there already.
     public static OpenDesk at(Path catalog, Clock clock) throws CurationException, StoreException {
         SharedModel.into(catalog.resolveSibling("workspace"));
+        SharedStore.into(catalog.resolveSibling("workspace"));
         var workbench =
                 Workbench.open(
                         catalog.resolveSibling("workspace"),
@@ -60,6 +62,7 @@ public final class OpenDesk implements AutoCloseable {
         // a copy would keep a protection against writing
         Files.write(catalog, Files.readAllBytes(data));
         SharedModel.into(folder.resolve("workspace"));
+        SharedStore.into(folder.resolve("workspace"));
         var workbench =
                 Workbench.open(
                         folder.resolve("workspace"),

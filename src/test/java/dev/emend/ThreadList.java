@@ -8,6 +8,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -46,12 +47,16 @@ final class ThreadList {
         var dump = (Json.Obj) JsonText.parse(Files.readString(file));
         Files.delete(file);
         var found = new TreeMap<String, String>();
-        for (var container : ((Json.Obj) dump.get("threadDump")).array("threadContainers")) {
+        for (var container : inside(dump, "threadDump").array("threadContainers")) {
             for (var thread : ((Json.Obj) container).array("threads")) {
                 var one = (Json.Obj) thread;
-                found.put(one.get("tid").toString(), one.text("name").orElse(""));
+                found.put(String.valueOf(one.get("tid")), one.text("name").orElse(""));
             }
         }
         return found;
+    }
+
+    private static Json.Obj inside(Json.Obj whole, String name) {
+        return (Json.Obj) Objects.requireNonNull(whole.get(name));
     }
 }

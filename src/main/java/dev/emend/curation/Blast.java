@@ -1,6 +1,9 @@
 package dev.emend.curation;
 
 import dev.emend.model.ItemRef;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 
 /// What a change nobody has decided yet would do to what agents get.
@@ -51,5 +54,30 @@ public record Blast(int queries, List<Shift> shifts, List<PlanHit> plans) {
     /// Whether agents would notice nothing.
     public boolean isNone() {
         return shifts.isEmpty() && plans.isEmpty();
+    }
+
+    /// What changed its place from one answer to another, best places first.
+    static List<Move> moves(List<String> before, List<String> after) {
+        if (before.equals(after)) {
+            return List.of();
+        }
+        var moves = new ArrayList<Move>();
+        var all = new LinkedHashSet<>(after);
+        all.addAll(before);
+        for (var owner : all) {
+            int was = before.indexOf(owner) + 1;
+            int is = after.indexOf(owner) + 1;
+            if (was != is) {
+                moves.add(new Move(ItemRef.parse(owner), was, is));
+            }
+        }
+        moves.sort(
+                Comparator.comparingInt(
+                        move -> Math.min(place(move.before()), place(move.after()))));
+        return moves;
+    }
+
+    private static int place(int place) {
+        return place == 0 ? Integer.MAX_VALUE : place;
     }
 }

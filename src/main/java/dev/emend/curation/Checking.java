@@ -36,17 +36,22 @@ final class Checking {
 
     /// Checks on a thread of its own. When the workspace is closed meanwhile, nothing is told.
     void start() {
-        backstage.errands().start("journal check", () -> {
-            try {
-                check(backstage.errands().whileOpen());
-            } catch (CurationException | CancellationException closed) {
-                // whatever else keeps the store from being read is told by the next act
-                System.getLogger(Checking.class.getName())
-                        .log(
-                                System.Logger.Level.DEBUG,
-                                "The journal was not checked to its end",
-                                closed);
-            }
-        });
+        backstage
+                .errands()
+                .start(
+                        "journal check",
+                        () -> {
+                            try {
+                                check(backstage.errands().whileOpen());
+                            } catch (CurationException | CancellationException closed) {
+                                // whatever else keeps the store from being read is told by the next
+                                // act
+                                System.getLogger(Checking.class.getName())
+                                        .log(
+                                                System.Logger.Level.DEBUG,
+                                                "The journal was not checked to its end",
+                                                closed);
+                            }
+                        });
     }
 }

@@ -9,7 +9,6 @@ import dev.emend.search.QueryVector;
 import dev.emend.search.Ranking;
 import dev.emend.search.SearchRequest;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -84,13 +83,18 @@ public final class Foresight {
         if (before != null) {
             before.cancel(false);
         }
-        boolean isStarted = backstage.errands().start("foresight", () -> {
-            try {
-                answer.complete(of(changes, answer));
-            } catch (CurationException | RuntimeException failed) {
-                answer.completeExceptionally(failed);
-            }
-        });
+        boolean isStarted =
+                backstage
+                        .errands()
+                        .start(
+                                "foresight",
+                                () -> {
+                                    try {
+                                        answer.complete(of(changes, answer));
+                                    } catch (CurationException | RuntimeException failed) {
+                                        answer.completeExceptionally(failed);
+                                    }
+                                });
         if (!isStarted) {
             answer.cancel(false);
         }
@@ -99,13 +103,20 @@ public final class Foresight {
 
     /// Asks the logged queries once, so that the first question is answered as fast as the others.
     public void prepare() {
-        backstage.errands().start("foresight", () -> {
-            try {
-                ready(new CompletableFuture<>());
-            } catch (CurationException | CancellationException unusable) {
-                LOG.log(Level.FINE, "Queries were not asked ahead; who asks is told", unusable);
-            }
-        });
+        backstage
+                .errands()
+                .start(
+                        "foresight",
+                        () -> {
+                            try {
+                                ready(new CompletableFuture<>());
+                            } catch (CurationException | CancellationException unusable) {
+                                LOG.log(
+                                        Level.FINE,
+                                        "Queries were not asked ahead; who asks is told",
+                                        unusable);
+                            }
+                        });
     }
 
     /// What the changes would do. Blocks, the first time for as long as it takes to embed the
@@ -130,7 +141,7 @@ public final class Foresight {
         var shifts = new ArrayList<Blast.Shift>();
         for (var query : queries) {
             stopIfUnwanted(wanted);
-            var moves = moves(query.top, after(query, changed));
+            var moves = Blast.moves(query.top, after(query, changed));
             if (!moves.isEmpty()) {
                 shifts.add(new Blast.Shift(query.request.text(), moves));
             }
@@ -252,30 +263,6 @@ public final class Foresight {
         }
         hits.sort(Hit.BEST_FIRST);
         return top(hits);
-    }
-
-    private static List<Blast.Move> moves(List<String> before, List<String> after) {
-        if (before.equals(after)) {
-            return List.of();
-        }
-        var moves = new ArrayList<Blast.Move>();
-        var all = new LinkedHashSet<>(after);
-        all.addAll(before);
-        for (var owner : all) {
-            int was = before.indexOf(owner) + 1;
-            int is = after.indexOf(owner) + 1;
-            if (was != is) {
-                moves.add(new Blast.Move(ItemRef.parse(owner), was, is));
-            }
-        }
-        moves.sort(
-                Comparator.comparingInt(
-                        move -> Math.min(place(move.before()), place(move.after()))));
-        return moves;
-    }
-
-    private static int place(int place) {
-        return place == 0 ? Integer.MAX_VALUE : place;
     }
 
     private List<Blast.PlanHit> planHits(List<Foretold.Pair> pairs) throws CurationException {

@@ -52,10 +52,7 @@ final class QueryVectors {
         }
         var vectors = new LinkedHashMap<String, QueryVector>();
         try {
-            var fresh =
-                    missing.isEmpty()
-                            ? new float[0][]
-                            : embedder.get().embed(missing, wanted);
+            var fresh = missing.isEmpty() ? new float[0][] : embedder.get().embed(missing, wanted);
             for (int i = 0; i < fresh.length; i++) {
                 known.put(missing.get(i), fresh[i]);
                 vectors.put(missing.get(i), new QueryVector(model, fresh[i]));

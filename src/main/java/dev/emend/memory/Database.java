@@ -36,8 +36,8 @@ final class Database {
             return new Address("mem:" + UUID.randomUUID());
         }
 
-        /// Without `WRITE_DELAY=0` half a second of commits dies with the process. H2 keeps no log of
-        /// its own beside the store: what fails is told by us, and values stood in it.
+        /// Without `WRITE_DELAY=0` half a second of commits dies with the process. H2 keeps no log
+        /// of its own beside the store: what fails is told by us, and values stood in it.
         String url() {
             return "jdbc:h2:"
                     + name

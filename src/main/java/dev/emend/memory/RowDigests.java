@@ -45,10 +45,7 @@ final class RowDigests {
                         from information_schema.columns where table_schema = 'PUBLIC'
                         """)
                 .map((row, _) ->
-                        List.of(
-                                row.getString("name"),
-                                row.getString("col"),
-                                row.getString("type")))
+                        List.of(row.getString("name"), row.getString("col"), row.getString("type")))
                 .forEach(row ->
                         types.computeIfAbsent(row.getFirst(), _ -> new HashMap<>())
                                 .put(row.get(1), row.getLast()));

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 
 /// all-MiniLM-L6-v2 as it comes with the program, unpacked once into the cache folder.
 ///
-/// Both files are pinned by sha-256 and checked at every opening, by what was read of them since they
-/// were last written; a file that differs is unpacked again.
+/// Both files are pinned by sha-256 and checked at every opening, by what was read of them since
+/// they were last written; a file that differs is unpacked again.
 final class BundledModel {
     static final String NAME = "all-MiniLM-L6-v2";
     static final String MODEL_SHA =

@@ -2,6 +2,7 @@ package dev.emend.curation;
 
 import dev.emend.catalog.CatalogFiles;
 import dev.emend.catalog.Versions;
+import dev.emend.memory.SharedStore;
 import dev.emend.memory.Store;
 import dev.emend.memory.StoreException;
 import dev.emend.model.ItemRef;
@@ -33,6 +34,7 @@ final class DeskFixture implements AutoCloseable {
         this.folder = folder;
         this.file = file;
         SharedModel.into(folder.resolve("workspace"));
+        SharedStore.into(folder.resolve("workspace"));
         store = Store.open(folder.resolve("workspace"), clock);
         backstage =
                 new Backstage(

@@ -25,6 +25,8 @@ public final class StoreProcess {
     static Process startUnder(List<String> program, String... arguments) throws IOException {
         var command = new ArrayList<>(program);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        // it lives for a second or two
+        command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
         command.add("-cp");
         command.add(System.getProperty("java.class.path"));
         command.add(StoreProcess.class.getName());

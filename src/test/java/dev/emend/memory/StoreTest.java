@@ -211,19 +211,21 @@ class StoreTest {
         var working = new CountDownLatch(1);
         var allowed = new CountDownLatch(1);
         var writing =
-                Thread.ofPlatform().start(() -> appendOnce(allowed, working, store, Acts.entry("late")));
+                Thread.ofPlatform()
+                        .start(() -> appendOnce(allowed, working, store, Acts.entry("late")));
         working.await();
         var closing = Thread.ofPlatform().start(store::close);
         untilItWaits(closing, "callLast");
         var refused = new AtomicReference<StoreException>();
         var late =
-                Thread.ofPlatform().start(() -> {
-                    try {
-                        store.checkpoint();
-                    } catch (StoreException refusal) {
-                        refused.set(refusal);
-                    }
-                });
+                Thread.ofPlatform()
+                        .start(() -> {
+                            try {
+                                store.checkpoint();
+                            } catch (StoreException refusal) {
+                                refused.set(refusal);
+                            }
+                        });
         untilItWaits(late, "checkpoint");
         allowed.countDown();
         for (var thread : List.of(writing, closing, late)) {
@@ -232,8 +234,7 @@ class StoreTest {
         assertEquals("The store is closed.", refused.get().what());
         try (var files = Files.list(folder)) {
             assertEquals(
-                    List.of(),
-                    files.filter(file -> file.toString().contains("trace")).toList());
+                    List.of(), files.filter(file -> file.toString().contains("trace")).toList());
         }
     }
 

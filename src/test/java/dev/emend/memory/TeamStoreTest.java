@@ -123,7 +123,9 @@ class TeamStoreTest {
                 assertTrue(refusal.wayOut().contains("pg_dump"), refusal.wayOut());
             }
             for (Executable work :
-                    List.<Executable>of(store::scrub, () -> store.scrubPart(LocalDate.EPOCH, Progress.SILENT))) {
+                    List.<Executable>of(
+                            store::scrub,
+                            () -> store.scrubPart(LocalDate.EPOCH, Progress.SILENT))) {
                 var refusal = assertThrows(StoreException.class, work);
                 assertTrue(refusal.wayOut().contains("pg_amcheck"), refusal.wayOut());
             }

@@ -131,6 +131,7 @@ class ModelTroubleTest {
                 new ProcessBuilder(
                                 java,
                                 "--enable-native-access=ALL-UNNAMED",
+                                "-XX:+UseSerialGC",
                                 option,
                                 "-cp",
                                 classPath,

@@ -3,6 +3,8 @@ package dev.emend.gui.kit;
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
 import dev.emend.settings.Theme;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import javafx.application.Application;
 import javafx.application.ColorScheme;
@@ -29,12 +31,19 @@ public final class Looks {
         if (!sheet.equals(Application.getUserAgentStylesheet())) {
             Application.setUserAgentStylesheet(sheet);
         }
-        scene.getStylesheets().setAll(OWN, Fonts.stylesheet(zoomPercent));
+        var sheets = List.of(OWN, Fonts.stylesheet(zoomPercent));
+        if (!scene.getStylesheets().equals(sheets)) { // else every node would be styled anew
+            scene.getStylesheets().setAll(sheets);
+        }
         var classes = scene.getRoot().getStyleClass();
-        classes.removeAll("light", "dark", "high-contrast");
-        classes.add(isDark ? "dark" : "light");
+        var wanted = new ArrayList<String>(classes);
+        wanted.removeAll(List.of("light", "dark", "high-contrast"));
+        wanted.add(isDark ? "dark" : "light");
         if (theme == Theme.HIGH_CONTRAST) {
-            classes.add("high-contrast");
+            wanted.add("high-contrast");
+        }
+        if (!classes.equals(wanted)) {
+            classes.setAll(wanted);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.emend.gui.kit;
 
 import java.awt.image.BufferedImage;
+import java.awt.image.DataBufferInt;
 import java.io.IOException;
 import java.nio.file.Path;
 import javafx.scene.image.Image;
@@ -15,11 +16,11 @@ public final class PngFile {
     public static void write(Image image, Path file) throws IOException {
         int width = (int) image.getWidth();
         int height = (int) image.getHeight();
-        var pixels = new int[width * height];
+        var copy = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+        // straight into its own pixels, which have no alpha: pixel by pixel takes longest of all
+        var pixels = ((DataBufferInt) copy.getRaster().getDataBuffer()).getData();
         image.getPixelReader()
                 .getPixels(0, 0, width, height, PixelFormat.getIntArgbInstance(), pixels, 0, width);
-        var copy = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
-        copy.setRGB(0, 0, width, height, pixels, 0, width);
         if (!ImageIO.write(copy, "png", file.toFile())) {
             throw new IOException("this Java cannot write PNG");
         }

@@ -240,14 +240,11 @@ public final class Tour {
             return stop;
         });
         settle();
+        awaitFrames();
         var name = stop.name() + "-" + theme.word().replace('_', '-');
         var image =
                 onUi(() -> {
                     var scene = stage.getScene();
-                    for (int i = 0; i < 2; i++) { // layout makes cells that need styles
-                        scene.getRoot().applyCss();
-                        scene.getRoot().layout();
-                    }
                     pictures.add(new Picture(name, SceneCheck.findings(scene.getRoot())));
                     return Pictures.of(stage);
                 });
@@ -268,6 +265,33 @@ public final class Tour {
                 throw new TimeoutException("the window is still loading");
             }
         }
+    }
+
+    /// Waits until the window has put itself in order twice, as it does for each frame: layout
+    /// makes cells that need styles.
+    private void awaitFrames() throws ExecutionException, TimeoutException, InterruptedException {
+        var done = new CompletableFuture<Void>();
+        onUi(() -> {
+            var scene = stage.getScene();
+            scene.addPostLayoutPulseListener(
+                    new Runnable() {
+                        private int left = 2;
+
+                        @Override
+                        public void run() {
+                            left--;
+                            if (left == 0) {
+                                scene.removePostLayoutPulseListener(this);
+                                done.complete(null);
+                            } else {
+                                scene.getRoot().requestLayout();
+                            }
+                        }
+                    });
+            scene.getRoot().requestLayout();
+            return scene;
+        });
+        done.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
     private <T> T onUi(Callable<T> step)
