@@ -17,8 +17,7 @@ final class HttpAgents {
 
     /// @param owned closed by the caller
     /// @param ending of the process, which the caller ends when it has closed it
-    static void serve(
-            Workbench owned, Path workspace, Terminal terminal, int port, Ending ending)
+    static void serve(Workbench owned, Path workspace, Terminal terminal, int port, Ending ending)
             throws CurationException {
         var door = owned.door();
         StdioAgent.openKnown(door);

@@ -15,6 +15,7 @@ final class Screen {
     private Screen() {}
 
     /// Asks the C library; false where that can't be asked.
+    @SuppressWarnings("restricted") // the launcher allows it, as the model needs it, too
     static boolean isStandardError() {
         var linker = Linker.nativeLinker();
         var name = System.getProperty("os.name").startsWith("Windows") ? "_isatty" : "isatty";

@@ -69,7 +69,7 @@ public record Agents(
         public List<OptionalDouble> relevance(String query, List<String> texts)
                 throws CurationException {
             var relevance = new ArrayList<OptionalDouble>();
-            var model = engine.embedder();
+            var model = engine.models().configured();
             if (model.isEmpty() || query.isBlank() || texts.isEmpty()) {
                 texts.forEach(_ -> relevance.add(OptionalDouble.empty()));
                 return relevance;
@@ -96,7 +96,7 @@ public record Agents(
         }
 
         float[] vector(String query) throws RemoteException {
-            var model = engine.embedder();
+            var model = engine.models().configured();
             try {
                 if (model.isPresent()) {
                     return model.get().embed(List.of(query), Progress.SILENT)[0];

@@ -29,7 +29,8 @@ final class QueryVectors {
         this.engine = engine;
     }
 
-    /// The vectors under the model whose vectors are searched, by text; none while that is not open.
+    /// The vectors under the model whose vectors are searched, by text; none while that is not
+    /// open.
     Map<String, QueryVector> of(List<String> texts) throws CurationException {
         var embedder = engine.models().of(engine.index().activeModel());
         if (embedder.isEmpty()) {

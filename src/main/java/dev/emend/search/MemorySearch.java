@@ -106,7 +106,7 @@ final class MemorySearch {
 
     /// The query's vector when its model is asked and has vectors of its length, else null.
     float @Nullable [] unit(Memory.Space space, @Nullable QueryVector vector) throws IOException {
-        if (vector == null || !vector.model().equals(model)) {
+        if (vector == null || model == null || !model.equals(vector.model())) {
             return null;
         }
         var field = MemoryFields.vector(space, model);

@@ -168,8 +168,7 @@ class IndexingKillTest {
         boolean isReady = false;
         int kills = 0;
         while (!isReady) {
-            var said =
-                    run(model, NEVER, kills < 20 ? random.nextLong(4_000) : Long.MAX_VALUE);
+            var said = run(model, NEVER, kills < 20 ? random.nextLong(4_000) : Long.MAX_VALUE);
             said.answers()
                     .forEach((question, answers) -> {
                         var old = before.get(question);
@@ -246,14 +245,14 @@ class IndexingKillTest {
     }
 
     private SortedMap<String, List<String>> answersOfOnly(String model) throws Exception {
-        var another = Files.createDirectories(folder.resolve("only " + Path.of(model).getFileName()));
+        var another =
+                Files.createDirectories(folder.resolve("only " + Path.of(model).getFileName()));
         SharedModel.into(another);
         return lasts(run(another, model, NEVER, Long.MAX_VALUE).answers());
     }
 
     private String model(String name, int dimension, long seed) throws Exception {
-        return FakeModel.write(
-                        folder.resolve(name), dimension, seed, workspace.resolve("cache"))
+        return FakeModel.write(folder.resolve(name), dimension, seed, workspace.resolve("cache"))
                 .toString();
     }
 
