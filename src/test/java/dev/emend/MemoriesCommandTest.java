@@ -113,7 +113,7 @@ class MemoriesCommandTest {
         var file = experiences(60_000, 0);
         var store = emend.workspace().resolve("store.mv.db");
         var import_ = emend.program(List.of(), Emend.class, "import", file.toString()).start();
-        while (import_.isAlive() && (Files.notExists(store) || Files.size(store) < 2_000_000)) {
+        while (import_.isAlive() && (Files.notExists(store) || Files.size(store) < 8_000_000)) {
             LockSupport.parkNanos(1_000_000);
         }
         import_.toHandle().destroy(); // as Ctrl+C does, and a system that shuts down
