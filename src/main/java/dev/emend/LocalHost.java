@@ -83,7 +83,7 @@ final class LocalHost implements Host, AutoCloseable {
     }
 
     @Override
-    public synchronized boolean isToldToEnd() {
+    public boolean isToldToEnd() {
         if (ending == null) {
             ending = Ending.of(() -> {}); // whoever works asks for it
         }
@@ -286,10 +286,8 @@ final class LocalHost implements Host, AutoCloseable {
                 LOG.log(Level.WARNING, "A passing folder stays: " + lent, problem);
             }
         }
-        synchronized (this) {
-            if (ending != null) {
-                ending.ended();
-            }
+        if (ending != null) {
+            ending.ended();
         }
     }
 }

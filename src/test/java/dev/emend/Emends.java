@@ -78,9 +78,19 @@ final class Emends {
     }
 
     Outcome runWith(byte[] input, String... args) {
+        return run(input, false, args);
+    }
+
+    /// As if errors went to a screen.
+    Outcome watched(String... args) {
+        return run(new byte[0], true, args);
+    }
+
+    private Outcome run(byte[] input, boolean isWatched, String... args) {
         var out = new ByteArrayOutputStream();
         var err = new ByteArrayOutputStream();
-        var terminal = Terminal.of(new ByteArrayInputStream(input), out, err, room);
+        var terminal =
+                Terminal.of(new ByteArrayInputStream(input), out, err, room).watched(isWatched);
         try (var host = new LocalHost(new Places(workspace(), room.resolve("settings.json")))) {
             int exit = Cli.run(host, terminal, args);
             return new Outcome(exit, out.toByteArray(), err.toString(StandardCharsets.UTF_8));

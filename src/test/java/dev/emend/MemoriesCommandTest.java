@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,6 +81,50 @@ class MemoriesCommandTest {
         emend.run("undo").exits(0);
         assertEquals(
                 OptionalInt.of(0),
+                emend.run("memories", "--json").exits(0).json().integer("total"));
+    }
+
+    @Test
+    void aDryRunMakesNoWorkspace() throws Exception {
+        var file = experiences(20, 0).toString();
+        var look = emend.run("import", file, "--dry-run", "--json").exits(0).json();
+        assertEquals(OptionalInt.of(20), look.integer("imported"));
+        assertFalse(Files.exists(emend.workspace()), "a workspace nobody asked for");
+
+        emend.run("import", file).exits(0);
+        var known = emend.run("import", file, "--dry-run", "--json").exits(0).json();
+        assertEquals(OptionalInt.of(20), known.integer("unchanged"), "it knows what is there");
+    }
+
+    @Test
+    void progressIsShownOnAScreenOnly() throws Exception {
+        var file = experiences(30_000, 0).toString();
+        var seen = emend.watched("import", file, "--workspace", "seen").exits(0);
+        assertTrue(seen.err().matches("(?s)\\r[0-9,]+ records.* a second.*"), seen.err());
+        assertTrue(seen.err().endsWith("\r"), "the line is left empty");
+        assertTrue(seen.out().contains("30,000 imported"), seen.out());
+        var quiet = emend.watched("import", file, "--workspace", "quiet", "--json").exits(0);
+        assertEquals("", quiet.err());
+        assertEquals("", emend.run("import", file, "--workspace", "piped").exits(0).err());
+    }
+
+    @Test
+    void anImportThatIsToldToEndKeepsWhatIsInAndSaysSo() throws Exception {
+        var file = experiences(60_000, 0);
+        var store = emend.workspace().resolve("store.mv.db");
+        var import_ = emend.program(List.of(), Emend.class, "import", file.toString()).start();
+        while (import_.isAlive() && (Files.notExists(store) || Files.size(store) < 8_000_000)) {
+            LockSupport.parkNanos(1_000_000);
+        }
+        import_.toHandle().destroy(); // as Ctrl+C does, and a system that shuts down
+        var said = new String(import_.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        import_.waitFor();
+
+        assertTrue(said.contains("Stopped. What was imported so far is kept"), said);
+        var rest = emend.run("import", "--resume", "--json").exits(0).json();
+        assertEquals(OptionalInt.of(60_000), rest.integer("imported"));
+        assertEquals(
+                OptionalInt.of(60_000),
                 emend.run("memories", "--json").exits(0).json().integer("total"));
     }
 

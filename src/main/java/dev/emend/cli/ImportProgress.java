@@ -77,7 +77,8 @@ final class ImportProgress implements Progress, AutoCloseable {
                             (total + MEGABYTE - 1) / MEGABYTE));
         }
         return line.append(
-                        String.format(Locale.ROOT, ", %,d a second", all * 1_000 / Math.max(1, millis)))
+                        String.format(
+                                Locale.ROOT, ", %,d a second", all * 1_000 / Math.max(1, millis)))
                 .toString();
     }
 

@@ -80,7 +80,7 @@ public record Agents(
         public List<OptionalDouble> relevance(String query, List<String> texts)
                 throws CurationException {
             var relevance = new ArrayList<OptionalDouble>();
-            var model = engine.embedder();
+            var model = engine.models().configured();
             if (model.isEmpty() || query.isBlank() || texts.isEmpty()) {
                 texts.forEach(_ -> relevance.add(OptionalDouble.empty()));
                 return relevance;
@@ -107,7 +107,7 @@ public record Agents(
         }
 
         float[] vector(String query) throws RemoteException {
-            var model = engine.embedder();
+            var model = engine.models().configured();
             try {
                 if (model.isPresent()) {
                     return model.get().embed(List.of(query), Progress.SILENT)[0];

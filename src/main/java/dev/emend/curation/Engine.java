@@ -2,7 +2,6 @@ package dev.emend.curation;
 
 import dev.emend.model.ItemRef;
 import dev.emend.model.Progress;
-import dev.emend.search.Embedder;
 import dev.emend.search.Embeddings;
 import dev.emend.search.IndexException;
 import dev.emend.search.KnowledgeIndex;
@@ -107,17 +106,22 @@ public final class Engine implements AutoCloseable {
         if (closing) {
             return CompletableFuture.completedFuture(null);
         }
-        return CompletableFuture.runAsync(() -> {
-            if (closing) {
-                return;
-            }
-            try {
-                work.run();
-            } catch (RuntimeException | LinkageError failed) {
-                LOG.log(Level.WARNING, "The search index was not brought up to date", failed);
-                wordsOnly("The search index was not brought up to date: " + failed + ".");
-            }
-        }, thread);
+        return CompletableFuture.runAsync(
+                () -> {
+                    if (closing) {
+                        return;
+                    }
+                    try {
+                        work.run();
+                    } catch (RuntimeException | LinkageError failed) {
+                        LOG.log(
+                                Level.WARNING,
+                                "The search index was not brought up to date",
+                                failed);
+                        wordsOnly("The search index was not brought up to date: " + failed + ".");
+                    }
+                },
+                thread);
     }
 
     /// The index, opened when it is not yet.
@@ -142,10 +146,6 @@ public final class Engine implements AutoCloseable {
     /// The vectors, when there is a model by now.
     Optional<Embeddings> embeddings() {
         return Optional.ofNullable(embeddings);
-    }
-
-    Optional<Embedder> embedder() {
-        return models.configured();
     }
 
     OpenModels models() {

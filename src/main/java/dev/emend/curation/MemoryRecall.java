@@ -142,7 +142,10 @@ public final class MemoryRecall {
     }
 
     private List<Hit> hits(
-            MemoryIndex index, List<MemoryHit> found, Memory.Space space, @Nullable QueryVector vector)
+            MemoryIndex index,
+            List<MemoryHit> found,
+            Memory.Space space,
+            @Nullable QueryVector vector)
             throws CurationException {
         var ids = found.stream().map(MemoryHit::id).toList();
         var rows = new HashMap<String, MemoryRow>();

@@ -56,10 +56,7 @@ final class OpenModels implements AutoCloseable {
         try {
             if (noted().stream().noneMatch(line::equals)) {
                 Files.writeString(
-                        note,
-                        line + "\n",
-                        StandardOpenOption.CREATE,
-                        StandardOpenOption.APPEND);
+                        note, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
             }
         } catch (IOException unwritten) { // then words answer while the next model reads
             LOG.log(Level.INFO, "The folder of the model can't be noted", unwritten);

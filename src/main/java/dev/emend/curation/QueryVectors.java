@@ -32,7 +32,8 @@ final class QueryVectors {
         this.wanted = wanted;
     }
 
-    /// The vectors under the model whose vectors are searched, by text; none while that is not open.
+    /// The vectors under the model whose vectors are searched, by text; none while that is not
+    /// open.
     ///
     /// @throws java.util.concurrent.CancellationException when they are not wanted any more
     Map<String, QueryVector> of(List<String> texts) throws CurationException {

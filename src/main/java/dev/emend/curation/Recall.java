@@ -198,7 +198,10 @@ public final class Recall {
 
     /// The tokens of a text by the model's own tokenizer; -1 while there is no model.
     public int tokens(String text) {
-        return engine.embedder().map((Embedder model) -> model.countTokens(text)).orElse(-1);
+        return engine.models()
+                .configured()
+                .map((Embedder model) -> model.countTokens(text))
+                .orElse(-1);
     }
 
     static int entries(int items) {
@@ -214,8 +217,8 @@ public final class Recall {
         return open;
     }
 
-    /// Searches by the words and what they mean under the model whose vectors are searched; by words
-    /// only while there is none. Asks again when another model is searched meanwhile.
+    /// Searches by the words and what they mean under the model whose vectors are searched; by
+    /// words only while there is none. Asks again when another model is searched meanwhile.
     List<Hit> ask(String text, Function<@Nullable QueryVector, SearchRequest> request)
             throws CurationException {
         var index = engine.index();

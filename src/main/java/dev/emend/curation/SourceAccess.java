@@ -32,7 +32,7 @@ record SourceAccess(Map<String, String> environment, ChromaClient.Embedding embe
                 System.getenv(),
                 documents -> {
                     engine.awaitReady();
-                    var model = engine.embedder().orElseThrow(() -> noModel(engine));
+                    var model = engine.models().configured().orElseThrow(() -> noModel(engine));
                     try {
                         return Arrays.asList(model.embed(documents, Progress.SILENT));
                     } catch (ModelException failed) {

@@ -105,7 +105,9 @@ record McpMemory(Intake intake) implements JsonRecords.Handler {
     private static Json.Obj rest(Json.Obj relation) {
         var told = new HashSet<>(Set.of("type"));
         for (var names : List.of(FROM, TO, KIND)) {
-            names.stream().filter(name -> !plain(relation, name).isEmpty()).findFirst()
+            names.stream()
+                    .filter(name -> !plain(relation, name).isEmpty())
+                    .findFirst()
                     .ifPresent(told::add);
         }
         return Messages.without(relation, told);

@@ -35,6 +35,7 @@ final class EmbeddingThread implements AutoCloseable {
                 .addShutdownHook(
                         new Thread(EmbeddingThread::awaitLastBatch, "emend-embedding-end"));
     }
+
     private static final int PATIENCE_SECONDS = 2;
 
     private final ExecutorService executor =

@@ -17,7 +17,6 @@ import java.util.TreeSet;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.Query;
 import org.jspecify.annotations.Nullable;
 
 /// The memories in one Lucene index, a document each.
@@ -208,7 +207,8 @@ final class LuceneMemories implements MemoryIndex {
 
     @Override
     public List<String> withoutVectors(String modelHash, int limit) {
-        return folder.ask(searcher -> MemoryReading.some(searcher, MemoryReading.without(modelHash), limit));
+        return folder.ask(
+                searcher -> MemoryReading.some(searcher, MemoryReading.without(modelHash), limit));
     }
 
     @Override
@@ -218,8 +218,8 @@ final class LuceneMemories implements MemoryIndex {
 
     @Override
     public List<MemoryHit> search(MemoryQuery query) {
-        return folder.ask(searcher ->
-                new MemorySearch(searcher, model(query), exactUpTo).hits(query));
+        return folder.ask(
+                searcher -> new MemorySearch(searcher, model(query), exactUpTo).hits(query));
     }
 
     @Override
@@ -232,8 +232,7 @@ final class LuceneMemories implements MemoryIndex {
     public Set<String> all(Where where) {
         var query = WhereQuery.of(where);
         return folder.ask(
-                searcher ->
-                        new HashSet<>(MemoryReading.some(searcher, query, Integer.MAX_VALUE)));
+                searcher -> new HashSet<>(MemoryReading.some(searcher, query, Integer.MAX_VALUE)));
     }
 
     @Override
@@ -243,8 +242,7 @@ final class LuceneMemories implements MemoryIndex {
 
     @Override
     public Optional<Place> place(MemoryQuery query, String id) {
-        return folder.ask(
-                searcher -> new MemoryPlace(searcher, model(query)).of(query, id));
+        return folder.ask(searcher -> new MemoryPlace(searcher, model(query)).of(query, id));
     }
 
     @Override

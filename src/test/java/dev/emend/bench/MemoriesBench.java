@@ -137,7 +137,11 @@ public final class MemoriesBench {
     }
 
     private static List<String> found(MemoryIndex index, float[] vector, Where where) {
-        return index.search(new MemoryQuery(Space.TASK, "", new QueryVector(MODEL, vector), where, HITS)).stream()
+        return index
+                .search(
+                        new MemoryQuery(
+                                Space.TASK, "", new QueryVector(MODEL, vector), where, HITS))
+                .stream()
                 .map(MemoryHit::id)
                 .toList();
     }

@@ -111,8 +111,7 @@ public final class MillionMemories {
                     return fresh.size();
                 });
                 if ((from + BATCH) % 100_000 == 0) {
-                    System.err.printf(
-                            "stored %,d, %.0f s%n", from + BATCH, since(began) / 1_000);
+                    System.err.printf("stored %,d, %.0f s%n", from + BATCH, since(began) / 1_000);
                 }
             }
             store.checkpoint();
@@ -181,15 +180,13 @@ public final class MillionMemories {
     private void table(dev.emend.curation.Memories memories) throws Exception {
         var table = memories.table();
         long began = System.nanoTime();
-        int total =
-                table.rows(table.filter(""), MemoryTable.Order.NEWEST, false).total();
+        int total = table.rows(table.filter(""), MemoryTable.Order.NEWEST, false).total();
         System.out.printf(
                 Locale.ROOT, "first page of %,d rows in %.1f s%n", total, since(began) / 1_000);
         for (var order : MemoryTable.Order.values()) {
             began = System.nanoTime();
             table.rows(table.filter(""), order, false);
-            System.out.printf(
-                    Locale.ROOT, "sorted by %s in %.1f s%n", order, since(began) / 1_000);
+            System.out.printf(Locale.ROOT, "sorted by %s in %.1f s%n", order, since(began) / 1_000);
         }
         for (var filter : FILTERS) {
             var times = new double[20];

@@ -178,7 +178,10 @@ final class DeskFixture implements AutoCloseable {
     /// Vectors of the model the desk works with.
     float[][] embed(java.util.List<String> texts) {
         try {
-            return engine.embedder().orElseThrow().embed(texts, dev.emend.model.Progress.SILENT);
+            return engine.models()
+                    .configured()
+                    .orElseThrow()
+                    .embed(texts, dev.emend.model.Progress.SILENT);
         } catch (dev.emend.search.ModelException failed) {
             throw new AssertionError(failed);
         }

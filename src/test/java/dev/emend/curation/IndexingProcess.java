@@ -55,7 +55,9 @@ final class IndexingProcess {
     public static void main(String[] arguments) throws Exception {
         var workspace = Path.of(arguments[0]);
         var model =
-                arguments[2].equals("-") ? Optional.<Path>empty() : Optional.of(Path.of(arguments[2]));
+                arguments[2].equals("-")
+                        ? Optional.<Path>empty()
+                        : Optional.of(Path.of(arguments[2]));
         try (var store = Store.open(workspace, Clock.systemUTC())) {
             if (store.read(session -> session.memories().count()) == 0) {
                 fill(store, Path.of(arguments[1]), workspace.resolve("cache"));

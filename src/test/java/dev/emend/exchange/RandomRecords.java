@@ -123,7 +123,10 @@ final class RandomRecords {
     MemoryLink link(Memory from, Memory to) {
         var kind = "kind" + text();
         return new MemoryLink(
-                from.id(), to.id(), kind, new Origin("s", "mcp_memory", "a b"),
+                from.id(),
+                to.id(),
+                kind,
+                new Origin("s", "mcp_memory", "a b"),
                 Json.Obj.of("since", json(2)));
     }
 

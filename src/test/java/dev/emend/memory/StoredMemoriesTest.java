@@ -179,10 +179,8 @@ class StoredMemoriesTest {
     @Test
     void whatALinkSaysBesideIsKeptAndPutBesideOneOfAnOlderStore() throws StoreException {
         var bare = new MemoryLink("a", "b", "works_at", Origin.HERE);
-        var since =
-                new MemoryLink("a", "b", "works_at", Origin.HERE, Json.Obj.of("since", 2019));
-        var until =
-                new MemoryLink("a", "b", "works_at", Origin.HERE, Json.Obj.of("until", "now"));
+        var since = new MemoryLink("a", "b", "works_at", Origin.HERE, Json.Obj.of("since", 2019));
+        var until = new MemoryLink("a", "b", "works_at", Origin.HERE, Json.Obj.of("until", "now"));
         long batch = add(memory("a", "task", "1"), memory("b", "task", "2"));
         store.write(s -> s.links().add(List.of(bare), batch));
 

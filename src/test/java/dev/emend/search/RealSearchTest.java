@@ -40,8 +40,8 @@ class RealSearchTest {
 
     private static List<Hit> hits(String text) throws ModelException {
         var vector = embedder.embed(List.of(text), Progress.SILENT)[0];
-        return index.search(SearchRequest.of(
-                        text, new QueryVector(embedder.model().hash(), vector), 30));
+        return index.search(
+                SearchRequest.of(text, new QueryVector(embedder.model().hash(), vector), 30));
     }
 
     private static void assertAmongFirstThree(String text, String knowledgeId) throws Exception {
