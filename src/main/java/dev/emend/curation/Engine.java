@@ -3,7 +3,6 @@ package dev.emend.curation;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Progress;
 import dev.emend.search.Embeddings;
-import dev.emend.search.IndexException;
 import dev.emend.search.KnowledgeIndex;
 import dev.emend.search.ModelException;
 import java.nio.file.Path;
@@ -12,7 +11,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -30,6 +28,7 @@ public final class Engine implements AutoCloseable {
     private final Backstage backstage;
     final Folders folders;
     private final OpenModels models;
+    private final IndexOpening opening;
     private final ExecutorService thread =
             Executors.newSingleThreadExecutor(
                     work -> Thread.ofPlatform().name("indexer").daemon().unstarted(work));
@@ -56,6 +55,7 @@ public final class Engine implements AutoCloseable {
         this.backstage = backstage;
         this.folders = folders;
         this.models = new OpenModels(folders);
+        this.opening = new IndexOpening(folders.index, () -> closing);
     }
 
     void follow(Shelf desk) {
@@ -91,7 +91,8 @@ public final class Engine implements AutoCloseable {
             return CompletableFuture.failedFuture(Failures.closing());
         }
         if (started == null) {
-            started = CompletableFuture.supplyAsync(this::openIndex, thread);
+            started =
+                    CompletableFuture.supplyAsync(() -> opening.open(KnowledgeIndex::open), thread);
             index = started;
             run(this::refreshAll);
             modelTried = run(this::openModel);
@@ -126,21 +127,7 @@ public final class Engine implements AutoCloseable {
 
     /// The index, opened when it is not yet.
     KnowledgeIndex index() throws CurationException {
-        try {
-            return start().join();
-        } catch (CompletionException failed) {
-            throw failed.getCause() instanceof CurationException words ? words : unusable(failed);
-        }
-    }
-
-    /// The index is derived, so what is wrong with it is no reason to lose anything else.
-    private CurationException unusable(Throwable failed) {
-        return new CurationException(
-                CurationException.Code.SEARCH,
-                "The search index in " + folders.index + " cannot be opened.",
-                "Catalogs and decisions are not touched.",
-                "Delete that folder and start again; it is made anew.",
-                failed);
+        return opening.await(start());
     }
 
     /// The vectors, when there is a model by now.
@@ -175,20 +162,6 @@ public final class Engine implements AutoCloseable {
     /// Stops embedding after the running batch; the next change goes on with it.
     void stopEmbedding() {
         stopped = true;
-    }
-
-    private KnowledgeIndex openIndex() {
-        try {
-            return KnowledgeIndex.open(folders.index);
-        } catch (IndexException problem) {
-            throw new CompletionException(
-                    new CurationException(
-                            CurationException.Code.SEARCH,
-                            String.valueOf(problem.getMessage()),
-                            "Catalogs and decisions are not touched.",
-                            "Close other Emend processes of this workspace, or free some disk space.",
-                            problem));
-        }
     }
 
     private void openModel() {

@@ -3,18 +3,15 @@ package dev.emend.curation;
 import dev.emend.model.Progress;
 import dev.emend.model.Where;
 import dev.emend.search.Embeddings;
-import dev.emend.search.IndexException;
 import dev.emend.search.MemoryIndex;
 import dev.emend.search.ModelException;
 import dev.emend.search.QueryVector;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -42,7 +39,7 @@ final class MemoryEngine implements WholeMemories.Indexed {
 
     private final Backstage backstage;
     private final Engine engine;
-    private final Path folder;
+    private final IndexOpening opening;
     private final ExecutorService thread =
             Executors.newSingleThreadExecutor(
                     work -> Thread.ofPlatform().name("memory-indexer").daemon().unstarted(work));
@@ -60,7 +57,8 @@ final class MemoryEngine implements WholeMemories.Indexed {
     MemoryEngine(Backstage backstage, Engine engine) {
         this.backstage = backstage;
         this.engine = engine;
-        this.folder = engine.folders.index().resolveSibling("memory-index");
+        var folder = engine.folders.index().resolveSibling("memory-index");
+        this.opening = new IndexOpening(folder, () -> closing);
         this.catchUp =
                 new MemoryCatchUp(
                         backstage, folder.resolveSibling("memory-index.json"), () -> closing);
@@ -131,21 +129,7 @@ final class MemoryEngine implements WholeMemories.Indexed {
     }
 
     MemoryIndex index() throws CurationException {
-        try {
-            return start().join();
-        } catch (CompletionException failed) {
-            throw failed.getCause() instanceof CurationException words ? words : unusable(failed);
-        }
-    }
-
-    private CurationException unusable(Throwable failed) {
-        return new CurationException(
-                CurationException.Code.SEARCH,
-                "The index of memories in " + folder + " can't be opened.",
-                "Memories and decisions are not touched.",
-                "Close other Emend processes of this workspace. If that is not it, delete that"
-                        + " folder and start again; it is made anew.",
-                failed);
+        return opening.await(start());
     }
 
     /// Waits until everything stored so far is indexed and embedded, or the model is known to be
@@ -168,13 +152,9 @@ final class MemoryEngine implements WholeMemories.Indexed {
     }
 
     private MemoryIndex open() {
-        try {
-            var opened = MemoryIndex.open(folder);
-            catchUp.begin(opened);
-            return opened;
-        } catch (IndexException problem) {
-            throw new CompletionException(unusable(problem));
-        }
+        var opened = opening.open(MemoryIndex::open);
+        catchUp.begin(opened);
+        return opened;
     }
 
     private MemoryIndex opened() {

@@ -9,10 +9,26 @@ public final class IndexException extends Exception {
     @Serial private static final long serialVersionUID = 1;
 
     private final String reason;
+    private final boolean isInUse;
 
     public IndexException(String reason, Throwable cause) {
+        this(reason, cause, false);
+    }
+
+    private IndexException(String reason, Throwable cause, boolean isInUse) {
         super(reason, cause);
         this.reason = reason;
+        this.isInUse = isInUse;
+    }
+
+    static IndexException inUse(java.nio.file.Path folder, Throwable cause) {
+        return new IndexException(
+                "The search index " + folder + " is in use by another program.", cause, true);
+    }
+
+    /// Whether another program holds it, which may end any moment.
+    public boolean isInUse() {
+        return isInUse;
     }
 
     /// One sentence or two for people.

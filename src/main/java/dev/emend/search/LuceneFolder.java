@@ -83,8 +83,7 @@ final class LuceneFolder implements AutoCloseable {
             }
             return opened(FSDirectory.open(folder), format, config);
         } catch (LockObtainFailedException inUse) {
-            throw new IndexException(
-                    "The search index " + folder + " is in use by another program.", inUse);
+            throw IndexException.inUse(folder, inUse);
         } catch (IOException unwritable) {
             throw new IndexException(
                     "The search index " + folder + " cannot be written: " + unwritable.getMessage(),

@@ -2,6 +2,7 @@ package dev.emend.curation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
@@ -13,6 +14,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +52,34 @@ class MemoryModelTest {
         }
         try (var index = MemoryIndex.open(folder.resolve("workspace").resolve("memory-index"))) {
             assertNotEquals(Optional.of(OLD), index.activeModel());
+        }
+    }
+
+    /// As when the owner before still puts the index in order.
+    @Test
+    void anIndexThatIsHeldByTheOwnerBeforeIsWaitedFor() throws Exception {
+        var file =
+                DeskFixture.copy(
+                        folder, DeskFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        var held = MemoryIndex.open(folder.resolve("workspace").resolve("memory-index"));
+        try (var desk = DeskFixture.again(folder, file, DeskFixture.AT_ONCE)) {
+            add(desk, "cake", "Bake a chocolate cake");
+            var recall = desk.door.memories().recall();
+            var question =
+                    new MemoryRecall.Question(
+                            Memory.Space.TASK, "chocolate", Where.ALL, OptionalInt.of(2));
+            var answer = CompletableFuture.supplyAsync(() -> answered(recall, question));
+            assertThrows(TimeoutException.class, () -> answer.get(1, TimeUnit.SECONDS));
+            held.close();
+            assertEquals("cake", answer.get(60, TimeUnit.SECONDS));
+        }
+    }
+
+    private static String answered(MemoryRecall recall, MemoryRecall.Question question) {
+        try {
+            return recall.search(question).hits().getFirst().row().id();
+        } catch (CurationException problem) {
+            throw new AssertionError(problem);
         }
     }
 

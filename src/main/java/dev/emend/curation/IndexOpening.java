@@ -1,0 +1,63 @@
+package dev.emend.curation;
+
+import dev.emend.search.IndexException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/// Opens a search index that the owner before may hold for a moment yet: it gave the workspace away
+/// while the index was being put in order, which nothing can stop.
+///
+/// @param folder where the index lies
+record IndexOpening(Path folder, BooleanSupplier isClosing) {
+    private static final Duration PAUSE = Duration.ofMillis(200);
+    private static final int MOST_TRIES = 600;
+
+    @FunctionalInterface
+    interface Opener<T> {
+        T open(Path folder) throws IndexException;
+    }
+
+    /// Tries for two minutes while the index is in use, or until the workspace is closed.
+    ///
+    /// @throws CompletionException with the [CurationException] that says why there is none
+    <T> T open(Opener<T> opener) {
+        for (int tries = 0; ; tries++) {
+            try {
+                return opener.open(folder);
+            } catch (IndexException problem) {
+                if (!problem.isInUse() || tries == MOST_TRIES || isClosing.getAsBoolean()) {
+                    throw new CompletionException(unusable(problem.reason(), problem));
+                }
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
+        }
+    }
+
+    /// The index that is being opened.
+    <T> T await(CompletableFuture<T> opening) throws CurationException {
+        try {
+            return opening.join();
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof CurationException words
+                    ? words
+                    : unusable("The search index in " + folder + " can't be opened.", failed);
+        }
+    }
+
+    /// The index is derived, so what is wrong with it is no reason to lose anything else.
+    private CurationException unusable(String what, Throwable failed) {
+        return new CurationException(
+                CurationException.Code.SEARCH,
+                what,
+                "Catalogs, memories and decisions are not touched.",
+                "Close other Emend processes of this workspace, or free some disk space. If that is"
+                        + " not it, delete the folder "
+                        + folder
+                        + " and start again; it is made anew.",
+                failed);
+    }
+}
