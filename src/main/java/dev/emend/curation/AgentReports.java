@@ -41,16 +41,14 @@ public final class AgentReports {
         /// A person will judge it.
         PENDING,
         /// It names no item there is; a person will say whose it is.
-        UNATTRIBUTED,
-        /// Nothing was stored: see [FloodGuard].
-        THROTTLED;
+        UNATTRIBUTED;
 
         public String word() {
             return name().toLowerCase(java.util.Locale.ROOT);
         }
     }
 
-    /// @param act its number in the journal; empty when nothing was stored
+    /// @param act its number in the journal
     /// @param learning empty unless it was attached
     /// @param trust of the item afterwards
     /// @param warnings sentences
@@ -65,7 +63,7 @@ public final class AgentReports {
             return ServedItem.named(item);
         }
 
-        /// Names its catalog; empty when nothing was stored.
+        /// Names its catalog.
         public String catalog() {
             return ServedItem.catalog(item);
         }
@@ -92,16 +90,13 @@ public final class AgentReports {
     public Report learn(Json.Obj learning, Aim aim, AgentClient client) throws CurationException {
         var plain = ReviewGate.covered(learning);
         var provenance = Provenance.of(client, aim.run(), backstage.clock().instant(), plain);
-        if (!guard.lets(client.name(), aim.knowledgeId() + "\n" + words(plain))) {
-            var nowhere = new ItemRef(OutsideSources.NO_CATALOG, aim.knowledgeId());
-            return new Report(
-                    Status.THROTTLED,
-                    Optional.empty(),
-                    nowhere,
-                    Optional.empty(),
-                    OptionalDouble.empty(),
-                    new Said(provenance, List.of(FloodGuard.rule() + " Nothing was stored.")));
-        }
+        return guard.counted(
+                client.name(),
+                aim.knowledgeId() + "\n" + words(plain),
+                () -> learn(plain, aim, provenance));
+    }
+
+    private Report learn(Json.Obj plain, Aim aim, Provenance provenance) throws CurationException {
         var stamped =
                 (plain.has("timestamp") ? plain : plain.with("timestamp", new Json.Text(now())))
                         .with("origin", provenance.toJson());
@@ -230,19 +225,17 @@ public final class AgentReports {
         return new Rated(decision.act(), ref, isInFile);
     }
 
-    /// What happens with floods, in a sentence.
-    public static String rule() {
-        return FloodGuard.rule();
-    }
-
     /// Where something this client brings now comes from.
     public Provenance provenance(String run, Json.Obj brought, AgentClient client) {
         return Provenance.of(client, run, backstage.clock().instant(), brought);
     }
 
-    /// Whether a text may be stored now; takes note of it.
-    public boolean lets(AgentClient client, String text) {
-        return guard.lets(client.name(), text);
+    /// Stores what says nearly the same not too often.
+    ///
+    /// @throws CurationException with `TOO_OFTEN` when it must not be stored
+    public <T> T counted(AgentClient client, String text, FloodGuard.Storing<T> storing)
+            throws CurationException {
+        return guard.counted(client.name(), text, storing);
     }
 
     void close() {

@@ -36,6 +36,7 @@ record Refusal(int status, String code, String message, String wayOut) {
         return switch (code) {
             case NOT_FOUND -> 404;
             case BAD_INPUT -> 400;
+            case TOO_OFTEN -> 429;
             case BROKEN_FILE, HELD, READ_ONLY, CHANGED_MEANWHILE -> 409;
             case FILE_BUSY, STORE, DAMAGED, SEARCH, MISSING -> 503;
         };
