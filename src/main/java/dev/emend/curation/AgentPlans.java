@@ -38,7 +38,7 @@ public final class AgentPlans {
     /// @param plan with `plan` as the list of actions, `reasoning` and `estimated_duration`
     /// @param retrieved the ids of the items it was made from
     /// @param outcome `success`, `failure`, or empty when that is not known
-    /// @param catalog empty for the one with the first of the items
+    /// @param aim its catalog empty for the one with the first of the items, else the only one
     public record Brought(
             String id,
             String task,
@@ -146,20 +146,11 @@ public final class AgentPlans {
     }
 
     private Path folder(Brought brought, List<ItemRef> known) throws CurationException {
-        OpenFile file;
-        if (!brought.aim().catalog().isBlank()) {
-            file = shelf.get(AgentReports.catalog(brought.aim().catalog()));
-        } else if (!known.isEmpty()) {
-            file = shelf.get(known.getFirst().catalog());
-        } else {
-            file =
-                    shelf.all().stream()
-                            .findFirst()
-                            .orElseThrow(() ->
-                                    Failures.notFound(
-                                            "No catalog is open.",
-                                            "Ask the person at the desk to open one."));
-        }
+        var catalog = brought.aim().catalog();
+        var file =
+                catalog.isBlank() && !known.isEmpty()
+                        ? shelf.get(known.getFirst().catalog())
+                        : AgentReports.named(shelf, catalog);
         return file.now().path().toAbsolutePath().resolveSibling("plans");
     }
 

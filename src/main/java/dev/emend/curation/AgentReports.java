@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.UUID;
 
 /// What agents bring: every piece waits for a person, says where it comes from, and is one act in
 /// the journal under the name of its client. Secrets are placeholders before anything is stored.
@@ -149,48 +148,31 @@ public final class AgentReports {
                 new Said(provenance, List.of(problem.what() + " " + problem.safe())));
     }
 
-    /// The file with the item; that of the catalog named; else the first on the desk.
+    /// The file with the item; that of the catalog named; else the only one on the desk.
     private OpenFile file(Aim aim) throws CurationException {
-        var open = shelf.all();
         if (!aim.catalog().isBlank()) {
-            return shelf.get(catalog(aim.catalog()));
+            return named(shelf, aim.catalog());
         }
         var having =
-                open.stream()
+                shelf.all().stream()
                         .filter(file -> Library.find(file, aim.knowledgeId()).isPresent())
                         .toList();
         if (having.size() > 1) {
-            throw ambiguous(aim.knowledgeId(), having);
+            throw Failures.badInput(
+                    "Several catalogs have an item " + aim.knowledgeId() + ".",
+                    "Say which with catalog, one of "
+                            + CatalogNames.all(having.stream().map(OpenFile::describe).toList())
+                            + ".");
         }
-        return having.stream()
-                .findFirst()
-                .or(() -> open.stream().findFirst())
-                .orElseThrow(() ->
-                        Failures.notFound(
-                                "No catalog is open.", "Ask the person at the desk to open one."));
+        return having.isEmpty() ? named(shelf, "") : having.getFirst();
     }
 
-    private static CurationException ambiguous(String id, List<OpenFile> having) {
-        var names =
-                having.stream()
-                        .map(file -> file.now().id() + " (" + file.now().path() + ")")
-                        .toList();
-        return Failures.badInput(
-                "Several catalogs have an item " + id + ": " + String.join(", ", names) + ".",
-                "Name the catalog.");
-    }
-
-    static UUID catalog(String name) throws CurationException {
-        try {
-            return UUID.fromString(name);
-        } catch (IllegalArgumentException noName) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
-                    name + " names no catalog.",
-                    "Nothing was changed.",
-                    "Write it as retrieve_knowledge does.",
-                    noName);
-        }
+    /// @param catalog its folder or its id; empty for the only one
+    static OpenFile named(Shelf shelf, String catalog) throws CurationException {
+        var open = shelf.all().stream().map(OpenFile::describe).toList();
+        var meant =
+                catalog.isBlank() ? CatalogNames.only(open) : CatalogNames.find(open, catalog);
+        return shelf.get(meant.id());
     }
 
     /// The item of that id on the desk.

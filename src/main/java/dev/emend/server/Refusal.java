@@ -2,6 +2,7 @@ package dev.emend.server;
 
 import dev.emend.curation.CurationException;
 import dev.emend.model.Json;
+import dev.emend.model.Visible;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.logging.Level;
@@ -72,6 +73,10 @@ record Refusal(int status, String code, String message, String wayOut) {
 
     Json.Obj json() {
         return Json.Obj.of(
-                "error", Json.Obj.of("code", code, "message", message, "way_out", wayOut));
+                "error",
+                Json.Obj.of(
+                        "code", code,
+                        "message", Visible.of(message),
+                        "way_out", Visible.of(wayOut)));
     }
 }

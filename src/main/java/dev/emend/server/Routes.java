@@ -106,7 +106,8 @@ final class Routes implements AutoCloseable {
 
     private static Json.Obj query(Context context, Route route) throws CurationException {
         var schema = route.shape().query();
-        return checked(QueryText.read(context.queryParamMap(), schema), schema, "parameters");
+        var sent = QueryText.parameters(Objects.requireNonNullElse(context.queryString(), ""));
+        return checked(QueryText.read(sent, schema), schema, "parameters");
     }
 
     private static Json.Obj body(Context context, Route route) throws CurationException {
