@@ -63,11 +63,25 @@ public final class Secrets {
 
     /// The text with a placeholder in place of each secret.
     public static String redacted(String text) {
-        var plain = new StringBuilder(text);
-        for (var found : find(text).reversed()) {
-            plain.replace(found.start(), found.end(), found.placeholder());
+        return redacted(text, find(text), 0, text.length());
+    }
+
+    /// A part of a text with a placeholder in place of each secret that reaches into it.
+    ///
+    /// @param secrets those of the whole text, in their order
+    /// @param start inclusive, in UTF-16 units
+    /// @param end exclusive
+    public static String redacted(String text, List<Found> secrets, int start, int end) {
+        var plain = new StringBuilder();
+        int done = start;
+        for (var found : secrets) {
+            if (found.end() > start && found.start() < end) {
+                plain.append(text, done, Math.max(done, found.start()))
+                        .append(found.placeholder());
+                done = Math.min(end, found.end());
+            }
         }
-        return plain.toString();
+        return plain.append(text, done, end).toString();
     }
 
     /// Its first characters, fewer for a short one, and dots.

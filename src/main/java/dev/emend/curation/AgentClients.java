@@ -143,6 +143,15 @@ public final class AgentClients {
         return holder.map(Kept::known);
     }
 
+    /// Whether this token still opens the door: a stream that began with it ends when it does not.
+    ///
+    /// @param token as it was sent
+    public synchronized boolean isWelcome(String token) throws CurationException {
+        var hash = hash(token);
+        return kept().stream()
+                .anyMatch(one -> MessageDigest.isEqual(one.tokenHash, hash) && !one.known.isPaused());
+    }
+
     /// Written with the next change, or by [#keepSeen()]: not at every request.
     private void seen(Kept one) {
         if (kept != null) {

@@ -29,7 +29,7 @@ public final class AgentLog {
         return new AgentLog(backstage, memories.as(person), guard);
     }
 
-    /// @param memory its id; empty when nothing was stored
+    /// @param memory its id
     public record Logged(
             AgentReports.Status status,
             Optional<Long> act,
@@ -106,18 +106,15 @@ public final class AgentLog {
             throws CurationException {
         var client = about.client();
         var provenance = Provenance.of(client, about.run(), backstage.clock().instant(), fields);
-        if (!guard.lets(client.name(), words)) {
-            return new Logged(
-                    AgentReports.Status.THROTTLED,
-                    Optional.empty(),
-                    Optional.empty(),
-                    new AgentReports.Said(
-                            provenance, List.of(FloodGuard.rule() + " Nothing was stored.")));
-        }
+        return guard.counted(client.name(), words, () -> remember(provenance, made, about));
+    }
+
+    private Logged remember(Provenance provenance, Made made, About about)
+            throws CurationException {
         // the same twice is two experiences
         var origin =
                 new Origin(
-                        "agent:" + client.name(),
+                        "agent:" + about.client().name(),
                         FORMAT,
                         provenance.hash().substring(0, 24) + "-" + UUID.randomUUID());
         var metadata = ReviewGate.covered(about.metadata()).with("provenance", provenance.toJson());

@@ -38,7 +38,7 @@ public final class AgentPlans {
     /// @param plan with `plan` as the list of actions, `reasoning` and `estimated_duration`
     /// @param retrieved the ids of the items it was made from
     /// @param outcome `success`, `failure`, or empty when that is not known
-    /// @param catalog empty for the one with the first of the items
+    /// @param aim its catalog empty for the one with the first of the items, else the only one
     public record Brought(
             String id,
             String task,
@@ -51,10 +51,9 @@ public final class AgentPlans {
         }
     }
 
-    /// @param id empty when nothing was stored
     public record Stored(
-            Optional<String> id,
-            Optional<Path> file,
+            String id,
+            Path file,
             List<String> unknown,
             AgentReports.Said said) {
         public Stored {
@@ -74,16 +73,21 @@ public final class AgentPlans {
                         brought.aim().run(),
                         backstage.clock().instant(),
                         Json.Obj.of("task", brought.task(), "plan", plan));
-        boolean isNew = brought.id().isBlank();
-        if (isNew && !reports.lets(client, "plan\n" + brought.task() + "\n" + plan.compact())) {
-            return new Stored(
-                    Optional.empty(),
-                    Optional.empty(),
-                    List.of(),
-                    new AgentReports.Said(
-                            provenance, List.of(FloodGuard.rule() + " Nothing was stored.")));
-        }
-        var id = isNew ? "plan_" + provenance.hash().substring(0, 24) : brought.id();
+        return brought.id().isBlank()
+                ? reports.counted(
+                        client,
+                        "plan\n" + brought.task() + "\n" + plan.compact(),
+                        () -> write(brought, task.with("plan", plan), provenance, client))
+                : write(brought, task.with("plan", plan), provenance, client);
+    }
+
+    private Stored write(
+            Brought brought, Json.Obj taskAndPlan, Provenance provenance, AgentClient client)
+            throws CurationException {
+        var id =
+                brought.id().isBlank()
+                        ? "plan_" + provenance.hash().substring(0, 24)
+                        : brought.id();
         var known = new ArrayList<ItemRef>();
         var unknown = new ArrayList<String>();
         for (var one : brought.retrieved()) {
@@ -100,7 +104,7 @@ public final class AgentPlans {
             throw Failures.badInput("There is a plan " + id + " already.", "Give it another id.");
         }
         var content =
-                task.with("plan", plan).with("metadata", about(brought, known, provenance, client));
+                taskAndPlan.with("metadata", about(brought, known, provenance, client));
         try {
             Files.createDirectories(file.getParent());
             JsonFile.replace(file, content.compact() + "\n");
@@ -117,8 +121,8 @@ public final class AgentPlans {
                         ? List.<String>of()
                         : List.of("No open catalog has: " + String.join(", ", unknown) + ".");
         return new Stored(
-                Optional.of(id),
-                Optional.of(file),
+                id,
+                file,
                 unknown,
                 new AgentReports.Said(provenance, warnings));
     }
@@ -142,20 +146,11 @@ public final class AgentPlans {
     }
 
     private Path folder(Brought brought, List<ItemRef> known) throws CurationException {
-        OpenFile file;
-        if (!brought.aim().catalog().isBlank()) {
-            file = shelf.get(AgentReports.catalog(brought.aim().catalog()));
-        } else if (!known.isEmpty()) {
-            file = shelf.get(known.getFirst().catalog());
-        } else {
-            file =
-                    shelf.all().stream()
-                            .findFirst()
-                            .orElseThrow(() ->
-                                    Failures.notFound(
-                                            "No catalog is open.",
-                                            "Ask the person at the desk to open one."));
-        }
+        var catalog = brought.aim().catalog();
+        var file =
+                catalog.isBlank() && !known.isEmpty()
+                        ? shelf.get(known.getFirst().catalog())
+                        : AgentReports.named(shelf, catalog);
         return file.now().path().toAbsolutePath().resolveSibling("plans");
     }
 

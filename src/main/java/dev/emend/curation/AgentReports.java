@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.UUID;
 
 /// What agents bring: every piece waits for a person, says where it comes from, and is one act in
 /// the journal under the name of its client. Secrets are placeholders before anything is stored.
@@ -41,16 +40,14 @@ public final class AgentReports {
         /// A person will judge it.
         PENDING,
         /// It names no item there is; a person will say whose it is.
-        UNATTRIBUTED,
-        /// Nothing was stored: see [FloodGuard].
-        THROTTLED;
+        UNATTRIBUTED;
 
         public String word() {
             return name().toLowerCase(java.util.Locale.ROOT);
         }
     }
 
-    /// @param act its number in the journal; empty when nothing was stored
+    /// @param act its number in the journal
     /// @param learning empty unless it was attached
     /// @param trust of the item afterwards
     /// @param warnings sentences
@@ -65,7 +62,7 @@ public final class AgentReports {
             return ServedItem.named(item);
         }
 
-        /// Names its catalog; empty when nothing was stored.
+        /// Names its catalog.
         public String catalog() {
             return ServedItem.catalog(item);
         }
@@ -92,16 +89,13 @@ public final class AgentReports {
     public Report learn(Json.Obj learning, Aim aim, AgentClient client) throws CurationException {
         var plain = ReviewGate.covered(learning);
         var provenance = Provenance.of(client, aim.run(), backstage.clock().instant(), plain);
-        if (!guard.lets(client.name(), aim.knowledgeId() + "\n" + words(plain))) {
-            var nowhere = new ItemRef(OutsideSources.NO_CATALOG, aim.knowledgeId());
-            return new Report(
-                    Status.THROTTLED,
-                    Optional.empty(),
-                    nowhere,
-                    Optional.empty(),
-                    OptionalDouble.empty(),
-                    new Said(provenance, List.of(FloodGuard.rule() + " Nothing was stored.")));
-        }
+        return guard.counted(
+                client.name(),
+                aim.knowledgeId() + "\n" + words(plain),
+                () -> learn(plain, aim, provenance));
+    }
+
+    private Report learn(Json.Obj plain, Aim aim, Provenance provenance) throws CurationException {
         var stamped =
                 (plain.has("timestamp") ? plain : plain.with("timestamp", new Json.Text(now())))
                         .with("origin", provenance.toJson());
@@ -154,48 +148,31 @@ public final class AgentReports {
                 new Said(provenance, List.of(problem.what() + " " + problem.safe())));
     }
 
-    /// The file with the item; that of the catalog named; else the first on the desk.
+    /// The file with the item; that of the catalog named; else the only one on the desk.
     private OpenFile file(Aim aim) throws CurationException {
-        var open = shelf.all();
         if (!aim.catalog().isBlank()) {
-            return shelf.get(catalog(aim.catalog()));
+            return named(shelf, aim.catalog());
         }
         var having =
-                open.stream()
+                shelf.all().stream()
                         .filter(file -> Library.find(file, aim.knowledgeId()).isPresent())
                         .toList();
         if (having.size() > 1) {
-            throw ambiguous(aim.knowledgeId(), having);
+            throw Failures.badInput(
+                    "Several catalogs have an item " + aim.knowledgeId() + ".",
+                    "Say which with catalog, one of "
+                            + CatalogNames.all(having.stream().map(OpenFile::describe).toList())
+                            + ".");
         }
-        return having.stream()
-                .findFirst()
-                .or(() -> open.stream().findFirst())
-                .orElseThrow(() ->
-                        Failures.notFound(
-                                "No catalog is open.", "Ask the person at the desk to open one."));
+        return having.isEmpty() ? named(shelf, "") : having.getFirst();
     }
 
-    private static CurationException ambiguous(String id, List<OpenFile> having) {
-        var names =
-                having.stream()
-                        .map(file -> file.now().id() + " (" + file.now().path() + ")")
-                        .toList();
-        return Failures.badInput(
-                "Several catalogs have an item " + id + ": " + String.join(", ", names) + ".",
-                "Name the catalog.");
-    }
-
-    static UUID catalog(String name) throws CurationException {
-        try {
-            return UUID.fromString(name);
-        } catch (IllegalArgumentException noName) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
-                    name + " names no catalog.",
-                    "Nothing was changed.",
-                    "Write it as retrieve_knowledge does.",
-                    noName);
-        }
+    /// @param catalog its folder or its id; empty for the only one
+    static OpenFile named(Shelf shelf, String catalog) throws CurationException {
+        var open = shelf.all().stream().map(OpenFile::describe).toList();
+        var meant =
+                catalog.isBlank() ? CatalogNames.only(open) : CatalogNames.find(open, catalog);
+        return shelf.get(meant.id());
     }
 
     /// The item of that id on the desk.
@@ -230,19 +207,17 @@ public final class AgentReports {
         return new Rated(decision.act(), ref, isInFile);
     }
 
-    /// What happens with floods, in a sentence.
-    public static String rule() {
-        return FloodGuard.rule();
-    }
-
     /// Where something this client brings now comes from.
     public Provenance provenance(String run, Json.Obj brought, AgentClient client) {
         return Provenance.of(client, run, backstage.clock().instant(), brought);
     }
 
-    /// Whether a text may be stored now; takes note of it.
-    public boolean lets(AgentClient client, String text) {
-        return guard.lets(client.name(), text);
+    /// Stores what says nearly the same not too often.
+    ///
+    /// @throws CurationException with `TOO_OFTEN` when it must not be stored
+    public <T> T counted(AgentClient client, String text, FloodGuard.Storing<T> storing)
+            throws CurationException {
+        return guard.counted(client.name(), text, storing);
     }
 
     void close() {

@@ -57,7 +57,23 @@ final class CheckNotes {
             excused++;
             return;
         }
-        findings.add(new CheckFinding(rule, rules.severity(rule), place, others, what));
+        var told = rule == CheckRule.SECRET ? what : Secrets.redacted(what);
+        findings.add(
+                new CheckFinding(
+                        rule,
+                        rules.severity(rule),
+                        covered(place),
+                        others.stream().map(CheckNotes::covered).toList(),
+                        told));
+    }
+
+    /// Ids may be secrets too.
+    private static CheckFinding.Place covered(CheckFinding.Place place) {
+        return new CheckFinding.Place(
+                place.file(),
+                place.line(),
+                Secrets.redacted(place.item()),
+                Secrets.redacted(place.within()));
     }
 
     /// Secrets, instructions and hidden characters in a record.
@@ -68,7 +84,11 @@ final class CheckNotes {
             secret(at.apply(spot.place()), spot.found().rule(), spot.secret());
         }
         for (var spot : TextWalk.in(record)) {
-            spoken(spot.text(), () -> at.apply(spot.place()));
+            var member = spot.place().substring(spot.place().lastIndexOf('.') + 1);
+            spoken(
+                    spot.text(),
+                    () -> Secrets.find(member, spot.text()),
+                    () -> at.apply(spot.place()));
         }
     }
 
@@ -78,7 +98,7 @@ final class CheckNotes {
         for (var text : texts) {
             if (seen.add(text)) {
                 secrets(text, place, seen);
-                spoken(text, () -> place);
+                spoken(text, () -> Secrets.find(text), () -> place);
             }
         }
     }
@@ -97,7 +117,10 @@ final class CheckNotes {
         add(CheckRule.SECRET, place, kind + ": " + Secrets.masked(secret));
     }
 
-    private void spoken(String text, Supplier<CheckFinding.Place> at) {
+    private void spoken(
+            String text,
+            Supplier<List<Secrets.Found>> secrets,
+            Supplier<CheckFinding.Place> at) {
         int hidden = control(text);
         for (var found : Instructions.all(text)) {
             if (found.rule() == Instructions.Rule.HIDDEN_TEXT) {
@@ -108,7 +131,7 @@ final class CheckNotes {
                         at.get(),
                         kind(found.rule())
                                 + ": “"
-                                + around(text, found.start(), found.end())
+                                + around(text, secrets.get(), found.start(), found.end())
                                 + "”");
             }
         }
@@ -116,7 +139,7 @@ final class CheckNotes {
             add(
                     CheckRule.HIDDEN,
                     at.get(),
-                    "“" + Visible.of(around(text, hidden, hidden + 1)) + "”");
+                    "“" + Visible.of(around(text, secrets.get(), hidden, hidden + 1)) + "”");
         }
     }
 
@@ -135,7 +158,9 @@ final class CheckNotes {
         return -1;
     }
 
-    private static String around(String text, int start, int end) {
+    /// Secrets are covered before the text is cut: half of one is not known any more.
+    private static String around(
+            String text, List<Secrets.Found> secrets, int start, int end) {
         int from = Math.max(0, start - AROUND);
         int to = Math.min(text.length(), end + AROUND);
         if (from > 0 && Character.isLowSurrogate(text.charAt(from))) {
@@ -145,7 +170,7 @@ final class CheckNotes {
             to++;
         }
         return (from > 0 ? "…" : "")
-                + Specimens.Brief.of(text.substring(from, to))
+                + Specimens.Brief.shortened(Secrets.redacted(text, secrets, from, to))
                 + (to < text.length() ? "…" : "");
     }
 }

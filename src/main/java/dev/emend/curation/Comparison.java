@@ -5,6 +5,7 @@ import dev.emend.analysis.Contradiction;
 import dev.emend.analysis.Contradictions;
 import dev.emend.analysis.Duplicates;
 import dev.emend.analysis.Lesson;
+import dev.emend.analysis.SecretWalk;
 import dev.emend.analysis.Sensitivity;
 import dev.emend.model.Learning;
 import java.util.ArrayList;
@@ -27,7 +28,7 @@ record Comparison(List<Cluster> same, List<Contradiction> opposed, String note) 
         var some = new LinkedHashMap<String, Learning>();
         learnings.entrySet().stream()
                 .limit(MOST)
-                .forEach(one -> some.put(one.getKey(), one.getValue()));
+                .forEach(one -> some.put(one.getKey(), covered(one.getValue())));
         var lessons = new Lessons(some, items);
         var texts = new ArrayList<String>();
         some.values().forEach(one -> texts.add(Lesson.told(one)));
@@ -43,6 +44,12 @@ record Comparison(List<Cluster> same, List<Contradiction> opposed, String note) 
                                 ? ", the first " + MOST + " of " + learnings.size()
                                 : "")
                         + ".");
+    }
+
+    /// Why two are alike or opposed is told in their own words, which are cut to pieces before.
+    private static Learning covered(Learning learning) {
+        var fields = SecretWalk.replaced(learning.fields(), (_, _) -> "…");
+        return new Learning(learning.ref(), learning.index(), fields);
     }
 
     private static List<String> distinct(List<String> texts) {

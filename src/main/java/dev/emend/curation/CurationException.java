@@ -13,6 +13,8 @@ public final class CurationException extends Exception {
     public enum Code {
         NOT_FOUND,
         BAD_INPUT,
+        /// The same was brought too often lately.
+        TOO_OFTEN,
         BROKEN_FILE,
         FILE_BUSY,
         /// A file changed so much that a person should look at it first.

@@ -223,7 +223,11 @@ public final class Desk {
     }
 
     /// Adds what an agent wrote likewise; agents get it once a person kept it.
+    ///
+    /// @throws CurationException when it brings what only reviews give an item: trust, a score,
+    ///   learnings, uses
     public Decision propose(UUID catalog, Json.Obj fields) throws CurationException {
+        Fields.checkProposed(fields);
         return add(catalog, fields, "Propose ", ReviewState.PENDING);
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.curation;
 
+import dev.emend.analysis.Secrets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,12 @@ public record Examination(
 
     /// @param places where to look
     /// @param what what stands there, shortened
-    public record Proof(List<String> places, String what) {}
+    public record Proof(List<String> places, String what) {
+        public Proof {
+            places = places.stream().map(Secrets::redacted).toList();
+            what = Secrets.redacted(what);
+        }
+    }
 
     /// How many findings there are in all.
     public int findings() {

@@ -6,7 +6,9 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Visible;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 
 /// What may stand in the fields of an item.
@@ -40,7 +42,43 @@ final class Fields {
                     "trust_score",
                     1.0);
 
+    /// What is said about an item once it is there, and what a new one has at most.
+    private static final Map<String, Json> NOT_PROPOSED = earned();
+
+    private static Map<String, Json> earned() {
+        var earned = new LinkedHashMap<String, Json>();
+        earned.put("trust_score", Json.from(1.0));
+        earned.put("kb_learnings", Json.Arr.EMPTY);
+        earned.put("quality_score", Json.Null.NULL);
+        earned.put("use_count", Json.from(0));
+        earned.put("last_used_at", Json.Null.NULL);
+        return earned;
+    }
+
     private Fields() {}
+
+    /// An item an agent proposes.
+    static void checkProposed(Json.Obj given) throws CurationException {
+        var refused = new ArrayList<String>();
+        NOT_PROPOSED.forEach((name, fresh) -> {
+            var value = given.get(name);
+            boolean isFresh =
+                    value == null
+                            || value.equals(fresh)
+                            || value instanceof Json.Num one
+                                    && fresh instanceof Json.Num other
+                                    && one.toDouble() == other.toDouble();
+            if (!isFresh) {
+                refused.add(name);
+            }
+        });
+        if (!refused.isEmpty()) {
+            throw Failures.badInput(
+                    "A proposed item brings no " + String.join(", ", refused) + " of its own.",
+                    "Leave that out; learnings are added once the item is there, and trust and"
+                            + " scores come from reviews.");
+        }
+    }
 
     static void check(KnowledgeItem item, String field, Json value) throws CurationException {
         if (NOT_BY_HAND.contains(field)) {

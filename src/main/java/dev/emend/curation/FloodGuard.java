@@ -32,7 +32,7 @@ import java.util.regex.Pattern;
 ///
 /// What was brought is remembered over a restart, as numbers that stand for the pairs and not as
 /// texts; what came in the last second before a kill is forgotten.
-final class FloodGuard {
+public final class FloodGuard {
     private static final Logger LOG = Logger.getLogger(FloodGuard.class.getName());
 
     /// The file in the folder of the workspace.
@@ -64,35 +64,61 @@ final class FloodGuard {
         this.clock = clock;
     }
 
-    /// For people and clients.
-    static String rule() {
-        return "Of texts that are nearly the same a client may bring %d in %d minutes."
-                .formatted(MOST, WITHIN.toMinutes());
+    /// Stores something.
+    public interface Storing<T> {
+        T store() throws CurationException;
     }
 
-    /// Takes note of a text.
+    /// Stores what a client brings, and counts it only when it was stored: what was refused may be
+    /// mended and brought again.
     ///
-    /// @return false when it must not be stored
-    synchronized boolean lets(String client, String text) {
+    /// @throws CurationException with `TOO_OFTEN` when it must not be stored
+    <T> T counted(String client, String text, Storing<T> storing) throws CurationException {
+        var brought = new Brought(clock.instant(), pairs(text));
+        take(client, brought);
+        boolean isStored = false;
+        try {
+            var stored = storing.store();
+            isStored = true;
+            return stored;
+        } finally {
+            if (!isStored) {
+                giveBack(client, brought);
+            }
+        }
+    }
+
+    private synchronized void take(String client, Brought one) throws CurationException {
         read();
-        var now = clock.instant();
-        var pairs = pairs(text);
         var brought = clients.computeIfAbsent(client, _ -> new ArrayDeque<>());
         while (!brought.isEmpty()
-                && (!brought.getFirst().at.plus(WITHIN).isAfter(now)
+                && (!brought.getFirst().at.plus(WITHIN).isAfter(one.at)
                         || brought.size() >= REMEMBERED)) {
             brought.removeFirst();
         }
         int alike = 0;
-        for (var one : brought) {
-            alike += isNearlySame(one.pairs, pairs) ? 1 : 0;
+        for (var before : brought) {
+            alike += isNearlySame(before.pairs, one.pairs) ? 1 : 0;
         }
-        if (alike >= MOST) {
-            return false; // not counted: whoever stops may come again
+        if (alike >= MOST) { // not counted: whoever stops may come again
+            throw new CurationException(
+                    CurationException.Code.TOO_OFTEN,
+                    "Of texts that are nearly the same a client may bring %d in %d minutes."
+                            .formatted(MOST, WITHIN.toMinutes()),
+                    "Nothing was stored.",
+                    "Go on without it, or bring it again in %d minutes if it still holds."
+                            .formatted(WITHIN.toMinutes()));
         }
-        brought.addLast(new Brought(now, pairs));
+        brought.addLast(one);
         keepSoon();
-        return true;
+    }
+
+    private synchronized void giveBack(String client, Brought refused) {
+        var brought = clients.get(client);
+        if (brought != null) {
+            brought.removeIf(one -> one == refused);
+            keepSoon();
+        }
     }
 
     private void read() {

@@ -211,7 +211,12 @@ final class Specimens {
         private Brief() {}
 
         static String of(String text) {
-            var line = Veil.text(text).strip().replaceAll("\\s+", " ");
+            return shortened(Veil.text(text));
+        }
+
+        /// @param text without secrets
+        static String shortened(String text) {
+            var line = text.strip().replaceAll("\\s+", " ");
             return line.codePointCount(0, line.length()) <= LONGEST
                     ? line
                     : line.substring(0, line.offsetByCodePoints(0, LONGEST - 1)) + "…";

@@ -10,9 +10,14 @@ public final class WhereException extends Exception {
     private final String reason;
 
     WhereException(String pointer, String reason) {
-        super((pointer.isEmpty() ? "the filter" : pointer) + ": " + reason);
+        super((pointer.isEmpty() ? "the filter" : pointer) + ": " + unpointed(reason));
         this.pointer = pointer;
         this.reason = reason;
+    }
+
+    /// What shows it makes a sentence of it.
+    private static String unpointed(String reason) {
+        return reason.endsWith(".") ? reason.substring(0, reason.length() - 1) : reason;
     }
 
     /// The place as a JSON Pointer (RFC 6901); empty for the whole filter.

@@ -42,6 +42,7 @@ public final class AgentServer implements AgentSwitch.Serving {
     private final Javalin javalin;
     private final AgentClients clients;
     private final Connections connections;
+    private final OpenStreams streams;
     private final Routes routes;
     private final McpServlet protocol;
 
@@ -52,7 +53,8 @@ public final class AgentServer implements AgentSwitch.Serving {
         var tools = AgentTools.of(door);
         this.routes = new Routes(door, tools);
         this.protocol = McpServlet.of(McpServer.of(tools.all(), door), Gate.CLIENT, Gate.WHAT);
-        var gate = new Gate(door.access(), connections, port);
+        this.streams = new OpenStreams(clients, door.changes());
+        var gate = new Gate(door.access(), connections, streams, port);
         this.javalin =
                 Javalin.create(config -> {
                     quiet(config);
@@ -169,6 +171,7 @@ public final class AgentServer implements AgentSwitch.Serving {
     @Override
     public void close() {
         connections.close();
+        streams.close();
         routes.close();
         protocol.close();
         javalin.stop();

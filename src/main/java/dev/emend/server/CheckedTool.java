@@ -3,6 +3,7 @@ package dev.emend.server;
 import dev.emend.curation.AgentClient;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
+import dev.emend.curation.Redacted;
 import dev.emend.model.Json;
 import dev.emend.model.Visible;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ record CheckedTool(String name, AgentClient.Scope scope, ToolSchema schema, Door
                     "Nothing was changed.",
                     "Compare them with the schema of the tool.");
         }
-        return plain(verb.call(arguments, door.as(client.name()), client));
+        return plain(verb.call(Redacted.of(arguments), door.as(client.name()), client));
     }
 
     static String word(AgentClient.Scope scope) {

@@ -1,7 +1,6 @@
 package dev.emend.server;
 
 import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentReports;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.curation.LearningContext;
@@ -23,22 +22,6 @@ final class FeedbackTools {
         var reports = door.agents().reports();
         var run = arguments.text("run_id").orElse("");
         var provenance = reports.provenance(run, arguments, client).toJson();
-        if (!reports.lets(
-                client, "feedback\n" + arguments.text("conversation_summary").orElse(""))) {
-            return Json.Obj.of(
-                    "status",
-                    "throttled",
-                    "feedback_id",
-                    Json.Null.NULL,
-                    "context_tags",
-                    List.of(),
-                    "created_at",
-                    Json.Null.NULL,
-                    "provenance",
-                    provenance,
-                    "warnings",
-                    List.of(AgentReports.rule() + " Nothing was stored."));
-        }
         var said =
                 new Said(
                         arguments.text("conversation_summary").orElse(""),
@@ -48,7 +31,13 @@ final class FeedbackTools {
                 Satisfaction.of(arguments.text("user_satisfaction").orElse(""))
                         .orElse(Satisfaction.MEDIUM);
         var logged =
-                door.analyst().feedbacks().add(said, satisfaction, arguments.texts("context_tags"));
+                reports.counted(
+                        client,
+                        "feedback\n" + said.summary(),
+                        () ->
+                                door.analyst()
+                                        .feedbacks()
+                                        .add(said, satisfaction, arguments.texts("context_tags")));
         return Json.Obj.of(
                 "status", "logged",
                 "feedback_id", logged.id(),

@@ -32,10 +32,12 @@ final class Gate extends Handler.Wrapper {
     private final Connections connections;
     private final Manners manners;
     private final Turns turns = new Turns();
+    private final OpenStreams streams;
 
-    Gate(AgentAccess access, Connections connections, int port) {
+    Gate(AgentAccess access, Connections connections, OpenStreams streams, int port) {
         this.access = access;
         this.connections = connections;
+        this.streams = streams;
         this.manners = new Manners(port);
     }
 
@@ -113,6 +115,7 @@ final class Gate extends Handler.Wrapper {
         private final Response response;
         private Optional<AgentClient> client = Optional.empty();
         private Optional<String> turn = Optional.empty();
+        private Runnable streamEnd = () -> {};
         private boolean isWorthNoting = true;
         private long asked;
 
@@ -127,6 +130,11 @@ final class Gate extends Handler.Wrapper {
             var name = client.orElseThrow().name();
             var who = Manners.isStream(request) ? name + "\nstreams" : name;
             turn = turns.take(who) ? Optional.of(who) : Optional.empty();
+            if (turn.isPresent() && Manners.isStream(request)) {
+                streamEnd =
+                        streams.opened(
+                                token(request), request.getConnectionMetaData().getConnection());
+            }
             return turn.isPresent();
         }
 
@@ -161,6 +169,7 @@ final class Gate extends Handler.Wrapper {
 
         private void end() {
             turn.ifPresent(turns::giveBack);
+            streamEnd.run();
             connections.answered(request.getConnectionMetaData().getConnection());
             if (isWorthNoting) {
                 access.requests()

@@ -3,6 +3,7 @@ package dev.emend.server;
 import dev.emend.curation.ActionCheck;
 import dev.emend.curation.AgentClient;
 import dev.emend.curation.AgentsView;
+import dev.emend.curation.CatalogNames;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.curation.KnowledgeQuery;
@@ -96,13 +97,18 @@ final class KnowledgeTools {
 
     static Json.Obj check(Json.Obj arguments, Door door, AgentClient client)
             throws CurationException {
+        var catalog = arguments.text("catalog").orElse("");
         var answer =
                 door.agents()
                         .actions()
                         .check(
                                 new Action(arguments),
                                 arguments.text("kb_source").orElse(""),
-                                arguments.text("catalog").orElse(""),
+                                catalog.isBlank()
+                                        ? ""
+                                        : CatalogNames.find(door.library().catalogs(), catalog)
+                                                .id()
+                                                .toString(),
                                 arguments.integer("max_results").orElse(FAILURES),
                                 client);
         return Json.Obj.of(

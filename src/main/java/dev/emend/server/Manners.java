@@ -69,12 +69,12 @@ final class Manners {
         return Optional.empty();
     }
 
-    /// A DELETE without a body has no type; a page can't send one without asking first.
+    /// What has no body has no type. A page that sends such a request says its origin, and knows no
+    /// token.
     private static boolean isJson(Request request) {
         var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
         if (type == null) {
-            return request.getMethod().equals("DELETE")
-                    && request.getLength() <= 0
+            return request.getLength() <= 0
                     && !request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING);
         }
         return type.split(";", 2)[0].strip().equalsIgnoreCase("application/json");

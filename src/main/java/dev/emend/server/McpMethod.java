@@ -3,6 +3,7 @@ package dev.emend.server;
 import dev.emend.curation.AgentClient;
 import dev.emend.curation.CurationException;
 import dev.emend.model.Json;
+import dev.emend.model.Visible;
 import io.modelcontextprotocol.spec.McpError;
 
 /// Answers one kind of request of the protocol. Called on a thread of its own; may block.
@@ -14,6 +15,6 @@ interface McpMethod {
 
     /// The client's fault, as the protocol says it.
     static McpError refused(int code, String message) {
-        return McpError.builder(code).message(message).build();
+        return McpError.builder(code).message(Visible.of(message)).build();
     }
 }

@@ -3,6 +3,7 @@ package dev.emend.server;
 import dev.emend.curation.AgentClient;
 import dev.emend.curation.Change;
 import dev.emend.curation.Door;
+import dev.emend.curation.Redacted;
 import dev.emend.model.Json;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.server.McpNotificationHandler;
@@ -145,7 +146,7 @@ public final class McpServer {
                         name,
                         (exchange, params) ->
                                 work.later(() -> {
-                                    var asked = McpJson.ours(params);
+                                    var asked = Redacted.of(McpJson.ours(params));
                                     var client = who.apply(exchange, what(name, asked));
                                     return McpJson.theirs(method.answer(asked, client));
                                 })));

@@ -76,7 +76,7 @@ final class McpServlet implements AutoCloseable {
 
     /// To be mounted with asynchronous support.
     HttpServlet servlet() {
-        return provider;
+        return new McpFront(provider);
     }
 
     /// Ends all sessions when what they asked for is answered.

@@ -1,5 +1,6 @@
 package dev.emend.server;
 
+import dev.emend.model.Json;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpServerTransport;
@@ -28,6 +29,8 @@ final class McpStreams implements McpServerTransport {
     private final OutputStream out;
     private final Object writing = new Object();
     private boolean isGone;
+    private boolean isGreeted;
+    private boolean isBegun;
 
     McpStreams(InputStream in, OutputStream out) {
         this.in = new BufferedInputStream(in, 1 << 16);
@@ -50,7 +53,7 @@ final class McpStreams implements McpServerTransport {
                 if (isTooLong) {
                     refuse(
                             McpSchema.ErrorCodes.INVALID_REQUEST,
-                            "a message has at most " + (LONGEST_LINE >> 20) + " MB");
+                            "A message has at most " + (LONGEST_LINE >> 20) + " MB.");
                 } else {
                     take(line.toString(StandardCharsets.UTF_8), messages);
                 }
@@ -66,23 +69,55 @@ final class McpStreams implements McpServerTransport {
         if (line.isBlank()) {
             return;
         }
+        if (!isTaken(RpcMessage.read(line))) {
+            return;
+        }
         McpSchema.JSONRPCMessage message;
         try {
             message = McpSchema.deserializeJsonRpcMessage(McpJson.MAPPER, line);
         } catch (IOException | RuntimeException unreadable) {
             LOG.log(Level.FINE, "A client sent what is no message", unreadable);
-            refuse(McpSchema.ErrorCodes.PARSE_ERROR, "this line is no JSON-RPC message");
+            refuse(McpSchema.ErrorCodes.PARSE_ERROR, "This line is no JSON-RPC message.");
             return;
         }
         messages.accept(message);
     }
 
+    /// Answers what the SDK would leave without an answer: what is no message, and what is asked
+    /// before the session has begun.
+    private boolean isTaken(RpcMessage message) {
+        if (message.isRefused()) {
+            answer(message.refusal());
+            return false;
+        }
+        isGreeted |= message.method().equals(McpSchema.METHOD_INITIALIZE);
+        isBegun |= isGreeted && message.method().equals(McpSchema.METHOD_NOTIFICATION_INITIALIZED);
+        if (isBegun
+                || !message.isRequest()
+                || message.method().equals(McpSchema.METHOD_INITIALIZE)) {
+            return true;
+        }
+        if (message.method().equals(McpSchema.METHOD_PING)) {
+            answer(Json.Obj.of("jsonrpc", "2.0", "id", message.id(), "result", Json.Obj.EMPTY));
+        } else {
+            answer(
+                    RpcMessage.error(
+                            message.id(),
+                            McpSchema.ErrorCodes.INVALID_REQUEST,
+                            isGreeted
+                                    ? "Send notifications/initialized first."
+                                    : "Send initialize first."));
+        }
+        return false;
+    }
+
     /// The answer to what has no id; the SDK knows none.
     private void refuse(int code, String what) {
-        write(
-                ("{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":%d,\"message\":\"%s\"}}")
-                        .formatted(code, what)
-                        .getBytes(StandardCharsets.UTF_8));
+        answer(RpcMessage.error(Json.Null.NULL, code, what));
+    }
+
+    private void answer(Json.Obj answer) {
+        write(answer.compact().getBytes(StandardCharsets.UTF_8));
     }
 
     private void write(byte[] message) {

@@ -1,9 +1,9 @@
 package dev.emend.server;
 
 import dev.emend.curation.AgentClient;
+import dev.emend.curation.CatalogNames;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
-import dev.emend.curation.OpenCatalog;
 import dev.emend.curation.ServedItem;
 import dev.emend.model.ItemRef;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ final class NamedItems {
     /// @throws CurationException when there is none the client gets, or more than one
     ServedItem get(String id, String catalog, AgentClient client) throws CurationException {
         var found = new ArrayList<ServedItem>();
-        for (var one : catalog.isEmpty() ? door.library().catalogs() : List.of(named(catalog))) {
+        for (var one : catalog.isEmpty() ? door.library().catalogs() : List.of(CatalogNames.find(door.library().catalogs(), catalog))) {
             door.agents().retrieval().catalogs().item(one.id(), id, client).ifPresent(found::add);
         }
         if (found.isEmpty()) {
@@ -36,21 +36,17 @@ final class NamedItems {
         if (found.size() > 1) {
             throw QueryText.wrong(
                     "Several catalogs have an item " + id + ".",
-                    "Say which with catalog, one of "
-                            + String.join(
-                                    ", ",
-                                    found.stream().map(one -> folder(one.item().ref())).toList())
-                            + ".");
+                    "Say which with catalog, one of " + catalogs(found) + ".");
         }
         return found.getFirst();
     }
 
-    private String folder(ItemRef ref) {
-        return door.library().catalogs().stream()
-                .filter(one -> one.id().equals(ref.catalog()))
-                .findFirst()
-                .map(NamedItems::folder)
-                .orElse("");
+    private String catalogs(List<ServedItem> found) {
+        var having = found.stream().map(one -> one.item().ref().catalog()).toList();
+        return CatalogNames.all(
+                door.library().catalogs().stream()
+                        .filter(one -> having.contains(one.id()))
+                        .toList());
     }
 
     /// As answers name the catalog of an item.
@@ -58,50 +54,9 @@ final class NamedItems {
         return ref.catalog().toString();
     }
 
-    private static String folder(OpenCatalog catalog) {
-        var folder = catalog.path().toAbsolutePath().getParent();
-        return folder == null || folder.getFileName() == null
-                ? ""
-                : folder.getFileName().toString();
-    }
-
     /// @param name its folder or its id; empty when there is only one
     UUID catalog(String name) throws CurationException {
         var all = door.library().catalogs();
-        if (!name.isEmpty()) {
-            return named(name).id();
-        }
-        if (all.size() == 1) {
-            return all.getFirst().id();
-        }
-        throw QueryText.wrong(
-                all.isEmpty() ? "No catalog is open." : "Several catalogs are open.",
-                all.isEmpty()
-                        ? "Ask the person who runs Emend to open one."
-                        : "Say which with catalog, one of "
-                                + String.join(", ", all.stream().map(NamedItems::folder).toList())
-                                + ".");
-    }
-
-    private OpenCatalog named(String name) throws CurationException {
-        var all =
-                door.library().catalogs().stream()
-                        .filter(one -> folder(one).equals(name) || one.id().toString().equals(name))
-                        .toList();
-        if (all.size() == 1) {
-            return all.getFirst();
-        }
-        throw all.isEmpty()
-                ? new CurationException(
-                        CurationException.Code.NOT_FOUND,
-                        "There is no open catalog " + name + ".",
-                        "",
-                        "See GET /knowledge for their names.")
-                : QueryText.wrong(
-                        "Several catalogs lie in folders named " + name + ".",
-                        "Give the id of one: "
-                                + String.join(
-                                        ", ", all.stream().map(one -> one.id().toString()).toList())
-                                + ".");
+        return (name.isEmpty() ? CatalogNames.only(all) : CatalogNames.find(all, name)).id();
     }
 }

@@ -2,6 +2,10 @@ package dev.emend.server;
 
 import dev.emend.curation.CurationException;
 import dev.emend.model.Json;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,11 +36,62 @@ final class QueryText {
         return Json.Obj.taking(read);
     }
 
+    /// The parameters of an address, each with its values.
+    ///
+    /// @param query as it was sent, without the question mark; empty for none
+    /// @throws CurationException when something in it is no percent-encoded UTF-8
+    static Map<String, List<String>> parameters(String query) throws CurationException {
+        var parameters = new LinkedHashMap<String, List<String>>();
+        for (var one : query.split("&")) {
+            if (!one.isEmpty()) {
+                int equals = one.indexOf('=');
+                var name = decoded(equals < 0 ? one : one.substring(0, equals), "a name");
+                var value = equals < 0 ? "" : decoded(one.substring(equals + 1), name);
+                parameters.computeIfAbsent(name, _ -> new ArrayList<>()).add(value);
+            }
+        }
+        return parameters;
+    }
+
+    private static String decoded(String text, String where) throws CurationException {
+        var bytes = new ByteArrayOutputStream(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '%') {
+                var digits = text.substring(i + 1, Math.min(text.length(), i + 3));
+                if (!digits.matches("[0-9A-Fa-f]{2}")) {
+                    throw wrong(
+                            "In %s of the address, %s at character %d is no percent-encoding."
+                                    .formatted(where, "%" + digits, i + 1),
+                            "Write a percent sign as %25.");
+                }
+                bytes.write(Integer.parseInt(digits, 16));
+                i += 2;
+            } else {
+                bytes.writeBytes(
+                        (c == '+' ? " " : String.valueOf(c)).getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes.toByteArray()))
+                    .toString();
+        } catch (CharacterCodingException broken) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    "In " + where + " of the address, the bytes are no UTF-8.",
+                    "Nothing was changed.",
+                    "Encode the text as UTF-8, then with percent signs.",
+                    broken);
+        }
+    }
+
     /// What is no number stays text, which the schema then refuses.
     private static Json value(String text, String type) {
         return switch (type) {
             case "integer", "number" ->
-                    text.matches("-?\\d{1,9}(\\.\\d{1,9})?")
+                    text.matches("-?\\d{1,30}(\\.\\d{1,9})?")
                             ? new Json.Num(text)
                             : new Json.Text(text);
             case "boolean" ->

@@ -2,6 +2,7 @@ package dev.emend.server;
 
 import dev.emend.curation.CurationException;
 import dev.emend.model.Json;
+import dev.emend.model.Visible;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.logging.Level;
@@ -36,6 +37,7 @@ record Refusal(int status, String code, String message, String wayOut) {
         return switch (code) {
             case NOT_FOUND -> 404;
             case BAD_INPUT -> 400;
+            case TOO_OFTEN -> 429;
             case BROKEN_FILE, HELD, READ_ONLY, CHANGED_MEANWHILE -> 409;
             case FILE_BUSY, STORE, DAMAGED, SEARCH, MISSING -> 503;
         };
@@ -71,6 +73,10 @@ record Refusal(int status, String code, String message, String wayOut) {
 
     Json.Obj json() {
         return Json.Obj.of(
-                "error", Json.Obj.of("code", code, "message", message, "way_out", wayOut));
+                "error",
+                Json.Obj.of(
+                        "code", code,
+                        "message", Visible.of(message),
+                        "way_out", Visible.of(wayOut)));
     }
 }

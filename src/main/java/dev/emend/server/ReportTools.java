@@ -149,9 +149,9 @@ final class ReportTools {
                                         && new Action(fields).kbSource().isPresent())
                         .count();
         return Json.Obj.of(
-                "status", stored.id().isPresent() ? "stored" : "throttled",
+                "status", "stored",
                 "plan_id", stored.id(),
-                "file", stored.file().map(Object::toString),
+                "file", stored.file().toString(),
                 "unknown_kb_ids", stored.unknown(),
                 "actions_with_source", sourced,
                 "warnings", stored.said().warnings(),

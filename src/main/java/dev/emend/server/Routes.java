@@ -3,6 +3,7 @@ package dev.emend.server;
 import dev.emend.curation.AgentClient;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
+import dev.emend.curation.Redacted;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
@@ -85,12 +86,9 @@ final class Routes implements AutoCloseable {
             var asked =
                     new Route.Asked(
                             client,
-                            route.call().hasId() ? context.pathParam("id") : "",
-                            checked(
-                                    QueryText.read(context.queryParamMap(), route.shape().query()),
-                                    route.shape().query(),
-                                    "parameters"),
-                            body(context, route));
+                            Redacted.of(route.call().hasId() ? context.pathParam("id") : ""),
+                            Redacted.of(query(context, route)),
+                            Redacted.of(body(context, route)));
             var answer = route.answerer().answer(asked);
             context.status(route.shape().status()).result(answer.compact());
         } catch (CurationException | RuntimeException problem) {
@@ -104,6 +102,12 @@ final class Routes implements AutoCloseable {
                 "no_scope",
                 "The client " + client.name() + " may not do that.",
                 "Ask the person who runs Emend for the scope " + scope.word() + ".");
+    }
+
+    private static Json.Obj query(Context context, Route route) throws CurationException {
+        var schema = route.shape().query();
+        var sent = QueryText.parameters(Objects.requireNonNullElse(context.queryString(), ""));
+        return checked(QueryText.read(sent, schema), schema, "parameters");
     }
 
     private static Json.Obj body(Context context, Route route) throws CurationException {

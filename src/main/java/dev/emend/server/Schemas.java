@@ -53,6 +53,11 @@ final class Schemas {
         return required.isEmpty() ? schema : schema.with("required", Json.from(required));
     }
 
+    /// One of several objects; which of them, its members say.
+    static Json.Obj anyOf(Json.Obj... objects) {
+        return ANYTHING.with("anyOf", Json.from(List.of(objects)));
+    }
+
     /// The same object without these members.
     static Json.Obj without(Json.Obj schema, String... names) {
         var properties = schema.object("properties");

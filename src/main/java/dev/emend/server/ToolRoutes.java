@@ -95,7 +95,14 @@ final class ToolRoutes {
         var shape =
                 new Route.Shape(
                         Schemas.NOTHING,
-                        Optional.of(Schemas.ANYTHING),
+                        Optional.of(
+                                Schemas.anyOf(
+                                        Schemas.without(
+                                                tools.schema(failure).input(), "kb_source"),
+                                        Schemas.without(
+                                                tools.schema(correction).input(), "kb_source"),
+                                        Schemas.without(
+                                                tools.schema(proposal).input(), "knowledge_id"))),
                         tools.schema(failure).output(),
                         201);
         return new Route(

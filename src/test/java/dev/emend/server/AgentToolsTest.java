@@ -163,22 +163,27 @@ class AgentToolsTest {
                         .anyMatch(one -> one.itemId().equals("print_chart")));
     }
 
+    private static final String WAIT = "Wait 2 seconds until the dialog has gone away";
+
     @Test
     void nearlyTheSameIsStoredThreeTimesOnly() throws Exception {
         var flooder = new AgentClient("flooder", Set.of(Scope.PROPOSE), false);
-        for (int i = 0; i < 6; i++) {
-            var report =
-                    call(
-                            "propose_learning",
-                            flooder,
-                            "knowledge_id",
-                            "save",
-                            "lesson",
-                            "Wait " + i + " seconds until the dialog has gone away",
-                            "task",
-                            "Save it");
-            assertEquals(i < 3 ? "pending" : "throttled", report.text("status").orElseThrow());
+        for (int i = 0; i < 3; i++) {
+            var report = call("propose_learning", flooder, "knowledge_id", "save", "lesson", WAIT);
+            assertEquals("pending", report.text("status").orElseThrow());
         }
+        var refused =
+                assertThrows(
+                        CurationException.class,
+                        () ->
+                                call(
+                                        "propose_learning",
+                                        flooder,
+                                        "knowledge_id",
+                                        "save",
+                                        "lesson",
+                                        WAIT.replace("2", "3")));
+        assertEquals(CurationException.Code.TOO_OFTEN, refused.code());
         var another = new AgentClient("another", Set.of(Scope.PROPOSE), false);
         var report =
                 call(
@@ -187,7 +192,7 @@ class AgentToolsTest {
                         "knowledge_id",
                         "save",
                         "lesson",
-                        "Wait 9 seconds until the dialog has gone away");
+                        WAIT);
         assertEquals("pending", report.text("status").orElseThrow());
     }
 

@@ -139,10 +139,36 @@ class McpServerTest {
         var answers =
                 usual().answers(
                                 McpLines.HELLO
-                                        + "no json\n[]\n\n"
+                                        + "no json\n\n"
                                         + "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n");
         assertEquals(-32700, of(answers, "null").object("error").integer("code").orElse(0));
         assertTrue(of(answers, "1").has("result"), "the session goes on");
+    }
+
+    @Test
+    void everyLineThatIsNoMessageIsAnswered() throws Exception {
+        for (var line :
+                List.of(
+                        "{}",
+                        "[]",
+                        "null",
+                        "{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":5}",
+                        "{\"jsonrpc\":\"2.0\",\"id\":6}",
+                        "{\"jsonrpc\":\"2.0\",\"id\":null,\"method\":\"ping\"}",
+                        "[{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"ping\"}]",
+                        "{\"jsonrpc\":\"1.0\",\"id\":6,\"method\":\"ping\"}")) {
+            var answers = usual().answers(McpLines.HELLO + line + "\n");
+            var id = line.startsWith("{") && line.contains("\"id\":6") ? "6" : "null";
+            assertEquals(-32600, of(answers, id).object("error").integer("code").orElse(0), line);
+        }
+        var list = "{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"tools/list\"}\n";
+        var early = usual().answers(list + list.replace("tools/list", "ping").replace("6", "7"));
+        assertEquals(
+                "{\"code\":-32600,\"message\":\"Send initialize first.\"}",
+                of(early, "6").object("error").compact());
+        assertTrue(of(early, "7").has("result"));
+        var unfinished = usual().answers(McpLines.HELLO.lines().findFirst().get() + "\n" + list);
+        assertEquals(-32600, of(unfinished, "6").object("error").integer("code").orElse(0));
     }
 
     @Test

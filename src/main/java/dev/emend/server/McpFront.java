@@ -1,0 +1,183 @@
+package dev.emend.server;
+
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import io.modelcontextprotocol.spec.McpSchema;
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+
+/// Stands before the SDK's servlet: refuses what is no message, and says the SDK's own refusals as
+/// JSON-RPC does, where it would write down its exception with its stack.
+final class McpFront extends HttpServlet {
+    private static final long serialVersionUID = 1L;
+
+    private final transient HttpServlet inner;
+
+    McpFront(HttpServlet inner) {
+        this.inner = inner;
+    }
+
+    @Override
+    protected void service(HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
+        if (!request.getMethod().equals("POST")) {
+            handOn(request, response, Json.Null.NULL);
+            return;
+        }
+        var body = request.getInputStream().readAllBytes();
+        var message = RpcMessage.read(new String(body, StandardCharsets.UTF_8));
+        if (message.isRefused()) {
+            write(response, HttpServletResponse.SC_BAD_REQUEST, message.refusal());
+        } else {
+            handOn(new Whole(request, body), response, message.id());
+        }
+    }
+
+    private void handOn(HttpServletRequest request, HttpServletResponse response, Json id)
+            throws ServletException, IOException {
+        var said = new Said(response, id);
+        inner.service((ServletRequest) request, (ServletResponse) said);
+        said.finish();
+    }
+
+    private static void write(HttpServletResponse response, int status, Json.Obj answer)
+            throws IOException {
+        response.setStatus(status);
+        response.setContentType("application/json");
+        response.getOutputStream().write(answer.compact().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// A request whose body was read once.
+    private static final class Whole extends HttpServletRequestWrapper {
+        private final ByteArrayInputStream body;
+
+        Whole(HttpServletRequest request, byte[] body) {
+            super(request);
+            this.body = new ByteArrayInputStream(body);
+        }
+
+        @Override
+        public ServletInputStream getInputStream() {
+            return new ServletInputStream() {
+                @Override
+                public int read() {
+                    return body.read();
+                }
+
+                @Override
+                public int read(byte[] bytes, int from, int length) {
+                    return body.read(bytes, from, length);
+                }
+
+                @Override
+                public boolean isFinished() {
+                    return body.available() == 0;
+                }
+
+                @Override
+                public boolean isReady() {
+                    return true;
+                }
+
+                @Override
+                public void setReadListener(ReadListener listener) {
+                    throw new IllegalStateException("all of it is here");
+                }
+            };
+        }
+
+        @Override
+        public BufferedReader getReader() {
+            return new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8));
+        }
+    }
+
+    /// Keeps back what is written with the status of a failure.
+    private static final class Said extends HttpServletResponseWrapper {
+        private final Json id;
+        private final StringWriter kept = new StringWriter();
+        private int failed;
+
+        Said(HttpServletResponse response, Json id) {
+            super(response);
+            this.id = id;
+        }
+
+        @Override
+        public void setStatus(int status) {
+            if (status >= 400) {
+                failed = status;
+            } else {
+                super.setStatus(status);
+            }
+        }
+
+        @Override
+        public void sendError(int status) throws IOException {
+            sendError(status, "");
+        }
+
+        @Override
+        public void sendError(int status, String message) throws IOException {
+            tell(status, message);
+        }
+
+        @Override
+        public PrintWriter getWriter() throws IOException {
+            return failed > 0 ? new PrintWriter(kept) : super.getWriter();
+        }
+
+        void finish() throws IOException {
+            if (failed > 0 && !isCommitted()) {
+                tell(failed, "");
+            }
+        }
+
+        private void tell(int status, String message) throws IOException {
+            var theirs = theirs();
+            int code =
+                    status >= SC_INTERNAL_SERVER_ERROR
+                            ? McpSchema.ErrorCodes.INTERNAL_ERROR
+                            : McpSchema.ErrorCodes.INVALID_REQUEST;
+            var why =
+                    status == SC_NOT_FOUND
+                            ? "There is no such session. Begin one with initialize."
+                            : theirs.text("message")
+                                    .orElse(message.isEmpty() ? usual(status) : message);
+            write((HttpServletResponse) getResponse(), status, RpcMessage.error(id, code, why));
+        }
+
+        private static String usual(int status) {
+            return status == SC_INTERNAL_SERVER_ERROR
+                    ? "This is a bug in Emend. Its log tells more."
+                    : "This request is not taken here.";
+        }
+
+        /// The error in what the SDK wrote, without the exception around it.
+        private Json.Obj theirs() {
+            try {
+                return JsonText.parse(kept.toString()) instanceof Json.Obj exception
+                        ? exception.object("jsonRpcError")
+                        : Json.Obj.EMPTY;
+            } catch (JsonFault none) { // then the status tells enough
+                return Json.Obj.EMPTY;
+            }
+        }
+    }
+}

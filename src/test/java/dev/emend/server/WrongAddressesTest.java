@@ -1,0 +1,162 @@
+package dev.emend.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.model.Json;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What agents get wrong, and what they are told to do instead.
+class WrongAddressesTest {
+    @TempDir private static Path folder;
+    private static OpenDoor door;
+    private static String first;
+    private static String second;
+
+    @BeforeAll
+    static void open() throws Exception {
+        door = new OpenDoor(folder);
+        first = door.door().library().catalogs().getFirst().id().toString();
+        var other = Files.createDirectories(folder.resolve("w")).resolve("catalog.json");
+        Files.writeString(other, "[{\"knowledge_id\": \"weld\", \"description\": \"Weld it.\"}]");
+        second = door.door().library().open(other).id().toString();
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        door.close();
+    }
+
+    private static Json.Obj refused(int status, String method, String path, String body)
+            throws Exception {
+        var answer = door.ask(door.writer, method, path, body);
+        assertEquals(status, answer.statusCode(), path + " " + answer.body());
+        return OpenDoor.json(answer).object("error");
+    }
+
+    private static String wayOut(Json.Obj error) {
+        return error.text("way_out").orElseThrow();
+    }
+
+    @Test
+    void whatIsNoPercentEncodedTextIsNamed() throws Exception {
+        for (var text : List.of("%zz", "%e", "a%", "%ff%fe")) {
+            var head =
+                    "GET /knowledge?filter=%s HTTP/1.1\r\nHost: localhost:%d\r\nConnection: close\r\nAuthorization: Bearer %s\r\n\r\n"
+                            .formatted(text, door.port(), door.reader);
+            try (var socket = door.socket()) {
+                socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
+                var answer =
+                        new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                assertTrue(answer.startsWith("HTTP/1.1 400 "), answer);
+                assertTrue(answer.contains("In filter of the address"), answer);
+            }
+            int inPath = door.raw(head.replace("?filter=" + text, "/" + text), new byte[0]);
+            assertTrue(inPath == 400 || inPath == 404, text + " " + inPath);
+        }
+        assertEquals(200, door.get(door.reader, "/knowledge?filter=a+b%20%C3%BC").statusCode());
+    }
+
+    @Test
+    void aCatalogIsNamedByFolderOrIdAndAskedForWhenThereAreSeveral() throws Exception {
+        var plan = "{\"task\": \"Weld\", \"actions\": [{\"tool_name\": \"torch\"}],"
+                        + " \"retrieved_kb_ids\": []%s}";
+        var asked = refused(400, "POST", "/plans", plan.formatted(""));
+        assertTrue(wayOut(asked).contains(", w."), wayOut(asked));
+        var failure =
+                "{\"task\": \"Weld\", \"original_error\": \"it fell off\","
+                        + " \"original_action\": {\"tool_name\": \"torch\"}%s}";
+        var lost = "/knowledge/nothing%20of%20the%20kind/learnings";
+        refused(400, "POST", lost, failure.formatted(""));
+        for (var name : List.of("w", second)) {
+            var more = ", \"catalog\": \"" + name + "\"";
+            assertEquals(
+                    201,
+                    door.ask(door.writer, "POST", "/plans", plan.formatted(more)).statusCode());
+            var reported = door.ask(door.writer, "POST", lost, failure.formatted(more));
+            assertEquals(second, OpenDoor.json(reported).text("catalog").orElse(""));
+            var checked =
+                    door.ask(
+                            door.writer,
+                            "POST",
+                            "/knowledge/check-action",
+                            "{\"tool_name\": \"torch\", \"catalog\": \"" + name + "\"}");
+            assertEquals(200, checked.statusCode(), checked.body());
+        }
+        assertTrue(Files.isDirectory(folder.resolve("w").resolve("plans")));
+        var unknown = refused(404, "POST", lost, failure.formatted(", \"catalog\": \"q\""));
+        assertTrue(wayOut(unknown).contains("w."), wayOut(unknown));
+
+        var twin = folder.resolve("w").resolve("twin.json");
+        Files.writeString(twin, "[{\"knowledge_id\": \"twin\", \"description\": \"Two\"}]");
+        var third = door.door().library().open(twin).id();
+        var alike = refused(400, "POST", lost, failure.formatted(", \"catalog\": \"w\""));
+        assertTrue(wayOut(alike).contains(second), wayOut(alike));
+        assertTrue(wayOut(alike).contains(third.toString()), wayOut(alike));
+        door.door().library().close(third);
+    }
+
+    @Test
+    void aProposedItemBringsNoTrustOfItsOwn() throws Exception {
+        var item =
+                "{\"knowledge_id\": \"boast\", \"description\": \"Boast\", \"trust_score\": 99,"
+                        + " \"quality_score\": 500, \"kb_learnings\": [{\"task\": \"t\"}]}";
+        var error = refused(400, "POST", "/knowledge?catalog=w", item);
+        var message = error.text("message").orElse("");
+        for (var member : List.of("trust_score", "quality_score", "kb_learnings")) {
+            assertTrue(message.contains(member), message);
+        }
+        assertFalse(Files.readString(folder.resolve("w").resolve("catalog.json")).contains("boast"));
+        var fresh =
+                "{\"knowledge_id\": \"modest\", \"description\": \"Modest\", \"trust_score\": 1,"
+                        + " \"kb_learnings\": []}";
+        assertEquals(
+                201,
+                door.ask(door.writer, "POST", "/knowledge?catalog=w", fresh).statusCode());
+    }
+
+    @Test
+    void smallThingsAreSaidAsTheyAre() throws Exception {
+        var range = refused(400, "GET", "/knowledge?limit=1000000000", "");
+        assertTrue(range.text("message").orElse("").contains("1 to 1000"), range.compact());
+
+        var hidden = refused(404, "GET", "/knowledge/a%E2%80%AEb", "");
+        assertFalse(hidden.compact().contains("\u202e"), hidden.compact());
+
+        var said = "{\"role\": \"user\", \"text\": \"hello\"}";
+        assertEquals(
+                201, door.ask(door.writer, "POST", "/sessions/some/messages", said).statusCode());
+        var end =
+                "POST /sessions/some/end HTTP/1.1\r\nHost: localhost:%d\r\nConnection: close\r\nAuthorization: Bearer %s\r\nContent-Length: 0\r\n\r\n"
+                        .formatted(door.port(), door.writer);
+        assertEquals(200, door.raw(end, new byte[0]));
+
+        var found = door.get(door.reader, "/knowledge?catalog=" + first);
+        assertEquals(200, found.statusCode());
+        var retrieved =
+                door.ask(
+                        door.reader,
+                        "POST",
+                        "/knowledge/retrieve",
+                        "{\"query\": \"weld it\", \"max_results\": 50}");
+        assertFalse(retrieved.body().contains(".. Steps:"), retrieved.body());
+        var learnings =
+                OpenDoor.json(door.get(door.reader, "/openapi.json"))
+                        .object("paths")
+                        .object("/knowledge/{id}/learnings")
+                        .object("post")
+                        .object("requestBody")
+                        .compact();
+        for (var member : List.of("human_reasoning", "lesson", "original_error")) {
+            assertTrue(learnings.contains("\"" + member + "\""), learnings);
+        }
+    }
+}
