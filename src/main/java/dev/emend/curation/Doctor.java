@@ -38,6 +38,8 @@ public final class Doctor {
         this.vectors = vectors;
     }
 
+    /// A folder that is no store itself is examined file by file, as it is imported.
+    ///
     /// @throws CurationException when the path is no format that is read, or is not readable
     public Examination examine(Path path, Progress progress) throws CurationException {
         var real = path.toAbsolutePath().normalize();
@@ -48,6 +50,22 @@ public final class Doctor {
                     "",
                     "Check the path.");
         }
+        var files = ReadFiles.of(real);
+        if (files.equals(List.of(real))) {
+            return file(real, progress);
+        }
+        var folder = new FolderExamination(real);
+        for (var file : files) {
+            try {
+                folder.take(file(file, progress));
+            } catch (CurationException problem) { // told among the findings; the others are read
+                folder.takeUnreadable(file, problem.what());
+            }
+        }
+        return folder.sum();
+    }
+
+    private Examination file(Path real, Progress progress) throws CurationException {
         try {
             var format = Formats.detect(real).orElseThrow(() -> unknown(real));
             var found = new Specimens();
