@@ -163,6 +163,16 @@ class RefusalsTest {
     }
 
     @Test
+    void aFirstLineThatIsTooLongIsSaidToBe() throws Exception {
+        var file = room.resolve("long.jsonl");
+        Files.writeString(file, "{\"a\": \"" + "x".repeat(5 << 20) + "\"}\n{\"a\": 1}\n");
+        for (var command : List.of("import", "analyze", "doctor")) {
+            var refused = emend.run(command, file.toString()).exits(1);
+            assertTrue(refused.err().contains("line 1 has more than 4 MB"), refused.err());
+        }
+    }
+
+    @Test
     void twoReportsOnOneOutputAreWrongUsage() {
         emend.run("check", "git_cli.json", "--format", "sarif", "--json").exits(64);
         emend.run("analyze", "--sequence", "").exits(64);

@@ -67,7 +67,10 @@ public final class Doctor {
 
     private Examination file(Path real, Progress progress) throws CurationException {
         try {
-            var format = Formats.detect(real).orElseThrow(() -> unknown(real));
+            var format = Formats.detect(real).orElse(null);
+            if (format == null) {
+                throw unknown(real);
+            }
             var found = new Specimens();
             var checks = new ArrayList<Examination.Check>();
             if (format == Format.CATALOG) {
@@ -96,10 +99,13 @@ public final class Doctor {
         }
     }
 
-    private static CurationException unknown(Path path) {
+    private static CurationException unknown(Path path) throws ExchangeException {
         return new CurationException(
                 CurationException.Code.BAD_INPUT,
-                path + " is none of the formats Emend reads.",
+                path
+                        + " "
+                        + Formats.whyUnknown(path, "is none of the formats Emend reads")
+                        + ".",
                 "Nothing was changed.",
                 "emend import --help lists them.");
     }
