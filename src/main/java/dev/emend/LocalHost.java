@@ -7,6 +7,7 @@ import dev.emend.cli.Terminal;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.curation.Rescue;
+import dev.emend.gui.shell.Screens;
 import dev.emend.memory.StoreException;
 import dev.emend.memory.StoreExport;
 import dev.emend.memory.TeamAddress;
@@ -245,6 +246,11 @@ final class LocalHost implements Host, AutoCloseable {
         var settings = settings();
         HttpAgents.serve(
                 folder, () -> open(LocalWindow.SAVE_DELAY, folder, team, settings), terminal, port);
+    }
+
+    @Override
+    public List<String> screens() {
+        return Screens.IDS;
     }
 
     @Override

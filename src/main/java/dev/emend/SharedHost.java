@@ -6,6 +6,7 @@ import dev.emend.cli.Terminal;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.curation.Rescue;
+import dev.emend.gui.shell.Screens;
 import dev.emend.model.Progress;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
@@ -89,6 +90,11 @@ record SharedHost(Door open, Raise raise) implements Host {
     public void window(Optional<Path> workspace, List<Path> files, boolean sample)
             throws CurationException {
         raise.window(files);
+    }
+
+    @Override
+    public List<String> screens() {
+        return Screens.IDS;
     }
 
     @Override

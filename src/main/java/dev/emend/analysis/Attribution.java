@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Proposes the item an action was taken from when it names none, or one that is unknown.
 ///
@@ -32,8 +33,17 @@ public final class Attribution {
     private final Map<String, Integer> itemsWithWord = new HashMap<>();
     private final Map<String, List<Known>> byWord = new HashMap<>();
 
+    /// @param written its words by their stems
     private record Known(
-            ItemRef ref, Set<String> words, Set<String> controls, Set<String> shortcuts) {}
+            ItemRef ref,
+            Map<String, String> written,
+            Set<String> controls,
+            Set<String> shortcuts) {
+        /// The stems.
+        Set<String> words() {
+            return written.keySet();
+        }
+    }
 
     private Attribution(List<KnowledgeItem> items) {
         this.items = items.stream().map(Attribution::known).toList();
@@ -134,8 +144,10 @@ public final class Attribution {
             shared.sort(Comparator.comparingDouble((String word) -> -weight(word)));
             reasons.add(
                     "words in common: "
-                            + String.join(
-                                    ", ", shared.subList(0, Math.min(SHOWN_WORDS, shared.size()))));
+                            + shared.stream()
+                                    .limit(SHOWN_WORDS)
+                                    .map(stem -> item.written().getOrDefault(stem, stem))
+                                    .collect(Collectors.joining(", ")));
         }
         return new Proposal(item.ref(), 1 - miss, reasons);
     }
@@ -173,7 +185,7 @@ public final class Attribution {
                         shortcuts.addAll(keys(one));
                     }
                 });
-        return new Known(item.ref(), Wording.content(text), controls, shortcuts);
+        return new Known(item.ref(), Wording.written(text), controls, shortcuts);
     }
 
     private static String id(Known item) {

@@ -94,9 +94,8 @@ final class ExecutionRules {
         var found = new ArrayList<Finding>();
         var plan = roles.first(ToolRole.PLAN);
         if (!calls.isEmpty() && plan.isPresent() && !is(0, ToolRole.PLAN)) {
-            var tool = plan.get();
-            var message = calls.getFirst().message();
-            found.add(new Finding("no_initial_plan", tool, 0, message, "Begin with " + tool));
+            var told = "Begin with %s; the first call was %s".formatted(plan.get(), tool(0));
+            found.add(finding("no_initial_plan", 0, told));
         }
         var known = new HashSet<Json>();
         for (int i = 0; i < calls.size(); i++) {

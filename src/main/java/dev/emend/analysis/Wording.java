@@ -1,9 +1,11 @@
 package dev.emend.analysis;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /// The words of a text, reduced to what they have in common with other forms of the same word.
@@ -58,6 +60,17 @@ final class Wording {
                         && Character.isLetterOrDigit(text.charAt(i + 1));
         boolean isDecimal = c == '.' && isBetween && Character.isDigit(text.charAt(i - 1));
         return isBetween && (c == '+' || c == '\'' || c == '’') || isDecimal;
+    }
+
+    /// The stems of the words that say what a text is about, each with the first word it is of.
+    static Map<String, String> written(String text) {
+        var written = new HashMap<String, String>();
+        for (var token : tokens(text)) {
+            if (!STOP.contains(token)) {
+                written.putIfAbsent(stem(token), token);
+            }
+        }
+        return written;
     }
 
     /// The stems of the words that say what a text is about.

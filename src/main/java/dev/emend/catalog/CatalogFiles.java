@@ -33,7 +33,15 @@ public final class CatalogFiles {
         /// and read again later.
         ///
         /// @param reason without capital or full stop
-        record BeingWritten(Path path, String reason) implements Reading {}
+        /// @param hasChanged whether it changed while it was waited for, so that somebody writes
+        record BeingWritten(Path path, String reason, boolean hasChanged) implements Reading {
+            /// What to say of the file, without full stop.
+            public String sentence() {
+                return path
+                        + (hasChanged ? " is being written: " : " is not whole: ")
+                        + reason;
+            }
+        }
     }
 
     /// What became of a save.
@@ -108,7 +116,8 @@ public final class CatalogFiles {
                 return new Reading.Ready(reader.read(bytes, visitor));
             } catch (Torn torn) {
                 if (!patience.waitForChange(bytes, file.stamp())) {
-                    return new Reading.BeingWritten(path, torn.reason() + Rescue.hint(path));
+                    return new Reading.BeingWritten(
+                            path, torn.reason() + Rescue.hint(path), patience.hasSeenChange());
                 }
             }
         }

@@ -15,6 +15,7 @@ final class Patience {
     private long quietSince;
     private long pause = FIRST_PAUSE;
     private @Nullable String lastSeen;
+    private int changes;
 
     Patience(Limits limits) {
         quietNanos = limits.quiet().toNanos();
@@ -31,11 +32,17 @@ final class Patience {
         var state = Sha256.of(seen) + " " + stamp;
         long now = System.nanoTime();
         if (!state.equals(lastSeen)) {
+            changes++;
             lastSeen = state;
             quietSince = now;
             pause = FIRST_PAUSE;
         }
         return now - quietSince < quietNanos && pause();
+    }
+
+    /// Whether the file was seen in more than one state.
+    boolean hasSeenChange() {
+        return changes > 1;
     }
 
     /// Waits a little.

@@ -120,7 +120,7 @@ final class AnalyzeCommand implements Callable<Integer> {
 
     private List<String> tools(String sequence) {
         if (sequence.isBlank()) {
-            return List.of();
+            throw wrong("There is no tool in the sequence: write --sequence ls,read_file.");
         }
         var tools = List.of(sequence.split(",", -1)).stream().map(String::strip).toList();
         if (tools.contains("")) {

@@ -4,6 +4,7 @@ import dev.emend.curation.CheckReport;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.curation.KnowledgeCheck;
+import dev.emend.curation.ReadFiles;
 import dev.emend.model.CheckRule.Severity;
 import dev.emend.model.CheckRules;
 import dev.emend.model.ItemRef;
@@ -17,7 +18,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -25,9 +28,12 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /// The gate an agent's knowledge passes in CI; needs no workspace.
 @Command(
@@ -67,6 +73,7 @@ final class CheckCommand implements Callable<Integer> {
 
     @ParentCommand private Cli cli;
     @Mixin private Shared shared;
+    @Spec private CommandSpec spec;
 
     @Parameters(
             arity = "1..*",
@@ -104,9 +111,21 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CurationException, Host.WorkspaceInUse {
+        if (shared.json && out == null && format != Format.TEXT && format != Format.JSON) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--json and --format "
+                            + format.name().toLowerCase(Locale.ROOT)
+                            + " both write to standard output: leave one out, or name a file with"
+                            + " --out.");
+        }
         var reviewed = shared.workspace == null ? null : shared.door(cli.host());
         var subjects = new ArrayList<KnowledgeCheck.Subject>();
-        for (var file : files.stream().map(Path::normalize).distinct().toList()) {
+        var all = new LinkedHashSet<Path>();
+        for (var given : files) {
+            all.addAll(ReadFiles.of(given.normalize()));
+        }
+        for (var file : all) {
             subjects.add(new KnowledgeCheck.Subject(file, rules(file)));
         }
         var report = new KnowledgeCheck(cli.host().clock(), new Model(reviewed)).check(subjects);
@@ -162,6 +181,13 @@ final class CheckCommand implements Callable<Integer> {
                     "There is no file " + rules + " with rules.",
                     "Nothing was checked.",
                     "Check the path given with --rules.");
+        }
+        if (rules != null && Files.isDirectory(rules)) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    rules + " is a folder, not a file with rules.",
+                    "Nothing was checked.",
+                    "Name the file, for example " + rules.resolve(CheckRulesFile.NAME) + ".");
         }
         try {
             return new CheckRulesFile(rules == null ? beside : rules).load();

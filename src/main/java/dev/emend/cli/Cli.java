@@ -91,7 +91,8 @@ public final class Cli {
     }
 
     /// Runs one command and returns its exit code; never throws.
-    public static int run(Host host, Terminal terminal, String... args) {
+    public static int run(Host host, Terminal terminal, String... given) {
+        var args = LeadingOptions.behind(given);
         var cli = new Cli(host, terminal);
         var line = new CommandLine(cli);
         line.registerConverter(Path.class, terminal::resolve);

@@ -83,7 +83,8 @@ final class ConflictsCommand implements Callable<Integer> {
             door.library().flush();
             return saved(door, answer.merge, "merged");
         }
-        Shared.open(cli.terminal(), door, files);
+        Shared.open(
+                cli.terminal(), door, files, "Name one: emend conflicts knowledge_catalog.json.");
         // conflicts found while opening are in the store once both sides are in the file
         door.library().flush();
         if (answer != null && answer.ours != null) {

@@ -1,8 +1,10 @@
 package dev.emend.cli;
 
+import dev.emend.curation.CurationException;
 import dev.emend.curation.Exports;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -38,6 +40,12 @@ final class ExportCommand implements Callable<Integer> {
     private Path to;
 
     @Option(
+            names = "--force",
+            description =
+                    "Replace a file that is there already. The agents block is always put into it.")
+    private boolean force;
+
+    @Option(
             names = "--where",
             paramLabel = "FILTER",
             description = "Which: state:kept, or a where filter as JSON. Default: all.")
@@ -51,6 +59,13 @@ final class ExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (!force && !format.equals("agents") && Files.exists(to)) {
+            throw new CurationException(
+                    CurationException.Code.BAD_INPUT,
+                    "There is a file " + to + " already.",
+                    "Nothing was written.",
+                    "Name another one with --to, or replace it with --force.");
+        }
         var memories = shared.door(cli.host()).memories();
         var filter = memories.table().filter(where);
         var done =

@@ -77,6 +77,9 @@ public interface Host {
     void window(Optional<Path> workspace, List<Path> files, boolean sample)
             throws CurationException, WorkspaceInUse;
 
+    /// The ids of the screens, in the order of the window.
+    List<String> screens();
+
     /// Writes the pictures and the report of every screen, in each of these appearances.
     ///
     /// @param screen the id of the only one to look at; empty for all

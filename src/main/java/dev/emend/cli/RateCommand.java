@@ -48,10 +48,18 @@ final class RateCommand implements Callable<Integer> {
         var ref = item.find(door);
         var decision = door.desk().rate(ref, score, feedback);
         var inFile = decision.item().orElseThrow().fields().has("quality_score");
-        return Saving.print(
-                cli.terminal(),
-                decision,
-                shared.json,
-                Json.Obj.of("quality_score", score, "written_to", inFile ? "file" : "store"));
+        int exit =
+                Saving.print(
+                        cli.terminal(),
+                        decision,
+                        shared.json,
+                        Json.Obj.of("quality_score", score, "written_to", inFile ? "file" : "store"));
+        if (!shared.json && !inFile) {
+            cli.terminal()
+                    .line(
+                            "The rating is in the store only: a procedural item without"
+                                    + " quality_score keeps its file as it is.");
+        }
+        return exit;
     }
 }

@@ -74,6 +74,12 @@ final class Shared {
     ///
     /// @param terminal is told of known catalogs that cannot be read now; the others still answer
     static Set<UUID> open(Terminal terminal, Door door, List<Path> files) throws CurationException {
+        return open(terminal, door, files, "Name one with --in FILE.");
+    }
+
+    /// @param next how this command takes a catalog
+    static Set<UUID> open(Terminal terminal, Door door, List<Path> files, String next)
+            throws CurationException {
         var catalogs = new LinkedHashSet<UUID>();
         for (var file : files) {
             catalogs.add(door.library().open(file).id());
@@ -95,7 +101,7 @@ final class Shared {
                     CurationException.Code.BAD_INPUT,
                     "The workspace knows no catalog that can be read.",
                     "",
-                    "Name one with --in FILE.");
+                    next);
         }
         return catalogs;
     }

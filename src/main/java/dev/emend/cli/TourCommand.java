@@ -48,6 +48,15 @@ final class TourCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CurationException {
+        if (screen != null && !cli.host().screens().contains(screen)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "There is no screen "
+                            + screen
+                            + ". The screens are "
+                            + String.join(", ", cli.host().screens())
+                            + ".");
+        }
         int findings = cli.host().tour(out, themes(), Optional.ofNullable(screen));
         if (shared.json) {
             cli.terminal().json(Json.Obj.of("out", out.toString(), "findings", findings));

@@ -71,10 +71,11 @@ public final class Analyses {
     public static Contents file(Path file, Wish wish, Progress progress) throws CurationException {
         checkFamily(wish);
         try {
-            var format =
-                    Formats.detect(file)
-                            .orElseThrow(() ->
-                                    noRuns(file + " is none of the formats that are" + " read."));
+            var format = Formats.detect(file).orElse(null);
+            if (format == null) {
+                var why = Formats.whyUnknown(file, "is none of the formats that are read");
+                throw noRuns(file + " " + why + ".");
+            }
             return format == Format.PLAN || format == Format.SKILL
                     ? plans(file, wish)
                     : transcript(format, file, wish, progress);

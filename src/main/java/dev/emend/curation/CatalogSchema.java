@@ -85,7 +85,49 @@ final class CatalogSchema {
                     "timestamp", Kind.TEXT,
                     "conditions", Kind.OBJECTS);
 
+    private static final Map<String, Kind> ACTION =
+            Map.of("tool_name", Kind.TEXT, "tool_arguments", Kind.OBJECT);
+
+    private static final int MOST_STEPS = 1_000_000;
+
     private CatalogSchema() {}
+
+    /// Refuses a learning whose fields are of other kinds than agents read.
+    static void check(Json.Obj learning) throws CurationException {
+        if (learning.members().isEmpty()) {
+            throw Failures.badInput("The learning is empty.", "Give its task and what went wrong.");
+        }
+        var flaws = new ArrayList<Flaw>();
+        kinds(learning, LEARNING, "", flaws);
+        for (var action : List.of("original_action", "corrected_action")) {
+            kinds(learning.object(action), ACTION, action + ".", flaws);
+        }
+        learning.number("step_num").ifPresent(step -> {
+            if (!isStep(step)) {
+                flaws.add(new Flaw("step_num", "step_num is not 0 to " + MOST_STEPS));
+            }
+        });
+        if (!flaws.isEmpty()) {
+            throw Failures.badInput(
+                    "The learning can't be attached: "
+                            + String.join("; ", flaws.stream().map(Flaw::what).toList())
+                            + ".",
+                    "Correct it and run the command again.");
+        }
+    }
+
+    /// Refuses a step no plan has.
+    static void checkStep(int step) throws CurationException {
+        if (!isStep(step)) {
+            throw Failures.badInput(
+                    "A step is 0 to " + MOST_STEPS + ", not " + step + ".",
+                    "Give the step of the plan, counted from 0.");
+        }
+    }
+
+    private static boolean isStep(double step) {
+        return step >= 0 && step <= MOST_STEPS;
+    }
 
     /// @param place the way to the member; empty for the item
     /// @param what without full stop

@@ -52,9 +52,7 @@ public final class Desk {
     /// @param itemId empty when the agent named none
     public Decision attach(UUID catalog, String itemId, Json.Obj learning)
             throws CurationException {
-        if (learning.members().isEmpty()) {
-            throw Failures.badInput("The learning is empty.", "Give its task and what went wrong.");
-        }
+        CatalogSchema.check(learning);
         var file = shelf.get(catalog);
         var item = Library.find(file, itemId);
         if (item.isEmpty()) {
@@ -71,6 +69,7 @@ public final class Desk {
             throw Failures.badInput(
                     "The correction has no lesson.", "Say in a sentence what to do instead.");
         }
+        CatalogSchema.checkStep(interrupt.step());
         var file = shelf.get(ref.catalog());
         var item = file.find(ref).orElseThrow(() -> Library.missing(ref));
         var learning =
@@ -183,11 +182,7 @@ public final class Desk {
             throws CurationException {
         var file = shelf.get(ref.catalog());
         var item = file.find(ref).orElseThrow(() -> Library.missing(ref));
-        var inFile = item.isScoped() || item.fields().has("quality_score");
-        List<Edit> edits =
-                inFile
-                        ? List.of(new Edit.SetField(ref, "quality_score", Json.from(score)))
-                        : List.of();
+        var edits = RatingEdits.of(item, score, feedback == null ? "" : feedback.strip(), now());
         return rate(file, ref.key(), ActTarget.of(ref), edits, score, feedback);
     }
 

@@ -38,6 +38,8 @@ public final class Doctor {
         this.vectors = vectors;
     }
 
+    /// A folder that is no store itself is examined file by file, as it is imported.
+    ///
     /// @throws CurationException when the path is no format that is read, or is not readable
     public Examination examine(Path path, Progress progress) throws CurationException {
         var real = path.toAbsolutePath().normalize();
@@ -48,8 +50,27 @@ public final class Doctor {
                     "",
                     "Check the path.");
         }
+        var files = ReadFiles.of(real);
+        if (files.equals(List.of(real))) {
+            return file(real, progress);
+        }
+        var folder = new FolderExamination(real);
+        for (var file : files) {
+            try {
+                folder.take(file(file, progress));
+            } catch (CurationException problem) { // told among the findings; the others are read
+                folder.takeUnreadable(file, problem.what());
+            }
+        }
+        return folder.sum();
+    }
+
+    private Examination file(Path real, Progress progress) throws CurationException {
         try {
-            var format = Formats.detect(real).orElseThrow(() -> unknown(real));
+            var format = Formats.detect(real).orElse(null);
+            if (format == null) {
+                throw unknown(real);
+            }
             var found = new Specimens();
             var checks = new ArrayList<Examination.Check>();
             if (format == Format.CATALOG) {
@@ -78,10 +99,13 @@ public final class Doctor {
         }
     }
 
-    private static CurationException unknown(Path path) {
+    private static CurationException unknown(Path path) throws ExchangeException {
         return new CurationException(
                 CurationException.Code.BAD_INPUT,
-                path + " is none of the formats Emend reads.",
+                path
+                        + " "
+                        + Formats.whyUnknown(path, "is none of the formats Emend reads")
+                        + ".",
                 "Nothing was changed.",
                 "emend import --help lists them.");
     }

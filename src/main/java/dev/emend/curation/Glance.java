@@ -32,12 +32,15 @@ public final class Glance {
             return switch (reading) {
                 case CatalogFiles.Reading.Ready(Catalog catalog) ->
                         new Glance(new OpenFile(catalog, beside, rows));
-                case CatalogFiles.Reading.BeingWritten(var written, var reason) ->
+                case CatalogFiles.Reading.BeingWritten written ->
                         throw new CurationException(
                                 CurationException.Code.FILE_BUSY,
-                                written + " is being written: " + reason,
+                                written.sentence(),
                                 "It is not taken for an empty catalog.",
-                                "Wait for the agent to finish, then try again.");
+                                written.hasChanged()
+                                        ? "Wait for the agent to finish, then try again."
+                                        : "Have its agent write it again, or put an earlier version"
+                                                + " in its place.");
             };
         } catch (CatalogException problem) {
             throw Failures.of(problem);

@@ -83,6 +83,11 @@ final class HistoryImport {
                 survey.catalogs.put(line.text("catalog_id"), line.text("catalog"));
             }
         });
+        if (survey.named.isEmpty() && !skipped.isEmpty()) {
+            throw Failures.badInput(
+                    source + " is no history: not one line of it is an act.",
+                    "Name a file that emend history --export wrote first, then the catalog.");
+        }
         skipped.clear();
         return survey;
     }

@@ -2,6 +2,7 @@ package dev.emend.curation;
 
 import dev.emend.exchange.ExchangeException;
 import dev.emend.exchange.Format;
+import dev.emend.exchange.Formats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,8 +39,10 @@ final class ImportPaths {
                                     path,
                                     "",
                                     path
-                                            + " is none of the formats that are read. See emend"
-                                            + " import --help."));
+                                            + " "
+                                            + Formats.whyUnknown(
+                                                    path, "is none of the formats that are read")
+                                            + ". See emend import --help."));
                 }
             } catch (ExchangeException problem) { // told with the file; the others are read
                 files.add(new ImportFile(path, "", problem.what() + " " + problem.wayOut()));

@@ -114,7 +114,10 @@ public final class KnowledgeCheck {
                         .ifPresent(why -> notes.add(CheckRule.SCHEMA, whole(path), unpointed(why)));
                 catalogs.add(new CatalogCheck(path, glance, notes, clock));
             } else {
-                notes.add(CheckRule.SCHEMA, whole(path), "it is none of the formats Emend reads");
+                notes.add(
+                        CheckRule.SCHEMA,
+                        whole(path),
+                        "it " + Formats.whyUnknown(path, "is none of the formats Emend reads"));
             }
         } catch (ExchangeException problem) {
             notes.add(CheckRule.SCHEMA, whole(path), unpointed(problem.what()));

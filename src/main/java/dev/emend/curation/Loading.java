@@ -184,15 +184,16 @@ final class Loading {
         try {
             return switch (backstage.files().read(path, id, visitor)) {
                 case CatalogFiles.Reading.Ready(var catalog) -> catalog;
-                case CatalogFiles.Reading.BeingWritten(var file, var reason) ->
-                        throw busy(file, id, reason);
+                case CatalogFiles.Reading.BeingWritten written -> throw busy(written, id);
             };
         } catch (CatalogException problem) {
             throw Failures.of(problem);
         }
     }
 
-    private CurationException busy(Path file, UUID id, String reason) throws CurationException {
+    private CurationException busy(CatalogFiles.Reading.BeingWritten written, UUID id)
+            throws CurationException {
+        var file = written.path();
         var known =
                 Failures.read(backstage.store(), session -> session.catalogs().at(file))
                         .flatMap(registered -> lastGood(file, registered));
@@ -209,7 +210,7 @@ final class Loading {
                         .orElse("Wait for the agent to finish, then open it again.");
         return new CurationException(
                 CurationException.Code.FILE_BUSY,
-                file + " is being written: " + reason,
+                written.sentence(),
                 "It was left as it is, and is not taken for an empty catalog.",
                 next);
     }

@@ -143,7 +143,7 @@ final class OwnKnowledge implements RetrievalSource {
     }
 
     private static ServedItem.Rank rank(Hit hit) {
-        return ServedItem.Rank.of(hit.score(), hit.parts());
+        return ServedItem.Rank.of(hit.score(), hit.parts()).named(hit.named());
     }
 
     private static boolean isWanted(Profile profile, KnowledgeQuery query, AgentClient client) {

@@ -243,12 +243,14 @@ public final class Retrieval {
                 && relevance(item).orElse(1) >= filter.minRelevance();
     }
 
-    /// Critical ones that apply, then the best of the others.
+    /// Critical ones that apply, then what the query names, then the best of the others.
     private List<ServedItem> ranked(
             KnowledgeQuery query, AgentClient client, List<ServedItem> found)
             throws CurationException {
         found.sort(
-                Comparator.comparingDouble((ServedItem one) ->
+                Comparator.comparing((ServedItem one) ->
+                                one.rank().filter(ServedItem.Rank::named).isEmpty())
+                        .thenComparingDouble(one ->
                                 -one.rank().map(ServedItem.Rank::score).orElse(0.0))
                         .thenComparing(one -> one.item().ref().key()));
         var items = new ArrayList<ServedItem>();

@@ -64,7 +64,7 @@ final class RunFilter {
         }
         var made =
                 switch (clause.group(2)) {
-                    case "score" ->
+                    case "score", "efficiency" ->
                             number(token, clause.group(3), value, kept -> kept.row().work().score())
                                     .and(kept -> kept.row().work().isKnown());
                     case "calls" ->

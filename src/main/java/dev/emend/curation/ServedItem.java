@@ -55,11 +55,26 @@ public record ServedItem(
     /// @param relevance 0 to 1; empty when it was found by words alone
     /// @param lexical 0 to 1
     /// @param quality `(quality - 1) / 4`, 0 to 1
+    /// @param named whether the query names it, which puts it before all that is only like it
     public record Rank(
-            double score, OptionalDouble relevance, double lexical, double trust, double quality) {
+            double score,
+            OptionalDouble relevance,
+            double lexical,
+            double trust,
+            double quality,
+            boolean named) {
         static Rank of(double score, Hit.Parts parts) {
             return new Rank(
-                    score, parts.relevance(), parts.lexical(), parts.trust(), parts.quality01());
+                    score,
+                    parts.relevance(),
+                    parts.lexical(),
+                    parts.trust(),
+                    parts.quality01(),
+                    false);
+        }
+
+        Rank named(boolean isNamed) {
+            return new Rank(score, relevance, lexical, trust, quality, isNamed);
         }
     }
 

@@ -33,7 +33,7 @@ public record TrustSteps(List<Point> points) {
     public record Point(double at, double trust, Optional<Event> event) {}
 
     /// The time these lines need: the period, or for one without a beginning the time of their
-    /// events and a little more.
+    /// events and a little more, up to its end.
     public static Span span(Period period, List<TrustLine> lines) {
         var times =
                 lines.stream()
@@ -51,7 +51,17 @@ public record TrustSteps(List<Point> points) {
                                 period.until().isAfter(from)
                                         ? period.until()
                                         : from.plusSeconds(1)))
-                .orElseGet(() -> new Span(first.minus(margin), last.plus(margin)));
+                .orElseGet(() ->
+                        new Span(first.minus(margin), end(last, margin, period.until())));
+    }
+
+    /// A little after the last event, but not in the future: nothing is known of it.
+    private static Instant end(Instant last, Duration margin, Instant now) {
+        var end = last.plus(margin);
+        if (end.isAfter(now)) {
+            return last.isAfter(now) ? last : now;
+        }
+        return end;
     }
 
     /// @param columns as many as the line has pixels; in each only the first, the lowest, the

@@ -64,6 +64,27 @@ public final class Formats {
         return found.isPresent() ? found : Texts.detect(head);
     }
 
+    /// Why a file is none of the formats, a part of a sentence: told of one whose first line is too
+    /// long to see what it is.
+    ///
+    /// @param usual what is said of all others
+    public static String whyUnknown(Path path, String usual) throws ExchangeException {
+        if (!Files.isRegularFile(path)) {
+            return usual;
+        }
+        try {
+            var head = Head.read(path, LONG_HEAD);
+            boolean isOneLine = head.first() == '{' && head.text().indexOf('\n') < 0;
+            return isOneLine && !head.isWhole()
+                    ? "has a first line that is too long to be read: line 1 has more than "
+                            + LONG_HEAD / 1_000_000
+                            + " MB"
+                    : usual;
+        } catch (IOException failure) {
+            throw unreadable(path, failure);
+        }
+    }
+
     private static boolean isChroma(Path database) throws IOException {
         try (var in = Files.newInputStream(database)) {
             var beginning = new String(in.readNBytes(1 << 20), StandardCharsets.ISO_8859_1);

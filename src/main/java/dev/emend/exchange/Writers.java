@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -97,8 +98,12 @@ public final class Writers {
 
     private static ExchangeException unwritable(Path file, IOException failure) {
         return new ExchangeException(
-                file + " can't be written: " + failure.getMessage() + ".",
-                "Choose another folder, or make room on the disk; nothing was changed.",
+                failure instanceof NoSuchFileException
+                        ? "There is no folder " + file.toAbsolutePath().getParent() + "."
+                        : file + " can't be written: " + failure.getMessage() + ".",
+                failure instanceof NoSuchFileException
+                        ? "Make the folder first, or choose another one."
+                        : "Choose another folder, or make room on the disk; nothing was changed.",
                 failure);
     }
 

@@ -44,7 +44,7 @@ final class Failures {
             case FULL ->
                     new StoreException(
                             kind,
-                            "There is no space left for " + where + ". What was saved is safe.",
+                            "There is no space left for " + inside(where) + ". What was saved is safe.",
                             "Free some space on that disk, then try again.",
                             failure);
             case READ_ONLY ->
@@ -106,13 +106,20 @@ final class Failures {
         return new StoreException(
                 StoreException.Kind.FULL,
                 "There is no space left for %s: %s are needed and %s are free. What was saved is safe."
-                        .formatted(what, megabytes(needed), megabytes(free)),
+                        .formatted(inside(what), megabytes(needed), megabytes(free)),
                 "Free some space on that disk, then try again.",
                 cause);
     }
 
+    /// A name that begins a sentence, inside of one.
+    private static String inside(String where) {
+        return where.startsWith("The ") ? "the " + where.substring(4) : where;
+    }
+
     private static String megabytes(long bytes) {
-        return String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
+        return bytes < 100_000
+                ? String.format(Locale.ROOT, "%,d bytes", bytes)
+                : String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
     }
 
     static StoreException damaged(String where, String why) {

@@ -40,6 +40,14 @@ public record StoreExport(long rows, List<String> gaps) {
         if (!Files.isRegularFile(file)) {
             throw Failures.damaged(file.toString(), "The file is gone");
         }
+        var folder = target.toAbsolutePath().normalize().getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            throw new StoreException(
+                    StoreException.Kind.BROKEN,
+                    "There is no folder " + folder + " to write " + target.getFileName() + " to.",
+                    "Make the folder first, or name another file.",
+                    null);
+        }
         try {
             var room = Files.createTempDirectory(target.toAbsolutePath().getParent(), ".emend");
             try {

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param id of the entry
 /// @param score what [Ranking] makes of the parts
-/// @param named whether the whole query is its id, shortcut or place; such hits come first
+/// @param named whether the whole query is its id, shortcut or place, or says its title or id nearly
+///   word for word; such hits come first
 public record Hit(String id, Parts parts, double score, boolean named) {
     /// What the whole query names, then by score, then by id.
     public static final Comparator<Hit> BEST_FIRST =
@@ -39,7 +40,7 @@ public record Hit(String id, Parts parts, double score, boolean named) {
                 entry.id(),
                 parts,
                 request.ranking().score(parts),
-                WordIndex.isNamed(entry.texts(), request.text()));
+                WordIndex.isNamed(entry, request.text()));
     }
 
     /// @param relevance `(1 + cosine) / 2` of query and entry, 0 to 1; empty when one of them has

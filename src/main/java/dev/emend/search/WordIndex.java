@@ -2,13 +2,17 @@ package dev.emend.search;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -30,8 +34,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The entries by their words, ranked by BM25, and what must survive a restart of their slots.
 final class WordIndex implements AutoCloseable {
-    private static final String FORMAT = "words 2";
+    private static final String FORMAT = "words 3";
     private static final String NAME = "name";
+    private static final String NAME_WORD = "name-word";
+    private static final String NAME_WORDS = "name-words";
     private static final int LONGEST_NAME = 200;
     private static final String OWNER = "owner";
     private static final String CATALOG_VALUE = "catalog-value";
@@ -87,27 +93,81 @@ final class WordIndex implements AutoCloseable {
                 searcher -> Fields.idsOf(searcher, searcher.search(query, count).scoreDocs));
     }
 
-    /// The entries whose id, shortcut or place is the whole text, whatever its case.
+    /// The entries whose id, shortcut or place is the whole text, whatever its case, and those whose
+    /// title or id it says nearly word for word.
     Set<String> named(String text, int count, @Nullable Query filter) {
+        var named = new HashSet<String>();
         var name = name(text);
-        if (name.isEmpty()) {
-            return Set.of();
+        if (!name.isEmpty()) {
+            named.addAll(ids(new TermQuery(new Term(NAME, name)), count, filter));
         }
-        var query = new BooleanQuery.Builder();
-        query.add(new TermQuery(new Term(NAME, name)), BooleanClause.Occur.MUST);
-        if (filter != null) {
-            query.add(filter, BooleanClause.Occur.FILTER);
+        var words = NameWords.ofQuery(text);
+        if (!words.isEmpty()) {
+            var query = new BooleanQuery.Builder();
+            words.forEach(word ->
+                    query.add(
+                            new TermQuery(new Term(NAME_WORD, word)), BooleanClause.Occur.SHOULD));
+            query.setMinimumNumberShouldMatch(
+                    (int) Math.ceil(NameWords.LEAST_SHARE * words.size()));
+            named.addAll(said(words, filtered(query.build(), filter), count));
         }
-        return folder.ask(searcher ->
-                Set.copyOf(
-                        Fields.idsOf(searcher, searcher.search(query.build(), count).scoreDocs)
-                                .keySet()));
+        return named;
     }
 
-    /// Whether the whole query is a name of the entry.
-    static boolean isNamed(Entry.Texts texts, String query) {
+    private Set<String> ids(Query query, int count, @Nullable Query filter) {
+        var asked = filtered(query, filter);
+        return folder.ask(searcher ->
+                Fields.idsOf(searcher, searcher.search(asked, count).scoreDocs).keySet());
+    }
+
+    private static Query filtered(Query query, @Nullable Query filter) {
+        var filtered = new BooleanQuery.Builder().add(query, BooleanClause.Occur.MUST);
+        if (filter != null) {
+            filtered.add(filter, BooleanClause.Occur.FILTER);
+        }
+        return filtered.build();
+    }
+
+    /// Of the entries found those that have a name these words say.
+    private Set<String> said(Set<String> words, Query query, int count) {
+        return folder.ask(searcher -> {
+            var found = searcher.search(query, count).scoreDocs;
+            var ids = new HashSet<String>();
+            for (var leaf : searcher.getIndexReader().leaves()) {
+                var values = DocValues.getBinary(leaf.reader(), NAME_WORDS);
+                var entries = DocValues.getBinary(leaf.reader(), Fields.ID);
+                var here =
+                        Arrays.stream(found)
+                                .mapToInt(hit -> hit.doc - leaf.docBase)
+                                .filter(at -> at >= 0 && at < leaf.reader().maxDoc())
+                                .sorted()
+                                .toArray();
+                for (int at : here) {
+                    if (values.advanceExact(at)
+                            && entries.advanceExact(at)
+                            && NameWords.says(words, names(values.binaryValue()))) {
+                        ids.add(entries.binaryValue().utf8ToString());
+                    }
+                }
+            }
+            return ids;
+        });
+    }
+
+    private static List<Set<String>> names(BytesRef kept) {
+        return kept.utf8ToString()
+                .lines()
+                .map(line -> (Set<String>) new HashSet<>(List.of(line.split(" "))))
+                .toList();
+    }
+
+    /// Whether the query names the entry, as [#named] finds it.
+    static boolean isNamed(Entry entry, String query) {
+        var texts = entry.texts();
         var name = name(query);
-        return !name.isEmpty() && texts.exact().stream().anyMatch(one -> name(one).equals(name));
+        return !name.isEmpty() && texts.exact().stream().anyMatch(one -> name(one).equals(name))
+                || NameWords.says(
+                        NameWords.ofQuery(query), NameWords.of(entry.kind(), texts));
     }
 
     private static String name(String text) {
@@ -145,6 +205,18 @@ final class WordIndex implements AutoCloseable {
                 document.add(new StringField(NAME, name(whole), Field.Store.NO));
             }
         }
+        var names = NameWords.of(slot.kind(), texts);
+        names.stream()
+                .flatMap(Set::stream)
+                .distinct()
+                .forEach(word -> document.add(new StringField(NAME_WORD, word, Field.Store.NO)));
+        document.add(
+                new BinaryDocValuesField(
+                        NAME_WORDS,
+                        new BytesRef(
+                                names.stream()
+                                        .map(words -> String.join(" ", words))
+                                        .collect(Collectors.joining("\n")))));
         for (var token : exact) {
             document.add(new StringField(WordQuery.EXACT, token, Field.Store.NO));
         }

@@ -83,7 +83,8 @@ final class WordQuery {
         return new BoostQuery(new TermQuery(new Term(field, term)), weight);
     }
 
-    private static Set<String> stems(String text) {
+    /// The stems of a text in its order, stop words left out, the first of a long one.
+    static Set<String> stems(String text) {
         var stems = new LinkedHashSet<String>();
         try (var tokens = ENGLISH.tokenStream(BODY, text)) {
             var term = tokens.addAttribute(CharTermAttribute.class);

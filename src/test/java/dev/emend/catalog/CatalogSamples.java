@@ -49,7 +49,7 @@ public final class CatalogSamples {
     public static Catalog open(Path file) throws CatalogException {
         return switch (FILES.read(file, ID, _ -> {})) {
             case CatalogFiles.Reading.Ready(var catalog) -> catalog;
-            case CatalogFiles.Reading.BeingWritten(_, var reason) -> fail(reason);
+            case CatalogFiles.Reading.BeingWritten(_, var reason, _) -> fail(reason);
         };
     }
 

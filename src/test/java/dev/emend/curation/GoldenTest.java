@@ -38,7 +38,8 @@ class GoldenTest {
     @Test
     void aRunTellsWhereTheItemStandsAndWhereItStood() throws Exception {
         var item = desk.item("never_force_push_shared");
-        var query = desk.door.library().item(item).item().description();
+        // its title would name it, and what is named stands first at any trust
+        var query = "may I overwrite a shared branch with force";
         var pinned = golden.pin("  " + query + " ", item);
         assertEquals(query, pinned.query());
         assertEquals(Turn.UNASKED, golden.last().getFirst().turn());

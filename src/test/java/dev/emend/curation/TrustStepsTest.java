@@ -20,6 +20,8 @@ class TrustStepsTest {
     private static final TrustSteps.Span SPAN =
             new TrustSteps.Span(FROM, FROM.plus(Duration.ofDays(100)));
 
+    private static final Duration SPAN_OF_A_YEAR = Duration.ofDays(365);
+
     private static TrustLine line(List<Double> trusts, Duration every) {
         var events = new ArrayList<Event>();
         double before = 1;
@@ -43,6 +45,17 @@ class TrustStepsTest {
         assertEquals(
                 List.of("0.0 1.0", "0.0 1.0", "0.0 0.9", "0.5 0.9", "0.5 0.8", "1.0 0.8"),
                 points.stream().map(one -> one.at() + " " + one.trust()).toList());
+    }
+
+    @Test
+    void aPeriodOfAllTimesEndsNowAndNotInTheFuture() {
+        var lines = List.of(line(List.of(0.9, 0.8), Duration.ofDays(100)));
+        var now = FROM.plus(Duration.ofDays(101));
+        var soon = TrustSteps.span(new Period(Optional.empty(), now), lines);
+        assertEquals(now, soon.until());
+        assertTrue(soon.from().isBefore(FROM));
+        var later = TrustSteps.span(new Period(Optional.empty(), now.plus(SPAN_OF_A_YEAR)), lines);
+        assertTrue(later.until().isBefore(FROM.plus(Duration.ofDays(110))));
     }
 
     @Test

@@ -78,12 +78,18 @@ final class AgentsTour {
                         new Load.Ready<>(
                                 new Stock.Look(
                                         state,
-                                        AgentSwitch.USUAL_PORT,
+                                        port(state),
                                         COMMAND,
                                         clients,
                                         asked,
                                         asked.isEmpty() ? List.of() : given())));
         model.move(-10);
+    }
+
+    private static int port(AgentSwitch.State state) {
+        return state instanceof AgentSwitch.State.On(int port, var _)
+                ? port
+                : AgentSwitch.USUAL_PORT;
     }
 
     private void elsewhere() {
@@ -96,7 +102,7 @@ final class AgentsTour {
                         CurationException.Code.MISSING,
                         "The port 7341 is taken by another program.",
                         "",
-                        "Close that program, or choose another port in workspace.json.");
+                        "Close that program, or set another \"agentsPort\" in workspace.json.");
         show(new AgentSwitch.State.Failed(taken), clients(), List.of());
     }
 

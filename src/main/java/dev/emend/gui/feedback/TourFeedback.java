@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 
 /// Feedback made up for pictures: two weeks of an agent that plans work.
 final class TourFeedback {
@@ -144,7 +145,7 @@ final class TourFeedback {
                                 List.of(
                                         new Bullet(
                                                 "Satisfaction was high in 6, medium in 5, low in 3 of 14 conversations",
-                                                List.of(1L, 2L, 3L),
+                                                LongStream.rangeClosed(1, 14).boxed().toList(),
                                                 List.of()),
                                         new Bullet(
                                                 "Could improve, said of 4 conversations: Asked for the due date only after the work was published",

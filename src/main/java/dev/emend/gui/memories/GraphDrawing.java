@@ -17,6 +17,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Pane;
 import javafx.scene.shape.Line;
+import javafx.scene.shape.StrokeLineCap;
 
 /// Memories as boxes around one in the middle, with lines as strong as they are related.
 ///
@@ -58,7 +59,10 @@ final class GraphDrawing extends Pane {
             boolean isOfCentre = GraphViewModel.touches(edge, centre);
             line.setOpacity(isOfCentre ? 1 : 0.4);
             if (!edge.kind().equals("alike")) {
-                line.getStrokeDashArray().setAll(6.0, 4.0);
+                // square ends would fill the gaps of a thick line
+                line.setStrokeLineCap(StrokeLineCap.BUTT);
+                double dash = Math.max(3, 2 * line.getStrokeWidth());
+                line.getStrokeDashArray().setAll(dash, dash);
             }
             var words =
                     Prose.fixed(

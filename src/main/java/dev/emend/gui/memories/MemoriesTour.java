@@ -207,7 +207,7 @@ final class MemoriesTour {
                                         List.of(made.row(9), made.row(11)),
                                         List.of(
                                                 "Confidence 0.11 (0.35 when it was written), 210"
-                                                        + " days old, never served",
+                                                        + " days old",
                                                 "Confidence 0.02 (0.30 when it was written), 400"
                                                         + " days old, never served"))));
     }

@@ -18,6 +18,7 @@ import dev.emend.model.Memory.Space;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
+import javafx.beans.binding.Bindings;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
@@ -229,7 +230,10 @@ public final class MemoriesView extends StackPane {
 
     private void show(Listing listing) {
         rail.show(listing.facets());
-        count.setText(Texts.get("memories.count", model.list().rows().size(), listing.total()));
+        // a question and its end change the rows, too
+        var size = Bindings.size(model.list().rows());
+        count.textProperty()
+                .bind(size.map(shown -> Texts.get("memories.count", shown, listing.total())));
         boolean wasEmpty = rows.placeholderProperty().get() != null;
         boolean hadFocus = bar.isFocusWithin() || rows.isFocusWithin();
         rows.setPlaceholder(placeholder(listing));

@@ -18,12 +18,19 @@ import dev.emend.model.Where;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /// Memories made up for pictures.
 final class TourMemories {
+    /// As the table is sorted at first.
+    private static final Comparator<MemoryRow> NEWEST =
+            Comparator.comparing(
+                    (MemoryRow row) -> row.standing().at().orElse(Instant.MIN),
+                    Comparator.reverseOrder());
+
     private static final String CHROMA =
             "/data/people/second.reviewer/Documents/Projects/Desktop automation 2025/agents/chroma"
                     + " · agent_experiences";
@@ -145,9 +152,7 @@ final class TourMemories {
                         says,
                         new MemoryRow.Standing(
                                 state,
-                                state == ReviewState.BURIED
-                                        ? MemoryRow.Tier.ARCHIVED
-                                        : MemoryRow.Tier.ACTIVE,
+                                MemoryRow.Tier.ACTIVE,
                                 parts[0],
                                 OptionalDouble.of(Double.parseDouble(parts[1])),
                                 Optional.of(now.minus(Duration.ofDays(days)))),
@@ -166,7 +171,7 @@ final class TourMemories {
     Listing listing() {
         return new Listing(
                 Where.ALL,
-                rows,
+                rows.stream().sorted(NEWEST).toList(),
                 List.of(
                         facet("kind", "kind:learned", 9),
                         facet("kind", "kind:experience", 3),
@@ -174,8 +179,7 @@ final class TourMemories {
                         facet("state", "state:kept", 5),
                         facet("state", "state:contested", 1),
                         facet("state", "state:buried", 1),
-                        facet("tier", "tier:active", 11),
-                        facet("tier", "tier:archived", 1),
+                        facet("tier", "tier:active", 12),
                         facet("outcome", "outcome:success", 8),
                         facet("outcome", "outcome:failure", 3),
                         facet("outcome", "outcome:unknown", 1),

@@ -142,7 +142,12 @@ final class ComparePane extends StackPane {
                 Prose.fixed(Texts.get("runs.score.term"), "caption"),
                 Prose.fixed(Texts.get("runs.compare.this"), "caption"),
                 Prose.fixed(Texts.get("runs.compare.other"), "caption"));
-        int row = 1;
+        terms.addRow(
+                1,
+                new Label(Texts.get("runs.score.begin")),
+                Prose.fixed(RunWords.score(1), "figures"),
+                Prose.fixed(RunWords.score(1), "figures"));
+        int row = 2;
         for (var pair : compared.terms()) {
             terms.addRow(
                     row++,

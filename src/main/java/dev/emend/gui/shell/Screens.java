@@ -17,6 +17,21 @@ import java.util.List;
 
 /// The rail from top to bottom: a new screen is one line here.
 public final class Screens {
+    /// The ids of all screens in their order, for whoever asks without a window.
+    public static final List<String> IDS =
+            List.of(
+                    "home",
+                    "review",
+                    "library",
+                    "memories",
+                    "conflicts",
+                    "runs",
+                    "trends",
+                    "feedback",
+                    "agents",
+                    "history",
+                    "settings");
+
     private Screens() {}
 
     public static List<Entry> all(LiveSettings settings) {

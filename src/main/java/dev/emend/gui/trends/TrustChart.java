@@ -22,12 +22,15 @@ import javafx.scene.chart.LineChart;
 import javafx.scene.chart.NumberAxis;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
+import javafx.scene.shape.Line;
 
 /// Trust over time, one line of steps for each item, its name at the end of it and a mark for each
 /// event: round for a failure, square for what a person did, a diamond for what nothing explains.
 final class TrustChart extends LineChart<Number, Number> implements TrendChart {
     /// The lines end here, their names stand behind.
     private static final double NAMES = 0.76;
+
+    private static final double LEADER = 18;
 
     /// More points than pixels show nothing more.
     private static final int COLUMNS = 600;
@@ -37,6 +40,9 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
 
     private final List<Region> marks = new ArrayList<>();
     private final List<Label> names = new ArrayList<>();
+
+    /// From the end of a line to its name, which may have had to make room.
+    private final List<Line> leaders = new ArrayList<>();
     private final Map<Region, Label> labels = new java.util.LinkedHashMap<>();
 
     TrustChart(List<TrustLine> lines, Period period, ZoneId zone) {
@@ -55,7 +61,10 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
             var name = new Label(lines.get(i).item().label());
             name.getStyleClass().addAll("line-name", "line-" + i);
             names.add(name);
-            getPlotChildren().add(name);
+            var leader = new Line();
+            leader.getStyleClass().addAll("line-leader", "line-" + i);
+            leaders.add(leader);
+            getPlotChildren().addAll(leader, name);
         }
         dress();
         for (var line : lines) {
@@ -155,27 +164,70 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
             var points = getData().get(i).getData();
             if (!points.isEmpty()) {
                 var last = points.getLast();
-                place(
-                        names.get(i),
-                        getXAxis().getDisplayPosition(last.getXValue()) + 8,
-                        getYAxis().getDisplayPosition(last.getYValue()),
-                        taken);
+                double x = getXAxis().getDisplayPosition(last.getXValue());
+                double y = getYAxis().getDisplayPosition(last.getYValue());
+                var name = names.get(i);
+                place(name, x + LEADER, y, taken);
+                var leader = leaders.get(i);
+                leader.setStartX(x);
+                leader.setStartY(y);
+                leader.setEndX(name.getLayoutX());
+                leader.setEndY(name.getLayoutY() + name.getHeight() / 2);
             }
         }
+        taken.addAll(steps());
         labels.forEach((region, label) -> {
-            double width = label.prefWidth(-1);
-            double height = label.prefHeight(-1);
-            double x = region.getLayoutX() + region.getWidth() / 2 + 8;
-            double y = region.getLayoutY() - height + 2;
-            var bounds = new BoundingBox(x, y, width, height);
-            // two labels on each other say nothing; the mark is still named when the keys are at it
-            boolean isFree = taken.stream().noneMatch(bounds::intersects) && y > 0;
-            label.setVisible(isFree);
-            if (isFree) {
-                taken.add(bounds);
-                label.resizeRelocate(snapPositionX(x), snapPositionY(y), width, height);
-            }
+            var free =
+                    around(region, label.prefWidth(-1), label.prefHeight(-1)).stream()
+                            .filter(at -> at.getMinY() > 0 && at.getMinX() > 0)
+                            .filter(at -> taken.stream().noneMatch(at::intersects))
+                            .findFirst();
+            // what is struck through says nothing; the mark is still named when the keys are at it
+            label.setVisible(free.isPresent());
+            free.ifPresent(at -> {
+                taken.add(at);
+                label.resizeRelocate(
+                        snapPositionX(at.getMinX()),
+                        snapPositionY(at.getMinY()),
+                        at.getWidth(),
+                        at.getHeight());
+            });
         });
+    }
+
+    /// The places for the label of a mark, the most usual one first.
+    private static List<Bounds> around(Region mark, double width, double height) {
+        double middle = mark.getLayoutX() + mark.getWidth() / 2;
+        double above = mark.getLayoutY() - height - 1;
+        double below = mark.getLayoutY() + mark.getHeight() + 1;
+        double right = middle + 8;
+        double left = middle - 8 - width;
+        return List.of(
+                new BoundingBox(right, above, width, height),
+                new BoundingBox(right, below, width, height),
+                new BoundingBox(left, above, width, height),
+                new BoundingBox(left, below, width, height));
+    }
+
+    /// Where the lines run.
+    private List<Bounds> steps() {
+        var steps = new ArrayList<Bounds>();
+        for (var series : getData()) {
+            var points = series.getData();
+            for (int i = 1; i < points.size(); i++) {
+                double fromX = getXAxis().getDisplayPosition(points.get(i - 1).getXValue());
+                double toX = getXAxis().getDisplayPosition(points.get(i).getXValue());
+                double fromY = getYAxis().getDisplayPosition(points.get(i - 1).getYValue());
+                double toY = getYAxis().getDisplayPosition(points.get(i).getYValue());
+                steps.add(
+                        new BoundingBox(
+                                Math.min(fromX, toX),
+                                Math.min(fromY, toY),
+                                Math.abs(toX - fromX),
+                                Math.abs(toY - fromY)));
+            }
+        }
+        return steps;
     }
 
     /// Moves a name down until it stands free, or up when there is no room below.
