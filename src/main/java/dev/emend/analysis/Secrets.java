@@ -76,8 +76,7 @@ public final class Secrets {
         int done = start;
         for (var found : secrets) {
             if (found.end() > start && found.start() < end) {
-                plain.append(text, done, Math.max(done, found.start()))
-                        .append(found.placeholder());
+                plain.append(text, done, Math.max(done, found.start())).append(found.placeholder());
                 done = Math.min(end, found.end());
             }
         }

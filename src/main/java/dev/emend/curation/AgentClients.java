@@ -149,7 +149,8 @@ public final class AgentClients {
     public synchronized boolean isWelcome(String token) throws CurationException {
         var hash = hash(token);
         return kept().stream()
-                .anyMatch(one -> MessageDigest.isEqual(one.tokenHash, hash) && !one.known.isPaused());
+                .anyMatch(
+                        one -> MessageDigest.isEqual(one.tokenHash, hash) && !one.known.isPaused());
     }
 
     /// Written with the next change, or by [#keepSeen()]: not at every request.

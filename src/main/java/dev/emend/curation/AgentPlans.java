@@ -51,11 +51,7 @@ public final class AgentPlans {
         }
     }
 
-    public record Stored(
-            String id,
-            Path file,
-            List<String> unknown,
-            AgentReports.Said said) {
+    public record Stored(String id, Path file, List<String> unknown, AgentReports.Said said) {
         public Stored {
             unknown = List.copyOf(unknown);
         }
@@ -103,8 +99,7 @@ public final class AgentPlans {
         if (owner.isPresent() && !owner.get().equals(client.name())) {
             throw Failures.badInput("There is a plan " + id + " already.", "Give it another id.");
         }
-        var content =
-                taskAndPlan.with("metadata", about(brought, known, provenance, client));
+        var content = taskAndPlan.with("metadata", about(brought, known, provenance, client));
         try {
             Files.createDirectories(file.getParent());
             JsonFile.replace(file, content.compact() + "\n");
@@ -120,11 +115,7 @@ public final class AgentPlans {
                 unknown.isEmpty()
                         ? List.<String>of()
                         : List.of("No open catalog has: " + String.join(", ", unknown) + ".");
-        return new Stored(
-                id,
-                file,
-                unknown,
-                new AgentReports.Said(provenance, warnings));
+        return new Stored(id, file, unknown, new AgentReports.Said(provenance, warnings));
     }
 
     private Json.Obj about(

@@ -170,8 +170,7 @@ public final class AgentReports {
     /// @param catalog its folder or its id; empty for the only one
     static OpenFile named(Shelf shelf, String catalog) throws CurationException {
         var open = shelf.all().stream().map(OpenFile::describe).toList();
-        var meant =
-                catalog.isBlank() ? CatalogNames.only(open) : CatalogNames.find(open, catalog);
+        var meant = catalog.isBlank() ? CatalogNames.only(open) : CatalogNames.find(open, catalog);
         return shelf.get(meant.id());
     }
 

@@ -54,7 +54,9 @@ public final class CatalogNames {
                 ", ",
                 some.stream()
                         .map(one ->
-                                some.stream().filter(other -> folder(other).equals(folder(one)))
+                                some.stream()
+                                                        .filter(other ->
+                                                                folder(other).equals(folder(one)))
                                                         .count()
                                                 == 1
                                         ? folder(one)

@@ -118,9 +118,7 @@ final class CheckNotes {
     }
 
     private void spoken(
-            String text,
-            Supplier<List<Secrets.Found>> secrets,
-            Supplier<CheckFinding.Place> at) {
+            String text, Supplier<List<Secrets.Found>> secrets, Supplier<CheckFinding.Place> at) {
         int hidden = control(text);
         for (var found : Instructions.all(text)) {
             if (found.rule() == Instructions.Rule.HIDDEN_TEXT) {
@@ -159,8 +157,7 @@ final class CheckNotes {
     }
 
     /// Secrets are covered before the text is cut: half of one is not known any more.
-    private static String around(
-            String text, List<Secrets.Found> secrets, int start, int end) {
+    private static String around(String text, List<Secrets.Found> secrets, int start, int end) {
         int from = Math.max(0, start - AROUND);
         int to = Math.min(text.length(), end + AROUND);
         if (from > 0 && Character.isLowSurrogate(text.charAt(from))) {

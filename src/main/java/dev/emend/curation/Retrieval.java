@@ -250,8 +250,8 @@ public final class Retrieval {
         found.sort(
                 Comparator.comparing((ServedItem one) ->
                                 one.rank().filter(ServedItem.Rank::named).isEmpty())
-                        .thenComparingDouble(one ->
-                                -one.rank().map(ServedItem.Rank::score).orElse(0.0))
+                        .thenComparingDouble(
+                                one -> -one.rank().map(ServedItem.Rank::score).orElse(0.0))
                         .thenComparing(one -> one.item().ref().key()));
         var items = new ArrayList<ServedItem>();
         var seen = new HashSet<String>();

@@ -131,7 +131,12 @@ public record ServedItem(
         json.put("kind", new Json.Text(kind()));
         json.put("source_type", new Json.Text(source.kind().word()));
         json.put("source", new Json.Text(source.place()));
-        json.put("content", new Json.Text(item.isScoped() ? item.content() : item.embeddedText().replace(".. Steps: ", ". Steps: ")));
+        json.put(
+                "content",
+                new Json.Text(
+                        item.isScoped()
+                                ? item.content()
+                                : item.embeddedText().replace(".. Steps: ", ". Steps: ")));
         json.put("summary", new Json.Text(summary()));
         if (!item.isScoped()) {
             procedure(json);

@@ -23,7 +23,10 @@ final class NamedItems {
     /// @throws CurationException when there is none the client gets, or more than one
     ServedItem get(String id, String catalog, AgentClient client) throws CurationException {
         var found = new ArrayList<ServedItem>();
-        for (var one : catalog.isEmpty() ? door.library().catalogs() : List.of(CatalogNames.find(door.library().catalogs(), catalog))) {
+        for (var one :
+                catalog.isEmpty()
+                        ? door.library().catalogs()
+                        : List.of(CatalogNames.find(door.library().catalogs(), catalog))) {
             door.agents().retrieval().catalogs().item(one.id(), id, client).ifPresent(found::add);
         }
         if (found.isEmpty()) {

@@ -18,7 +18,9 @@ record RpcMessage(Json id, String method, Json.Obj refusal) {
             sent = JsonText.parse(text);
         } catch (JsonFault broken) {
             return refused(
-                    Json.Null.NULL, McpSchema.ErrorCodes.PARSE_ERROR, "This is no JSON-RPC message: it is no JSON.");
+                    Json.Null.NULL,
+                    McpSchema.ErrorCodes.PARSE_ERROR,
+                    "This is no JSON-RPC message: it is no JSON.");
         }
         if (!(sent instanceof Json.Obj message)) {
             return invalid(
@@ -66,9 +68,7 @@ record RpcMessage(Json id, String method, Json.Obj refusal) {
     /// An answer that is an error.
     static Json.Obj error(Json id, int code, String message) {
         return Json.Obj.of(
-                "jsonrpc", "2.0",
-                "id", id,
-                "error", Json.Obj.of("code", code, "message", message));
+                "jsonrpc", "2.0", "id", id, "error", Json.Obj.of("code", code, "message", message));
     }
 
     boolean isRefused() {

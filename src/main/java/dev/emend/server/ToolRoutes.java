@@ -97,8 +97,7 @@ final class ToolRoutes {
                         Schemas.NOTHING,
                         Optional.of(
                                 Schemas.anyOf(
-                                        Schemas.without(
-                                                tools.schema(failure).input(), "kb_source"),
+                                        Schemas.without(tools.schema(failure).input(), "kb_source"),
                                         Schemas.without(
                                                 tools.schema(correction).input(), "kb_source"),
                                         Schemas.without(

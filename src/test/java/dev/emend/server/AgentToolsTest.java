@@ -185,14 +185,7 @@ class AgentToolsTest {
                                         WAIT.replace("2", "3")));
         assertEquals(CurationException.Code.TOO_OFTEN, refused.code());
         var another = new AgentClient("another", Set.of(Scope.PROPOSE), false);
-        var report =
-                call(
-                        "propose_learning",
-                        another,
-                        "knowledge_id",
-                        "save",
-                        "lesson",
-                        WAIT);
+        var report = call("propose_learning", another, "knowledge_id", "save", "lesson", WAIT);
         assertEquals("pending", report.text("status").orElseThrow());
     }
 

@@ -73,8 +73,10 @@ class BroughtTwiceTest {
                             "propose_learning",
                             "arguments",
                             Json.Obj.of(
-                                    "knowledge_id", "save",
-                                    "lesson", "Wait " + i + " seconds until the dialog is gone"));
+                                    "knowledge_id",
+                                    "save",
+                                    "lesson",
+                                    "Wait " + i + " seconds until the dialog is gone"));
         }
         assertTrue(last.bool("isError").orElse(false), last.compact());
         assertTrue(

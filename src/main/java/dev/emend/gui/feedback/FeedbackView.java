@@ -5,6 +5,7 @@ import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Hands;
 import dev.emend.gui.kit.Icon;
@@ -179,13 +180,8 @@ public final class FeedbackView extends StackPane {
         }
     }
 
-    /// Nodes take the focus only once they are shown.
     private void focusLater(Runnable focus) {
-        if (getScene() != null) {
-            getScene().getRoot().applyCss();
-            layout();
-            ui.execute(focus);
-        }
+        Focus.later(this, ui, focus);
     }
 
     /// What stands instead of an empty table has the focus for it.

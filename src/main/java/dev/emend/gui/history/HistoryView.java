@@ -5,6 +5,7 @@ import dev.emend.gui.history.HistoryViewModel.Tab;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
@@ -133,13 +134,8 @@ public final class HistoryView extends BorderPane {
         pane.setDividerPosition(0, pane.getDividerPositions()[0] + by);
     }
 
-    /// Nodes take the focus only once they are shown.
     private void focusLater(Runnable focus) {
-        if (getScene() != null) {
-            getScene().getRoot().applyCss();
-            layout();
-            ui.execute(focus);
-        }
+        Focus.later(this, ui, focus);
     }
 
     /// Puts the focus on the list of the open side, where reading begins; once it is there.

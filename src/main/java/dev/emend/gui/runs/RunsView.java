@@ -4,6 +4,7 @@ import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.EmptyPane;
+import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Hands;
 import dev.emend.gui.kit.Icon;
@@ -205,13 +206,8 @@ public final class RunsView extends StackPane {
         }
     }
 
-    /// Nodes take the focus only once they are shown.
     private void later(Runnable focus) {
-        if (getScene() != null) {
-            getScene().getRoot().applyCss();
-            layout();
-            ui.execute(focus);
-        }
+        Focus.later(this, ui, focus);
     }
 
     private void back() {

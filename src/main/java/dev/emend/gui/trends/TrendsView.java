@@ -5,6 +5,7 @@ import dev.emend.curation.TrendTable.Topic;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Hands;
 import dev.emend.gui.kit.LoadPane;
@@ -151,13 +152,8 @@ public final class TrendsView extends BorderPane {
                 });
     }
 
-    /// Nodes take the focus only once they are shown.
     private void focusLater(Node node) {
-        if (getScene() != null) {
-            getScene().getRoot().applyCss();
-            layout();
-            ui.execute(node::requestFocus);
-        }
+        Focus.later(this, ui, node::requestFocus);
     }
 
     private void show(TrendReport report) {
