@@ -177,8 +177,7 @@ class ReviewCommandTest {
         assertTrue(listed.contains("rebase_often  proposed item: Do it"), listed);
         assertTrue(listed.contains("20 learnings and 2 proposed items wait."), listed);
         var json = emend.run("review", "--in", "git_cli.json", "--json").exits(0).json();
-        var keys =
-                json.array("items").stream().map(one -> key((Json.Obj) one)).sorted().toList();
+        var keys = json.array("items").stream().map(one -> key((Json.Obj) one)).sorted().toList();
         var decided =
                 emend.run("review", "--keep", keys.getLast(), "--bury", keys.getFirst()).exits(0);
         assertEquals("Saved. Kept 1, buried 1.", decided.out().strip());

@@ -110,8 +110,7 @@ final class ReviewCommand implements Callable<Integer> {
                 CurationException.Code.BAD_INPUT, what, "Nothing was changed.", next);
     }
 
-    private int decide(Door door, ReviewKeys keeping, ReviewKeys burying)
-            throws CurationException {
+    private int decide(Door door, ReviewKeys keeping, ReviewKeys burying) throws CurationException {
         var kept = keeping.learnings(door);
         var buried = burying.learnings(door);
         var items = door.review().verdicts().items();
@@ -154,8 +153,7 @@ final class ReviewCommand implements Callable<Integer> {
                                     "acts",
                                     decisions.stream().map(Decision::act).toList()));
         } else {
-            cli.terminal()
-                    .line("Saved. Kept " + keep.size() + ", buried " + bury.size() + ".");
+            cli.terminal().line("Saved. Kept " + keep.size() + ", buried " + bury.size() + ".");
         }
         return Exit.DONE;
     }
@@ -183,7 +181,8 @@ final class ReviewCommand implements Callable<Integer> {
         }
     }
 
-    private int list(Door door, ReviewQueue queue, List<ItemRow> proposed, int most) throws CurationException {
+    private int list(Door door, ReviewQueue queue, List<ItemRow> proposed, int most)
+            throws CurationException {
         var rows = new ArrayList<Json>();
         int listed = 0;
         for (var group : queue.groups()) {

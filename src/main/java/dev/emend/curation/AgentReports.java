@@ -86,8 +86,8 @@ public final class AgentReports {
     public record Aim(String knowledgeId, String catalog, String run, boolean isFailure) {}
 
     /// Attaches a learning to the item it names, as a pending one; trust falls by one step, unless
-    /// the aim says that nothing failed. Without
-    /// such an item it is kept in the list of unattributed ones, and a warning says so.
+    /// the aim says that nothing failed. Without such an item it is kept in the list of
+    /// unattributed ones, and a warning says so.
     ///
     /// @param learning as the KB-attached learning design has it; a timestamp is added when there
     ///   is none
@@ -186,8 +186,7 @@ public final class AgentReports {
     /// @param catalog its folder or its id; empty for the only one
     static OpenFile named(Shelf shelf, String catalog) throws CurationException {
         var open = shelf.all().stream().map(OpenFile::describe).toList();
-        var meant =
-                catalog.isBlank() ? CatalogNames.only(open) : CatalogNames.find(open, catalog);
+        var meant = catalog.isBlank() ? CatalogNames.only(open) : CatalogNames.find(open, catalog);
         return shelf.get(meant.id());
     }
 

@@ -123,9 +123,7 @@ final class TrustPast {
         for (var one : known.beside.learnings(item)) {
             if (known.beside.ofLearning(one) != ReviewState.DELETED
                     // without a line in the ledger it has never counted: it was a proposal
-                    && !known.beside
-                            .marks()
-                            .has(Mark.Kind.BLAME_REJECTED, one.ref().key())
+                    && !known.beside.marks().has(Mark.Kind.BLAME_REJECTED, one.ref().key())
                     && attached.add(one.ref().key())) {
                 steps.add(attached(one, one.ref(), known));
             }

@@ -67,7 +67,8 @@ class WrongAddressesTest {
 
     @Test
     void aCatalogIsNamedByFolderOrIdAndAskedForWhenThereAreSeveral() throws Exception {
-        var plan = "{\"task\": \"Weld\", \"actions\": [{\"tool_name\": \"torch\"}],"
+        var plan =
+                "{\"task\": \"Weld\", \"actions\": [{\"tool_name\": \"torch\"}],"
                         + " \"retrieved_kb_ids\": []%s}";
         var asked = refused(400, "POST", "/plans", plan.formatted(""));
         assertTrue(wayOut(asked).contains(", w."), wayOut(asked));
@@ -114,13 +115,13 @@ class WrongAddressesTest {
         for (var member : List.of("trust_score", "quality_score", "kb_learnings")) {
             assertTrue(message.contains(member), message);
         }
-        assertFalse(Files.readString(folder.resolve("w").resolve("catalog.json")).contains("boast"));
+        assertFalse(
+                Files.readString(folder.resolve("w").resolve("catalog.json")).contains("boast"));
         var fresh =
                 "{\"knowledge_id\": \"modest\", \"description\": \"Modest\", \"trust_score\": 1,"
                         + " \"kb_learnings\": []}";
         assertEquals(
-                201,
-                door.ask(door.writer, "POST", "/knowledge?catalog=w", fresh).statusCode());
+                201, door.ask(door.writer, "POST", "/knowledge?catalog=w", fresh).statusCode());
     }
 
     @Test
