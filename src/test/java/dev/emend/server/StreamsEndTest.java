@@ -64,11 +64,9 @@ class StreamsEndTest {
                 };
         var clients = door.door().access().clients();
         var token = clients.add(new AgentClient(how, Set.of(Scope.READ), false));
-        var session =
-                mcp(token, HELLO, "").headers().firstValue("Mcp-Session-Id").orElseThrow();
+        var session = mcp(token, HELLO, "").headers().firstValue("Mcp-Session-Id").orElseThrow();
         try (var events = stream(token, "/events", "");
-                var protocol =
-                        stream(token, "/mcp", "Mcp-Session-Id: %s\r\n".formatted(session));
+                var protocol = stream(token, "/mcp", "Mcp-Session-Id: %s\r\n".formatted(session));
                 var another = stream(door.reader, "/events", "")) {
             var told = lines(events);
             var asked = lines(protocol);
@@ -148,16 +146,14 @@ class StreamsEndTest {
         assertTrue(((Json.Obj) JsonText.parse(gone.body())).has("error"), gone.body());
     }
 
-    private static void assertError(
-            int status, int code, String id, HttpResponse<String> answer) throws Exception {
+    private static void assertError(int status, int code, String id, HttpResponse<String> answer)
+            throws Exception {
         assertEquals(status, answer.statusCode(), answer.body());
         var said = (Json.Obj) JsonText.parse(answer.body());
         assertEquals(Set.of("jsonrpc", "id", "error"), said.members().keySet(), answer.body());
         assertEquals(id, Objects.requireNonNull(said.get("id")).plain());
         assertEquals(
-                Set.of("code", "message"),
-                said.object("error").members().keySet(),
-                answer.body());
+                Set.of("code", "message"), said.object("error").members().keySet(), answer.body());
         assertEquals(code, said.object("error").integer("code").orElse(0), answer.body());
     }
 }
