@@ -68,6 +68,11 @@ final class AgentsOfOwner implements OwnerSocket.Agents {
             }
 
             @Override
+            public int catalogs() {
+                return door.library().catalogs().size();
+            }
+
+            @Override
             public void close() {
                 loan.close();
             }

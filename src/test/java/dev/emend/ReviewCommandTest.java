@@ -159,6 +159,37 @@ class ReviewCommandTest {
         assertEquals(20, queue().size());
     }
 
+    @Test
+    void itemsAgentsProposedAreListedKeptAndRefused() throws Exception {
+        try (var workbench =
+                Workbench.open(
+                        emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
+            var door = workbench.door().as("robot");
+            var id = door.library().open(catalog).id();
+            for (var name : List.of("rebase_often", "forget_all")) {
+                door.desk()
+                        .propose(id, Json.Obj.of("knowledge_id", name, "description", "Do it"))
+                        .saved()
+                        .join();
+            }
+        }
+        var listed = emend.run("review", "--in", "git_cli.json").exits(0).out();
+        assertTrue(listed.contains("rebase_often  proposed item: Do it"), listed);
+        assertTrue(listed.contains("20 learnings and 2 proposed items wait."), listed);
+        var json = emend.run("review", "--in", "git_cli.json", "--json").exits(0).json();
+        var keys = json.array("items").stream().map(one -> key((Json.Obj) one)).sorted().toList();
+        var decided =
+                emend.run("review", "--keep", keys.getLast(), "--bury", keys.getFirst()).exits(0);
+        assertEquals("Saved. Kept 1, buried 1.", decided.out().strip());
+        assertFalse(Files.readString(catalog).contains("forget_all"));
+        assertTrue(Files.readString(catalog).contains("rebase_often"));
+        var again = emend.run("review", "--keep", keys.getLast()).exits(1).err();
+        assertTrue(again.contains("does not wait for anybody"), again);
+        assertEquals(
+                List.of(),
+                emend.run("review", "--in", "git_cli.json", "--json").json().array("items"));
+    }
+
     private interface Judging {
         void of(Door door, List<LearningRef> waiting) throws Exception;
     }

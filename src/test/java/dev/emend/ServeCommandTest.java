@@ -106,6 +106,23 @@ class ServeCommandTest {
     }
 
     @Test
+    void optionsThatWouldBeIgnoredAreMistakes() throws Exception {
+        emends.run("serve", "--stdio", "--port", "7399").exits(64);
+        emends.run("serve", "--scope", "read").exits(64);
+        emends.run("serve", "--stdio", "--scope", "root").exits(64);
+        var unknown = emends.run("agents", "add", "probe", "--scope", "read,root").exits(64);
+        assertTrue(unknown.err().contains("There is no scope “root”."), unknown.err());
+    }
+
+    @Test
+    void aServerTellsHowManyCatalogsItServesAndHowToAddOne() throws Exception {
+        var serving = serve("first");
+        serving.end();
+        assertTrue(told("first").contains("Agents are served 1 catalog."), told("first"));
+        assertTrue(told("first").contains("emend review --in FILE"), told("first"));
+    }
+
+    @Test
     void aSecondServerSharesTheDoorAndTakesItOverWhenTheFirstIsKilled() throws Exception {
         var first = serve("first");
         var token = emends.run("agents", "add", "probe", "--scope", "read").exits(0).out().strip();

@@ -12,9 +12,12 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /// Who may come through the agents' door over HTTP.
 @Command(
@@ -126,6 +129,8 @@ final class AgentsCommand {
             mixinStandardHelpOptions = true,
             footer = {"", "Example: emend agents add claude-code --scope read,propose"})
     static final class Add extends About {
+        @Spec private CommandSpec spec;
+
         @Parameters(paramLabel = "NAME", description = "Its name in the journal.")
         private String name;
 
@@ -148,11 +153,11 @@ final class AgentsCommand {
                 scopes.add(
                         AgentClient.Scope.of(word.strip())
                                 .orElseThrow(() ->
-                                        new CurationException(
-                                                CurationException.Code.BAD_INPUT,
-                                                "There is no scope “" + word + "”.",
-                                                "Nothing was changed.",
-                                                "Give read, propose or admin.")));
+                                        new ParameterException(
+                                                spec.commandLine(),
+                                                "There is no scope “"
+                                                        + word
+                                                        + "”. Give read, propose or admin.")));
             }
             return printToken(name, clients().add(new AgentClient(name, scopes, pending)));
         }

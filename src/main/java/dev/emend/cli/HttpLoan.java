@@ -41,6 +41,9 @@ public final class HttpLoan {
     public interface Lent extends AutoCloseable {
         int port();
 
+        /// How many catalogs agents are served.
+        int catalogs();
+
         @Override
         void close();
     }
@@ -117,10 +120,24 @@ public final class HttpLoan {
                 port = now;
                 terminal.out().println("http://127.0.0.1:" + now);
                 terminal.out().flush();
+                said.integer("catalogs").ifPresent(this::tell);
             }
         } catch (JsonFault | ClassCastException other) {
             throw new IOException("the owner says what is not understood", other);
         }
+    }
+
+    /// @param catalogs which agents are served
+    private void tell(int catalogs) {
+        terminal.err()
+                .println(
+                        catalogs > 0
+                                ? "Agents are served "
+                                        + CatalogCommand.count(catalogs, "catalog")
+                                        + ". To add one: emend review --in FILE"
+                                : "No catalog is open, so agents get nothing yet. To add one:"
+                                        + " emend review --in FILE");
+        terminal.err().flush();
     }
 
     /// Gives the door back; [#carry()] returns then.
@@ -139,7 +156,7 @@ public final class HttpLoan {
     public static void serve(
             Guest.HttpPort wanted, Lender lender, InputStream in, OutputStream out) {
         try (var lent = lender.open(wanted)) {
-            say(out, Json.Obj.of("port", lent.port()));
+            say(out, Json.Obj.of("port", lent.port(), "catalogs", lent.catalogs()));
             in.transferTo(OutputStream.nullOutputStream());
         } catch (CurationException refused) {
             try {

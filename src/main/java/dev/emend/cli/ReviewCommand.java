@@ -3,6 +3,7 @@ package dev.emend.cli;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Decision;
 import dev.emend.curation.Door;
+import dev.emend.curation.ItemRow;
 import dev.emend.curation.ReviewCard;
 import dev.emend.curation.ReviewQueue;
 import dev.emend.model.Json;
@@ -23,8 +24,9 @@ import picocli.CommandLine.ParentCommand;
 @Command(
         name = "review",
         description = {
-            "List the learnings that wait for a reviewer, or decide on some.",
-            "KEY is the key --json lists; decisions return when they are in the file."
+            "List the learnings and proposed items that wait for a reviewer, or decide on some.",
+            "KEY is the key of a learning or an item as listed; decisions return when they are in the",
+            "file."
         },
         mixinStandardHelpOptions = true,
         footer = {
@@ -61,14 +63,14 @@ final class ReviewCommand implements Callable<Integer> {
             names = "--keep",
             paramLabel = "KEY",
             arity = "1..*",
-            description = "Keep these learnings.")
+            description = "Keep these learnings and proposed items: agents are served them.")
     private List<String> keep = List.of();
 
     @Option(
             names = "--bury",
             paramLabel = "KEY",
             arity = "1..*",
-            description = "Bury these learnings: agents read them no more.")
+            description = "Bury these learnings and delete these proposed items.")
     private List<String> bury = List.of();
 
     @Override
@@ -83,46 +85,24 @@ final class ReviewCommand implements Callable<Integer> {
                                     "Use --order impact or --order newest.");
                 };
         int most = Shared.limit(limit);
-        var keeping = refs(keep);
-        var burying = refs(bury);
-        var both = new HashSet<>(keeping);
-        both.retainAll(burying);
+        var both = new HashSet<>(keep);
+        both.retainAll(bury);
         if (!both.isEmpty()) {
             throw wrong(
-                    "A learning cannot be kept and buried: " + both.iterator().next().key(),
-                    "Name it once.");
+                    "One cannot be kept and buried: " + both.iterator().next(), "Name it once.");
         }
+        var keeping = ReviewKeys.of(keep);
+        var burying = ReviewKeys.of(bury);
         var door = shared.door(cli.host());
         var catalogs = Shared.open(cli.terminal(), door, files);
-        if (!keeping.isEmpty() || !burying.isEmpty()) {
-            return decide(door, named(door, keep), named(door, bury));
+        if (!keep.isEmpty() || !bury.isEmpty()) {
+            return decide(door, keeping, burying);
         }
-        return list(door, door.review().queue().pending(catalogs, sorting), most);
-    }
-
-    private static List<LearningRef> refs(List<String> keys) throws CurationException {
-        var refs = new ArrayList<LearningRef>();
-        for (var key : keys) {
-            try {
-                refs.add(LearningRef.parse(TwinKey.plain(key)));
-            } catch (IllegalArgumentException noKey) {
-                throw new CurationException(
-                        CurationException.Code.BAD_INPUT,
-                        key + " is no key of a learning.",
-                        "Nothing was changed.",
-                        "Take the key emend review --json lists.",
-                        noKey);
-            }
-        }
-        return refs;
-    }
-
-    private static List<LearningRef> named(Door door, List<String> keys) throws CurationException {
-        var refs = new ArrayList<LearningRef>();
-        for (var key : keys) {
-            refs.add(TwinKey.find(door, key));
-        }
-        return refs;
+        return list(
+                door,
+                door.review().queue().pending(catalogs, sorting),
+                door.review().queue().proposed(catalogs),
+                most);
     }
 
     private static CurationException wrong(String what, String next) {
@@ -130,17 +110,27 @@ final class ReviewCommand implements Callable<Integer> {
                 CurationException.Code.BAD_INPUT, what, "Nothing was changed.", next);
     }
 
-    private int decide(Door door, List<LearningRef> keeping, List<LearningRef> burying)
-            throws CurationException {
+    private int decide(Door door, ReviewKeys keeping, ReviewKeys burying) throws CurationException {
+        var kept = keeping.learnings(door);
+        var buried = burying.learnings(door);
+        var items = door.review().verdicts().items();
         // all are looked up before the first is decided: a script's slip changes nothing
-        for (var refs : List.of(keeping, burying)) {
-            for (var ref : refs) {
-                check(door, ref, refs == keeping ? ReviewState.KEPT : ReviewState.BURIED);
+        for (var ref : kept) {
+            check(door, ref, ReviewState.KEPT);
+        }
+        for (var ref : buried) {
+            check(door, ref, ReviewState.BURIED);
+        }
+        for (var keys : List.of(keeping, burying)) {
+            for (var ref : keys.items()) {
+                items.check(ref);
             }
         }
         var decisions = new ArrayList<Decision>();
-        decisions.addAll(door.review().verdicts().keepAll(keeping));
-        decisions.addAll(door.review().verdicts().buryAll(burying));
+        decisions.addAll(items.keep(keeping.items()));
+        decisions.addAll(door.review().verdicts().keepAll(kept));
+        decisions.addAll(door.review().verdicts().buryAll(buried));
+        decisions.addAll(items.refuse(burying.items()));
         for (var decision : decisions) {
             var state = decision.saved().join();
             if (state.problem().isPresent()) {
@@ -157,14 +147,13 @@ final class ReviewCommand implements Callable<Integer> {
                                     "saved",
                                     true,
                                     "kept",
-                                    keeping.size(),
+                                    keep.size(),
                                     "buried",
-                                    burying.size(),
+                                    bury.size(),
                                     "acts",
                                     decisions.stream().map(Decision::act).toList()));
         } else {
-            cli.terminal()
-                    .line("Saved. Kept " + keeping.size() + ", buried " + burying.size() + ".");
+            cli.terminal().line("Saved. Kept " + keep.size() + ", buried " + bury.size() + ".");
         }
         return Exit.DONE;
     }
@@ -192,7 +181,8 @@ final class ReviewCommand implements Callable<Integer> {
         }
     }
 
-    private int list(Door door, ReviewQueue queue, int most) throws CurationException {
+    private int list(Door door, ReviewQueue queue, List<ItemRow> proposed, int most)
+            throws CurationException {
         var rows = new ArrayList<Json>();
         int listed = 0;
         for (var group : queue.groups()) {
@@ -222,18 +212,32 @@ final class ReviewCommand implements Callable<Integer> {
                             Json.Obj.of(
                                     "learnings",
                                     rows,
+                                    "items",
+                                    proposed.stream().limit(most).map(ReviewKeys::json).toList(),
+                                    "proposed",
+                                    proposed.size(),
                                     "pending",
                                     queue.size(),
                                     "put_off",
                                     queue.putOff()));
         } else {
-            cli.terminal()
-                    .line(
-                            queue.size() == 0
-                                    ? "Nothing waits."
-                                    : CatalogCommand.count(queue.size(), "learning") + " wait.");
+            proposed.stream()
+                    .limit(most)
+                    .forEach(row -> cli.terminal().line(ReviewKeys.words(row)));
+            cli.terminal().line(counts(queue.size(), proposed.size()));
         }
         return Exit.DONE;
+    }
+
+    private static String counts(int learnings, int items) {
+        var both = new ArrayList<String>();
+        if (learnings > 0) {
+            both.add(CatalogCommand.count(learnings, "learning"));
+        }
+        if (items > 0) {
+            both.add(CatalogCommand.count(items, "proposed item"));
+        }
+        return both.isEmpty() ? "Nothing waits." : String.join(" and ", both) + " wait.";
     }
 
     private static String words(ReviewQueue.Entry entry, ReviewCard card) {

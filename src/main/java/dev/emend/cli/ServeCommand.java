@@ -10,8 +10,11 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /// Lets an agent in.
 @Command(
@@ -26,7 +29,11 @@ import picocli.CommandLine.ParentCommand;
 final class ServeCommand implements Callable<Integer> {
     private static final int LONGEST_NAME = 100;
 
+    /// Options that mean nothing without `--stdio`, because a client over HTTP was added with them.
+    private static final List<String> ONLY_STDIO = List.of("--scope", "--pending", "--client");
+
     @ParentCommand private Cli cli;
+    @Spec private CommandSpec spec;
     @Mixin private Shared shared;
 
     @Option(
@@ -71,6 +78,7 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CurationException {
+        refuse(stdio ? List.of("--port") : ONLY_STDIO);
         if (!stdio) {
             shared.at(cli.host())
                     .answer(Optional.ofNullable(shared.workspace), cli.terminal(), checkedPort());
@@ -88,6 +96,21 @@ final class ServeCommand implements Callable<Integer> {
         var guest = new Guest(Optional.ofNullable(client), given(), pending);
         shared.at(cli.host()).serve(Optional.ofNullable(shared.workspace), cli.terminal(), guest);
         return Exit.DONE;
+    }
+
+    /// An option that would be ignored is a mistake of the caller.
+    private void refuse(List<String> ignored) {
+        for (var option : ignored) {
+            if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        option
+                                + (stdio
+                                        ? " means nothing with --stdio."
+                                        : " means nothing without --stdio; clients over HTTP get"
+                                                + " theirs with emend agents add."));
+            }
+        }
     }
 
     private int checkedPort() throws CurationException {

@@ -7,10 +7,12 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -79,10 +81,13 @@ public final class AgentReports {
     /// @param knowledgeId empty when the action was derived from no item
     /// @param catalog empty for the one that has the item
     /// @param run empty when the agent did not say
-    public record Aim(String knowledgeId, String catalog, String run) {}
+    /// @param isFailure a step of the item failed; else the learning is a proposal and costs it
+    ///   nothing
+    public record Aim(String knowledgeId, String catalog, String run, boolean isFailure) {}
 
-    /// Attaches a learning to the item it names, as a pending one; trust falls by one step. Without
-    /// such an item it is kept in the list of unattributed ones, and a warning says so.
+    /// Attaches a learning to the item it names, as a pending one; trust falls by one step, unless
+    /// the aim says that nothing failed. Without such an item it is kept in the list of
+    /// unattributed ones, and a warning says so.
     ///
     /// @param learning as the KB-attached learning design has it; a timestamp is added when there
     ///   is none
@@ -105,17 +110,28 @@ public final class AgentReports {
                         ? Optional.<KnowledgeItem>empty()
                         : Library.find(file, aim.knowledgeId());
         return item.isPresent()
-                ? attached(file, item.get(), stamped, provenance)
+                ? attached(file, item.get(), stamped, aim.isFailure(), provenance)
                 : unattributed(file, aim, stamped, provenance);
     }
 
     private Report attached(
-            OpenFile file, KnowledgeItem item, Json.Obj learning, Provenance provenance)
+            OpenFile file,
+            KnowledgeItem item,
+            Json.Obj learning,
+            boolean isFailure,
+            Provenance provenance)
             throws CurationException {
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.add(learning);
         var ref = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
-        var step = Step.of(List.of(new Edit.AttachLearning(ref, learning)));
+        var step =
+                isFailure
+                        ? Step.of(List.of(new Edit.AttachLearning(ref, learning)))
+                        : Step.of(List.of(new Edit.InsertLearning(ref, all.size() - 1, learning)))
+                                .withMarks(
+                                        Map.of(
+                                                new Mark(Mark.Kind.BLAME_REJECTED, ref.key()),
+                                                Json.Bool.TRUE));
         var label = "Attach a learning to " + item.ref().label();
         var draft = new Acts.Draft("attach", label, ActTarget.of(ref), step);
         var decision = acts.decide(file, person, item.ref(), draft);
@@ -178,7 +194,7 @@ public final class AgentReports {
     ///
     /// @param catalog empty for the one that has it
     private ItemRef item(String id, String catalog) throws CurationException {
-        var file = file(new Aim(id, catalog, ""));
+        var file = file(new Aim(id, catalog, "", false));
         return Library.find(file, id)
                 .map(KnowledgeItem::ref)
                 .orElseThrow(() -> Library.unknown(id, file.now().path()));

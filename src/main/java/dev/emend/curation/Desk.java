@@ -41,7 +41,6 @@ public final class Desk {
         this.person = person;
     }
 
-    /// The same desk in the name of another person.
     public Desk as(String another) {
         return new Desk(shelf, acts, clock, another);
     }
@@ -217,10 +216,8 @@ public final class Desk {
         return add(catalog, fields, "Create ", ReviewState.KEPT);
     }
 
-    /// Adds what an agent wrote likewise; agents get it once a person kept it.
-    ///
-    /// @throws CurationException when it brings what only reviews give an item: trust, a score,
-    ///   learnings, uses
+    /// Adds what an agent wrote likewise, without trust or learnings of its own; agents get it once
+    /// a person kept it.
     public Decision propose(UUID catalog, Json.Obj fields) throws CurationException {
         Fields.checkProposed(fields);
         return add(catalog, fields, "Propose ", ReviewState.PENDING);

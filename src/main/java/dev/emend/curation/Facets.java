@@ -1,5 +1,6 @@
 package dev.emend.curation;
 
+import dev.emend.model.ReviewState;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -31,6 +32,10 @@ final class Facets {
                             row -> row.item().learnings().attached() > 0),
                     new Fixed(
                             "learnings", "pending>0", row -> row.item().learnings().pending() > 0),
+                    new Fixed(
+                            "learnings",
+                            "is:proposed",
+                            row -> row.item().state() == ReviewState.PENDING),
                     new Fixed(
                             "learnings",
                             "is:unexplained",

@@ -127,6 +127,23 @@ public final class Queue {
         return new ReviewQueue(groups, putOff);
     }
 
+    /// The items agents proposed, which nobody has kept or deleted, in the order of their files.
+    ///
+    /// @param catalogs empty for all on the desk
+    public List<ItemRow> proposed(Set<UUID> catalogs) {
+        var proposed = new ArrayList<ItemRow>();
+        for (var file : shelf.all()) {
+            if (catalogs.isEmpty() || catalogs.contains(file.now().id())) {
+                var beside = file.beside();
+                file.rows().stream()
+                        .map(Row::item)
+                        .filter(row -> beside.ofItem(row.ref()) == ReviewState.PENDING)
+                        .forEach(proposed::add);
+            }
+        }
+        return proposed;
+    }
+
     /// What colleagues have before them now.
     private Set<String> claimed() throws CurationException {
         return backstage.store() instanceof TeamStore team

@@ -166,6 +166,9 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> is)
         if (words.contains("pending")) {
             words.add("unreviewed");
         }
+        if (item.state() == ReviewState.PENDING) {
+            words.add("proposed");
+        }
         if (item.implied() != item.learnings().attached()) {
             words.add("unexplained");
         }

@@ -8,6 +8,7 @@ import dev.emend.memory.TrustEvents;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
 import java.time.Instant;
@@ -121,6 +122,8 @@ final class TrustPast {
         }
         for (var one : known.beside.learnings(item)) {
             if (known.beside.ofLearning(one) != ReviewState.DELETED
+                    // without a line in the ledger it has never counted: it was a proposal
+                    && !known.beside.marks().has(Mark.Kind.BLAME_REJECTED, one.ref().key())
                     && attached.add(one.ref().key())) {
                 steps.add(attached(one, one.ref(), known));
             }

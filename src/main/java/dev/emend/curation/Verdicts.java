@@ -45,6 +45,11 @@ public final class Verdicts {
         return keepAll(List.of(ref)).getFirst();
     }
 
+    /// Decisions on items that agents proposed.
+    public ItemVerdicts items() {
+        return new ItemVerdicts(shelf, acts, person);
+    }
+
     /// Agents read it no more.
     public Decision bury(LearningRef ref) throws CurationException {
         return buryAll(List.of(ref)).getFirst();

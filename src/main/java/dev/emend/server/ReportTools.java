@@ -51,7 +51,8 @@ final class ReportTools {
                 new Aim(
                         id,
                         arguments.text("catalog").orElse(""),
-                        arguments.text("run_id").orElse(""));
+                        arguments.text("run_id").orElse(""),
+                        false);
         return learn(learning, aim, door, client);
     }
 
@@ -75,7 +76,8 @@ final class ReportTools {
         return new Aim(
                 named.or(() -> own).orElse(""),
                 arguments.text("catalog").orElse(""),
-                arguments.text("run_id").orElse(""));
+                arguments.text("run_id").orElse(""),
+                true);
     }
 
     private static Json.Obj learn(

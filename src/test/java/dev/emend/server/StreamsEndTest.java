@@ -22,7 +22,9 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -104,7 +106,7 @@ class StreamsEndTest {
     }
 
     /// Reads until there is nothing more, half a minute at most.
-    private static String end(BufferedReader lines) throws IOException {
+    private static @Nullable String end(BufferedReader lines) throws IOException {
         try {
             while (lines.readLine() != null) {
                 continue;
@@ -149,7 +151,7 @@ class StreamsEndTest {
         assertEquals(status, answer.statusCode(), answer.body());
         var said = (Json.Obj) JsonText.parse(answer.body());
         assertEquals(Set.of("jsonrpc", "id", "error"), said.members().keySet(), answer.body());
-        assertEquals(id, said.members().get("id").plain());
+        assertEquals(id, Objects.requireNonNull(said.get("id")).plain());
         assertEquals(
                 Set.of("code", "message"), said.object("error").members().keySet(), answer.body());
         assertEquals(code, said.object("error").integer("code").orElse(0), answer.body());

@@ -125,6 +125,51 @@ class WrongAddressesTest {
     }
 
     @Test
+    void aLessonWithoutAFailureCostsNoTrust() throws Exception {
+        var item = "{\"knowledge_id\": \"calm\", \"description\": \"Calm\"}";
+        door.ask(door.admin, "POST", "/knowledge?catalog=w", item);
+        var path = "/knowledge/calm/learnings";
+        var lesson =
+                OpenDoor.json(door.ask(door.writer, "POST", path, "{\"lesson\": \"Breathe\"}"));
+        assertEquals(Json.from(1.0), lesson.get("trust"), lesson.compact());
+        var failure =
+                OpenDoor.json(
+                        door.ask(
+                                door.writer,
+                                "POST",
+                                path,
+                                "{\"task\": \"t\", \"original_error\": \"It broke\","
+                                        + " \"original_action\": {\"tool_name\": \"torch\"}}"));
+        assertEquals(Json.from(0.95), failure.get("trust"), failure.compact());
+        var ref = new dev.emend.model.ItemRef(java.util.UUID.fromString(second), "calm");
+        var ledger = door.door().library().item(ref).ledger();
+        assertTrue(ledger.isExplained(), ledger.toString());
+        assertEquals(1, ledger.attached());
+    }
+
+    @Test
+    void aPersonKeepsOrRefusesWhatWasProposed() throws Exception {
+        for (var id : List.of("good", "bad")) {
+            var item = "{\"knowledge_id\": \"%s\", \"description\": \"D\"}".formatted(id);
+            door.ask(door.writer, "POST", "/knowledge?catalog=w", item);
+            assertEquals(404, door.get(door.reader, "/knowledge/" + id).statusCode());
+        }
+        var queue = door.door().review().queue();
+        var waiting = queue.proposed(java.util.Set.of()).stream().map(row -> row.ref()).toList();
+        var good = waiting.stream().filter(ref -> ref.knowledgeId().equals("good")).toList();
+        var bad = waiting.stream().filter(ref -> ref.knowledgeId().equals("bad")).toList();
+        var verdicts = door.door().review().verdicts().items();
+        verdicts.keep(good);
+        verdicts.refuse(bad);
+        assertEquals(200, door.get(door.reader, "/knowledge/good").statusCode());
+        assertEquals(404, door.get(door.writer, "/knowledge/bad").statusCode());
+        var left = queue.proposed(java.util.Set.of()).stream().map(row -> row.ref()).toList();
+        assertFalse(left.contains(good.getFirst()) || left.contains(bad.getFirst()));
+        door.door().journal().undo();
+        assertEquals(200, door.get(door.writer, "/knowledge/bad").statusCode());
+    }
+
+    @Test
     void smallThingsAreSaidAsTheyAre() throws Exception {
         var range = refused(400, "GET", "/knowledge?limit=1000000000", "");
         assertTrue(range.text("message").orElse("").contains("1 to 1000"), range.compact());

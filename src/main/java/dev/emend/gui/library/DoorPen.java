@@ -108,6 +108,11 @@ record DoorPen(Door door, Clock clock) implements Pen {
     }
 
     @Override
+    public Decision keepItem(ItemRef item) throws CurationException {
+        return door.review().verdicts().items().keep(List.of(item)).getFirst();
+    }
+
+    @Override
     public Decision redact(ItemRef item) throws CurationException {
         return door.safety().secrets().redact(item);
     }

@@ -45,6 +45,7 @@ final class LibraryActs {
     private final Act create;
     private final Act duplicate;
     private final Act delete;
+    private final Act keepItem;
 
     /// @param widen makes the item pane wider by a share of the screen
     LibraryActs(
@@ -91,6 +92,8 @@ final class LibraryActs {
                         isReading,
                         model.stock()::duplicate);
         delete = act("library.delete", Icons.DELETE, "Delete", isReading, model.stock()::delete);
+        var isProposed = isReading.and(model.stock().isProposed());
+        keepItem = act("library.keepItem", Icons.KEEP, "", isProposed, model.stock()::keep);
         var hasSecret = model.secrets().hasAny();
         reveal =
                 act(
@@ -226,7 +229,7 @@ final class LibraryActs {
 
     /// What stands behind the menu of the bar.
     List<Act> more() {
-        return List.of(edit, failure, create, duplicate, delete, redact);
+        return List.of(keepItem, edit, failure, create, duplicate, delete, redact);
     }
 
     /// The acts as the sheet of keys groups them.
@@ -248,6 +251,7 @@ final class LibraryActs {
                     "create",
                     "duplicate",
                     "delete",
+                    "keepItem",
                     "reveal",
                     "redact" ->
                     "item";

@@ -37,6 +37,9 @@ public interface Pen extends InterruptFormViewModel.Work {
 
     Decision delete(ItemRef item) throws CurationException;
 
+    /// Agents are served an item one of them proposed.
+    Decision keepItem(ItemRef item) throws CurationException;
+
     /// Notes what a person rated before they saw the rating by rule. No act.
     ///
     /// @param key of the item or learning

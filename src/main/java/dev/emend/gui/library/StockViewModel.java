@@ -4,9 +4,12 @@ import dev.emend.curation.CurationException;
 import dev.emend.curation.RowQuery;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.ItemRef;
+import dev.emend.model.ReviewState;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
 
 /// Items that come and go: where a new one belongs, copies, and deleting.
 public final class StockViewModel {
@@ -59,6 +62,28 @@ public final class StockViewModel {
                     Texts.get("library.done.deleted", ref.label()),
                     _ -> items.reload());
         }
+    }
+
+    /// Keeps the item shown, which an agent proposed.
+    public void keep() {
+        var ref = items.selected().get();
+        if (ref != null) {
+            outcomes.decide(
+                    () -> pen.keepItem(ref),
+                    Texts.get("library.done.keptItem", ref.label()),
+                    _ -> items.reload());
+        }
+    }
+
+    /// Whether the item shown waits for somebody to keep it.
+    BooleanBinding isProposed() {
+        return Bindings.createBooleanBinding(
+                () ->
+                        items.rows().stream()
+                                .filter(row -> row.ref().equals(items.selected().get()))
+                                .anyMatch(row -> row.state() == ReviewState.PENDING),
+                items.selected(),
+                items.rows());
     }
 
     private String freeId(ItemRef ref) throws CurationException {

@@ -105,6 +105,11 @@ final class PaperPen implements Pen {
     }
 
     @Override
+    public Decision keepItem(ItemRef item) throws CurationException {
+        return done(item, "keep " + item.label());
+    }
+
+    @Override
     public Decision redact(ItemRef item) throws CurationException {
         return done(item, "redact " + item.label());
     }
