@@ -312,7 +312,9 @@ class CommandLineTest {
                 assertEquals("", refused.out());
                 assertTrue(refused.err().startsWith("emend: "), refused.err());
                 if (file.equals("empty.json")) {
-                    assertTrue(refused.err().contains("is not whole: the file is empty"), refused.err());
+                    assertTrue(
+                            refused.err().contains("is not whole: the file is empty"),
+                            refused.err());
                 }
             }
         }

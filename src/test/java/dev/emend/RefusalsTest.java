@@ -47,14 +47,7 @@ class RefusalsTest {
     void aLearningOfOtherKindsThanAgentsReadIsNotAttached(String learning) throws Exception {
         var before = Files.readAllBytes(catalog);
         var refused =
-                emend.runWith(
-                                learning,
-                                "attach",
-                                "git_cli.json",
-                                "--item",
-                                PUSH,
-                                "--learning",
-                                "-")
+                emend.runWith(learning, "attach", "git_cli.json", "--item", PUSH, "--learning", "-")
                         .exits(1);
         assertTrue(refused.err().contains("The learning can't be attached"), refused.err());
         assertArrayEquals(before, Files.readAllBytes(catalog));
@@ -216,7 +209,9 @@ class RefusalsTest {
     @Test
     void theFirstCallIsTheOneAPlanIsMissingBefore() {
         var found =
-                emend.run("analyze", "--sequence", "read_file,write_todos", "--json").exits(0).out();
+                emend.run("analyze", "--sequence", "read_file,write_todos", "--json")
+                        .exits(0)
+                        .out();
         assertTrue(found.contains("Begin with write_todos; the first call was read_file"), found);
     }
 }

@@ -35,10 +35,7 @@ public final class Attribution {
 
     /// @param written its words by their stems
     private record Known(
-            ItemRef ref,
-            Map<String, String> written,
-            Set<String> controls,
-            Set<String> shortcuts) {
+            ItemRef ref, Map<String, String> written, Set<String> controls, Set<String> shortcuts) {
         /// The stems.
         Set<String> words() {
             return written.keySet();

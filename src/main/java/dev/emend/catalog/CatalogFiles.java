@@ -37,9 +37,7 @@ public final class CatalogFiles {
         record BeingWritten(Path path, String reason, boolean hasChanged) implements Reading {
             /// What to say of the file, without full stop.
             public String sentence() {
-                return path
-                        + (hasChanged ? " is being written: " : " is not whole: ")
-                        + reason;
+                return path + (hasChanged ? " is being written: " : " is not whole: ") + reason;
             }
         }
     }

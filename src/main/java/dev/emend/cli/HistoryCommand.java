@@ -133,7 +133,8 @@ final class HistoryCommand implements Callable<Integer> {
             return Exit.DONE;
         }
         if (lines.isEmpty()) {
-            boolean isAnyAsked = item.isEmpty() && who.isEmpty() && kind.isEmpty() && before == null;
+            boolean isAnyAsked =
+                    item.isEmpty() && who.isEmpty() && kind.isEmpty() && before == null;
             cli.terminal().note(isAnyAsked ? "Nothing was done yet." : "No such act.");
         }
         var time =

@@ -53,7 +53,8 @@ final class RateCommand implements Callable<Integer> {
                         cli.terminal(),
                         decision,
                         shared.json,
-                        Json.Obj.of("quality_score", score, "written_to", inFile ? "file" : "store"));
+                        Json.Obj.of(
+                                "quality_score", score, "written_to", inFile ? "file" : "store"));
         if (!shared.json && !inFile) {
             cli.terminal()
                     .line(

@@ -102,11 +102,12 @@ final class CatalogSchema {
         for (var action : List.of("original_action", "corrected_action")) {
             kinds(learning.object(action), ACTION, action + ".", flaws);
         }
-        learning.number("step_num").ifPresent(step -> {
-            if (!isStep(step)) {
-                flaws.add(new Flaw("step_num", "step_num is not 0 to " + MOST_STEPS));
-            }
-        });
+        learning.number("step_num")
+                .ifPresent(step -> {
+                    if (!isStep(step)) {
+                        flaws.add(new Flaw("step_num", "step_num is not 0 to " + MOST_STEPS));
+                    }
+                });
         if (!flaws.isEmpty()) {
             throw Failures.badInput(
                     "The learning can't be attached: "

@@ -102,10 +102,7 @@ public final class Doctor {
     private static CurationException unknown(Path path) throws ExchangeException {
         return new CurationException(
                 CurationException.Code.BAD_INPUT,
-                path
-                        + " "
-                        + Formats.whyUnknown(path, "is none of the formats Emend reads")
-                        + ".",
+                path + " " + Formats.whyUnknown(path, "is none of the formats Emend reads") + ".",
                 "Nothing was changed.",
                 "emend import --help lists them.");
     }

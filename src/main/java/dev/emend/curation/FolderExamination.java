@@ -50,8 +50,7 @@ final class FolderExamination {
         sum.found++;
         sum.isMeasurable = true;
         sum.notes.add("Records that can't be read.");
-        sum.proofs.add(
-                new Examination.Proof(List.of(folder.relativize(file).toString()), reason));
+        sum.proofs.add(new Examination.Proof(List.of(folder.relativize(file).toString()), reason));
     }
 
     private static Examination.Proof in(String name, Examination.Proof proof) {

@@ -199,15 +199,22 @@ public final class Retrieval {
             RetrievalSource source, String name, KnowledgeQuery query, AgentClient client)
             throws CurationException, RemoteException, TimeoutException, InterruptedException {
         var answer = new CompletableFuture<List<ServedItem>>();
-        boolean isStarted = backstage.errands().start("knowledge source", () -> {
-            try {
-                answer.complete(source.find(query, client));
-            } catch (CurationException | RemoteException | RuntimeException e) {
-                answer.completeExceptionally(e);
-            } finally {
-                busy.remove(name);
-            }
-        });
+        boolean isStarted =
+                backstage
+                        .errands()
+                        .start(
+                                "knowledge source",
+                                () -> {
+                                    try {
+                                        answer.complete(source.find(query, client));
+                                    } catch (CurationException
+                                            | RemoteException
+                                            | RuntimeException e) {
+                                        answer.completeExceptionally(e);
+                                    } finally {
+                                        busy.remove(name);
+                                    }
+                                });
         if (!isStarted) {
             busy.remove(name);
             throw Failures.closing();
@@ -243,8 +250,8 @@ public final class Retrieval {
         found.sort(
                 Comparator.comparing((ServedItem one) ->
                                 one.rank().filter(ServedItem.Rank::named).isEmpty())
-                        .thenComparingDouble(one ->
-                                -one.rank().map(ServedItem.Rank::score).orElse(0.0))
+                        .thenComparingDouble(
+                                one -> -one.rank().map(ServedItem.Rank::score).orElse(0.0))
                         .thenComparing(one -> one.item().ref().key()));
         var items = new ArrayList<ServedItem>();
         var seen = new HashSet<String>();

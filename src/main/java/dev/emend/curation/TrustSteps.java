@@ -51,8 +51,7 @@ public record TrustSteps(List<Point> points) {
                                 period.until().isAfter(from)
                                         ? period.until()
                                         : from.plusSeconds(1)))
-                .orElseGet(() ->
-                        new Span(first.minus(margin), end(last, margin, period.until())));
+                .orElseGet(() -> new Span(first.minus(margin), end(last, margin, period.until())));
     }
 
     /// A little after the last event, but not in the future: nothing is known of it.

@@ -44,7 +44,9 @@ final class Failures {
             case FULL ->
                     new StoreException(
                             kind,
-                            "There is no space left for " + inside(where) + ". What was saved is safe.",
+                            "There is no space left for "
+                                    + inside(where)
+                                    + ". What was saved is safe.",
                             "Free some space on that disk, then try again.",
                             failure);
             case READ_ONLY ->

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param id of the entry
 /// @param score what [Ranking] makes of the parts
-/// @param named whether the whole query is its id, shortcut or place, or says its title or id nearly
-///   word for word; such hits come first
+/// @param named whether the whole query is its id, shortcut or place, or says its title or id
+///   nearly word for word; such hits come first
 public record Hit(String id, Parts parts, double score, boolean named) {
     /// What the whole query names, then by score, then by id.
     public static final Comparator<Hit> BEST_FIRST =

@@ -54,7 +54,8 @@ final class NameWords {
 
     /// Whether the query says one of these names.
     static boolean says(Set<String> query, List<Set<String>> names) {
-        return !query.isEmpty() && names.stream().anyMatch(name -> share(query, name) >= LEAST_SHARE);
+        return !query.isEmpty()
+                && names.stream().anyMatch(name -> share(query, name) >= LEAST_SHARE);
     }
 
     private static double share(Set<String> query, Set<String> name) {

@@ -93,8 +93,8 @@ final class WordIndex implements AutoCloseable {
                 searcher -> Fields.idsOf(searcher, searcher.search(query, count).scoreDocs));
     }
 
-    /// The entries whose id, shortcut or place is the whole text, whatever its case, and those whose
-    /// title or id it says nearly word for word.
+    /// The entries whose id, shortcut or place is the whole text, whatever its case, and those
+    /// whose title or id it says nearly word for word.
     Set<String> named(String text, int count, @Nullable Query filter) {
         var named = new HashSet<String>();
         var name = name(text);
@@ -166,8 +166,7 @@ final class WordIndex implements AutoCloseable {
         var texts = entry.texts();
         var name = name(query);
         return !name.isEmpty() && texts.exact().stream().anyMatch(one -> name(one).equals(name))
-                || NameWords.says(
-                        NameWords.ofQuery(query), NameWords.of(entry.kind(), texts));
+                || NameWords.says(NameWords.ofQuery(query), NameWords.of(entry.kind(), texts));
     }
 
     private static String name(String text) {

@@ -7,8 +7,8 @@
 ///
 /// Hits are ordered by score, then by id; only what the whole query names (an id, a shortcut, a
 /// place, or nearly all words of a title or an id) comes before all others, because whoever types
-/// `Ctrl+O` wants the item of that name and no likeness. A hit without a vector, or any hit of a query without one, has no relevance and
-/// scores `trust / place among the word matches`.
+/// `Ctrl+O` wants the item of that name and no likeness. A hit without a vector, or any hit of a
+/// query without one, has no relevance and scores `trust / place among the word matches`.
 ///
 /// Vectors of different models never meet: each model has an index of its own, and one is active.
 ///

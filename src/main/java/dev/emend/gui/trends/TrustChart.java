@@ -43,6 +43,7 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
 
     /// From the end of a line to its name, which may have had to make room.
     private final List<Line> leaders = new ArrayList<>();
+
     private final Map<Region, Label> labels = new java.util.LinkedHashMap<>();
 
     TrustChart(List<TrustLine> lines, Period period, ZoneId zone) {
