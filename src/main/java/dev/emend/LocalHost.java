@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 /// This process, for its commands: opens a workspace and the model when a command needs them.
 final class LocalHost implements Host, AutoCloseable {
     private static final Logger LOG = Logger.getLogger(LocalHost.class.getName());
-
     private final Places places;
     private @Nullable TeamAddress team;
     private @Nullable Workbench workbench;

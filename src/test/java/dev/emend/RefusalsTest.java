@@ -98,7 +98,7 @@ class RefusalsTest {
     @Test
     void aRatingThatIsNotInTheFileSaysWhereItIs() {
         var rated = emend.run("rate", "git_cli.json", "--item", PUSH, "--score", "4").exits(0);
-        assertTrue(rated.out().contains("in the store only"), rated.out());
+        assertTrue(rated.err().contains("in the store only"), rated.err());
     }
 
     @Test

@@ -57,7 +57,7 @@ final class RateCommand implements Callable<Integer> {
                                 "quality_score", score, "written_to", inFile ? "file" : "store"));
         if (!shared.json && !inFile) {
             cli.terminal()
-                    .line(
+                    .note(
                             "The rating is in the store only: a procedural item without"
                                     + " quality_score keeps its file as it is.");
         }

@@ -33,8 +33,10 @@ final class ConsolePane extends VBox {
         tools.setMaxWidth(Double.MAX_VALUE);
         tools.setVisibleRowCount(14);
         tools.setCellFactory(_ -> new Tool());
-        tools.setButtonCell(new Tool());
+        var button = new Chosen(tools);
+        tools.setButtonCell(button);
         tools.valueProperty().bindBidirectional(model.tool());
+        tools.valueProperty().subscribe(button::show);
         query.setId("console-query");
         query.setPromptText(Texts.get("agents.console.query"));
         query.setAccessibleText(Texts.get("agents.console.query"));
@@ -120,10 +122,30 @@ final class ConsolePane extends VBox {
         @Override
         protected void updateItem(AgentConsole.@Nullable Tool tool, boolean isEmpty) {
             super.updateItem(tool, isEmpty);
-            setText(
-                    tool == null || isEmpty
-                            ? null
-                            : Texts.get("agents.console.item", tool.name(), tool.scope().word()));
+            setText(tool == null || isEmpty ? null : said(tool));
+        }
+    }
+
+    private static String said(AgentConsole.Tool tool) {
+        return Texts.get("agents.console.item", tool.name(), tool.scope().word());
+    }
+
+    /// Shows the value itself: by its place in the list it would be blank while the list is read.
+    private static final class Chosen extends ListCell<AgentConsole.Tool> {
+        private final ComboBox<AgentConsole.Tool> box;
+
+        Chosen(ComboBox<AgentConsole.Tool> box) {
+            this.box = box;
+        }
+
+        @Override
+        protected void updateItem(AgentConsole.@Nullable Tool tool, boolean isEmpty) {
+            super.updateItem(tool, isEmpty);
+            show(box.getValue());
+        }
+
+        void show(AgentConsole.@Nullable Tool chosen) {
+            setText(chosen == null ? null : said(chosen));
         }
     }
 }

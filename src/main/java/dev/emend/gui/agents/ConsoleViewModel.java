@@ -64,9 +64,10 @@ final class ConsoleViewModel {
         background.load(tools, stock::tools);
     }
 
-    /// Takes the tools that were read; the first is chosen when none is.
+    /// Takes the tools that were read; the first is chosen when none of them is.
     void choose(List<AgentConsole.Tool> all) {
-        if (tool.get() == null && !all.isEmpty()) {
+        var chosen = tool.get();
+        if (!all.isEmpty() && (chosen == null || !all.contains(chosen))) {
             tool.set(all.getFirst());
         }
     }
