@@ -21,7 +21,7 @@ public final class IndexException extends Exception {
         this.isInUse = isInUse;
     }
 
-    static IndexException inUse(java.nio.file.Path folder, Throwable cause) {
+    static IndexException inUse(String folder, Throwable cause) {
         return new IndexException(
                 "The search index " + folder + " is in use by another program.", cause, true);
     }

@@ -83,7 +83,7 @@ final class LuceneFolder implements AutoCloseable {
             }
             return opened(FSDirectory.open(folder), format, config);
         } catch (LockObtainFailedException inUse) {
-            throw IndexException.inUse(folder, inUse);
+            throw IndexException.inUse(String.valueOf(folder), inUse);
         } catch (IOException unwritable) {
             throw new IndexException(
                     "The search index " + folder + " cannot be written: " + unwritable.getMessage(),
