@@ -20,6 +20,7 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermInSetQuery;
@@ -54,18 +55,31 @@ final class Fields {
     }
 
     /// What may be found; null for everything.
-    static @Nullable Query filter(Set<UUID> catalogs, @Nullable Set<String> within) {
+    ///
+    /// @param catalogs empty for all
+    /// @param within null for all
+    static @Nullable Query filter(
+            Set<UUID> catalogs, @Nullable Set<String> within, Set<String> without) {
         var filter = new BooleanQuery.Builder();
         if (!catalogs.isEmpty()) {
             var terms = catalogs.stream().map(catalog -> new BytesRef(catalog.toString())).toList();
             filter.add(new TermInSetQuery(CATALOG, terms), BooleanClause.Occur.FILTER);
         }
         if (within != null) {
-            var terms = within.stream().map(BytesRef::new).toList();
-            filter.add(new TermInSetQuery(ID, terms), BooleanClause.Occur.FILTER);
+            filter.add(any(within), BooleanClause.Occur.FILTER);
+        }
+        if (!without.isEmpty()) {
+            if (catalogs.isEmpty() && within == null) {
+                filter.add(MatchAllDocsQuery.INSTANCE, BooleanClause.Occur.FILTER);
+            }
+            filter.add(any(without), BooleanClause.Occur.MUST_NOT);
         }
         var query = filter.build();
         return query.clauses().isEmpty() ? null : query;
+    }
+
+    private static Query any(Set<String> ids) {
+        return new TermInSetQuery(ID, ids.stream().map(BytesRef::new).toList());
     }
 
     /// The ids of found documents with their scores, best first.

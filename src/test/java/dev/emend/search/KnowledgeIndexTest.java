@@ -8,11 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -80,6 +82,36 @@ class KnowledgeIndexTest {
             index.put(FIRST, List.of(item("a", "Open (all) files")));
             for (var text : List.of("\"(", "a:b AND", "*", "files~9^2 [", "", "  ", "\u0000")) {
                 assertTrue(index.search(SearchRequest.of(text, null, 5)).size() <= 1, text);
+            }
+        }
+    }
+
+    @Test
+    void findsOnlyWithinHoweverManyThatAre() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            var entries = new ArrayList<Entry>();
+            var vectors = new java.util.LinkedHashMap<String, float[]>();
+            for (int i = 0; i < 10; i++) {
+                entries.add(item("i" + i, "open window " + i, "tool", "press"));
+                vectors.put("i" + i, new float[] {10 - i, i});
+            }
+            index.put(FIRST, entries.subList(0, 6));
+            index.put(SECOND, entries.subList(6, 10));
+            index.putVectors("m", vectors);
+            for (int many = 0; many <= 10; many++) {
+                var within = Set.copyOf(vectors.keySet().stream().skip(10 - many).toList());
+                for (var catalogs : List.of(Set.<UUID>of(), Set.of(FIRST, SECOND))) {
+                    var found =
+                            index.search(
+                                    new SearchRequest(
+                                            "open",
+                                            asked(1, 0),
+                                            catalogs,
+                                            within,
+                                            Ranking.BALANCED,
+                                            10));
+                    assertEquals(within, found.stream().map(Hit::id).collect(Collectors.toSet()));
+                }
             }
         }
     }
