@@ -94,8 +94,10 @@ final class ExecutionRules {
         var found = new ArrayList<Finding>();
         var plan = roles.first(ToolRole.PLAN);
         if (!calls.isEmpty() && plan.isPresent() && !is(0, ToolRole.PLAN)) {
+            // the document names the tool that is missing
             var told = "Begin with %s; the first call was %s".formatted(plan.get(), tool(0));
-            found.add(finding("no_initial_plan", 0, told));
+            var message = calls.getFirst().message();
+            found.add(new Finding("no_initial_plan", plan.get(), 0, message, told));
         }
         var known = new HashSet<Json>();
         for (int i = 0; i < calls.size(); i++) {

@@ -161,11 +161,12 @@ class StoreDamageTest {
         assertEquals(Schema.VERSION, Identity.read(identity).schema());
         try (var migrations = Files.list(Path.of("src/main/resources/db/migration"))) {
             assertEquals(
-                    "V" + Schema.VERSION,
+                    Schema.VERSION,
                     migrations
                             .map(file -> file.getFileName().toString().split("__")[0])
                             .filter(version -> version.startsWith("V"))
-                            .max(String::compareTo)
+                            .mapToInt(version -> Integer.parseInt(version.substring(1)))
+                            .max()
                             .orElseThrow());
         }
     }

@@ -182,8 +182,11 @@ final class FindingsPane extends VBox {
                 return;
             }
             what.setText(RunWords.finding(finding.type()));
+            // this one names the tool that is missing in front of the step
+            var at = finding.type().equals("no_initial_plan") ? "before" : "at";
             where.setText(
-                    Texts.get("runs.finding.at", finding.call() + 1, Visible.of(finding.tool())));
+                    Texts.get(
+                            "runs.finding." + at, finding.call() + 1, Visible.of(finding.tool())));
             advice.setText(Visible.of(finding.suggestion()));
             setAccessibleText(what.getText() + ", " + where.getText() + ": " + advice.getText());
             setGraphic(face);

@@ -240,7 +240,7 @@ public final class Tour {
             return stop;
         });
         settle();
-        awaitFrames();
+        onUi(() -> Frames.two(stage.getScene())).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         var name = stop.name() + "-" + theme.word().replace('_', '-');
         var image =
                 onUi(() -> {
@@ -265,33 +265,6 @@ public final class Tour {
                 throw new TimeoutException("the window is still loading");
             }
         }
-    }
-
-    /// Waits until the window has put itself in order twice, as it does for each frame: layout
-    /// makes cells that need styles.
-    private void awaitFrames() throws ExecutionException, TimeoutException, InterruptedException {
-        var done = new CompletableFuture<Void>();
-        onUi(() -> {
-            var scene = stage.getScene();
-            scene.addPostLayoutPulseListener(
-                    new Runnable() {
-                        private int left = 2;
-
-                        @Override
-                        public void run() {
-                            left--;
-                            if (left == 0) {
-                                scene.removePostLayoutPulseListener(this);
-                                done.complete(null);
-                            } else {
-                                scene.getRoot().requestLayout();
-                            }
-                        }
-                    });
-            scene.getRoot().requestLayout();
-            return scene;
-        });
-        done.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
     private <T> T onUi(Callable<T> step)

@@ -28,7 +28,7 @@ import javafx.scene.shape.Line;
 /// event: round for a failure, square for what a person did, a diamond for what nothing explains.
 final class TrustChart extends LineChart<Number, Number> implements TrendChart {
     /// The lines end here, their names stand behind.
-    private static final double NAMES = 0.76;
+    private static final double NAMES = 0.72;
 
     private static final double LEADER = 18;
 
