@@ -168,10 +168,9 @@ public final class Retrieval {
             return new Asked(
                     source.kind(), source.name(), State.ANSWERED, "", kept.size(), since(start));
         } catch (TimeoutException slow) {
-            var reason = "It did not answer within " + source.timeout().toMillis() + " ms.";
-            LOG.log(Level.WARNING, "{0}: {1}", new Object[] {name, reason});
-            return new Asked(
-                    source.kind(), source.name(), State.TIMED_OUT, reason, 0, since(start));
+            var why = "It did not answer within " + source.timeout().toMillis() + " ms.";
+            LOG.log(Level.WARNING, "{0}: {1}", new Object[] {name, why});
+            return new Asked(source.kind(), source.name(), State.TIMED_OUT, why, 0, since(start));
         } catch (RemoteException failed) {
             return failed(source, failed.what(), failed, start);
         } catch (CurationException failed) {
@@ -194,6 +193,26 @@ public final class Retrieval {
         return Duration.ofNanos(System.nanoTime() - start);
     }
 
+    /// Whoever hears the answer may ask again at once: the source is free before it is told.
+    private void tell(
+            CompletableFuture<List<ServedItem>> answer,
+            RetrievalSource source,
+            String name,
+            KnowledgeQuery query,
+            AgentClient client) {
+        try {
+            List<ServedItem> found;
+            try {
+                found = source.find(query, client);
+            } finally {
+                busy.remove(name);
+            }
+            answer.complete(found);
+        } catch (CurationException | RemoteException | RuntimeException failed) {
+            answer.completeExceptionally(failed);
+        }
+    }
+
     /// On a thread of its own, so that nobody waits longer than its time; it ends by itself.
     private List<ServedItem> waited(
             RetrievalSource source, String name, KnowledgeQuery query, AgentClient client)
@@ -202,19 +221,7 @@ public final class Retrieval {
         boolean isStarted =
                 backstage
                         .errands()
-                        .start(
-                                "knowledge source",
-                                () -> {
-                                    try {
-                                        answer.complete(source.find(query, client));
-                                    } catch (CurationException
-                                            | RemoteException
-                                            | RuntimeException e) {
-                                        answer.completeExceptionally(e);
-                                    } finally {
-                                        busy.remove(name);
-                                    }
-                                });
+                        .start("knowledge source", () -> tell(answer, source, name, query, client));
         if (!isStarted) {
             busy.remove(name);
             throw Failures.closing();
