@@ -15,7 +15,7 @@ public final class Emend {
         Quiet.libraries();
         var terminal =
                 Terminal.of(System.in, System.out, System.err, Path.of("").toAbsolutePath())
-                        .watched(Screen.isStandardError());
+                        .watched(Tty.isStandardError());
         int exit;
         try (var host = new LocalHost(Places.ofThisMachine())) {
             exit = Cli.run(host, terminal, args.length == 0 ? WINDOW : args);

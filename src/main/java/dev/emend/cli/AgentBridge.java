@@ -58,7 +58,16 @@ public final class AgentBridge {
         DONE,
         OWNER_LEFT,
         OWNER_LEFT_FOR_WINDOW,
-        OWNER_DIED
+        OWNER_DIED;
+
+        /// How the owner leaves by its last line; it died when that is any other line.
+        static End saidBy(String line) {
+            return switch (line) {
+                case OwnerSocket.FAREWELL -> OWNER_LEFT;
+                case OwnerSocket.FAREWELL_TO_WINDOW -> OWNER_LEFT_FOR_WINDOW;
+                default -> OWNER_DIED;
+            };
+        }
     }
 
     public AgentBridge(Path workspace, Guest guest, Terminal terminal) {
@@ -148,20 +157,18 @@ public final class AgentBridge {
         try (var channel = OwnerSocket.session(workspace, guest);
                 var lines = reader(Channels.newInputStream(channel))) {
             var again = begin(channel);
-            var farewell = "";
+            var left = End.OWNER_DIED;
             try {
                 for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-                    if (line.equals(OwnerSocket.FAREWELL)
-                            || line.equals(OwnerSocket.FAREWELL_TO_WINDOW)) {
-                        farewell = line;
-                    } else {
+                    left = End.saidBy(line);
+                    if (left == End.OWNER_DIED) {
                         answer(line, again);
                     }
                 }
             } catch (IOException killed) {
                 LOG.log(Level.FINE, "The owner was cut off", killed);
             }
-            return end(farewell);
+            return end(left);
         }
     }
 
@@ -209,9 +216,9 @@ public final class AgentBridge {
         answers.flush();
     }
 
-    private synchronized End end(String farewell) {
+    private synchronized End end(End left) {
         owner = null;
-        if (farewell.isEmpty()) {
+        if (left == End.OWNER_DIED) {
             for (var request : new ArrayList<>(open.values())) {
                 if (request.method.equals(CALL)) {
                     open.remove(request.id);
@@ -222,11 +229,7 @@ public final class AgentBridge {
         if (isEnded && (open.isEmpty() || isAllTold)) {
             return End.DONE;
         }
-        return switch (farewell) {
-            case OwnerSocket.FAREWELL -> End.OWNER_LEFT;
-            case OwnerSocket.FAREWELL_TO_WINDOW -> End.OWNER_LEFT_FOR_WINDOW;
-            default -> End.OWNER_DIED;
-        };
+        return left;
     }
 
     private static String unknown(String id) {

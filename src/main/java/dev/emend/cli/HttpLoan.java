@@ -69,20 +69,18 @@ public final class HttpLoan {
                                         Channels.newInputStream(channel),
                                         StandardCharsets.UTF_8))) {
             begin(channel);
-            var farewell = "";
+            var left = AgentBridge.End.OWNER_DIED;
             try {
                 for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-                    if (line.equals(OwnerSocket.FAREWELL)
-                            || line.equals(OwnerSocket.FAREWELL_TO_WINDOW)) {
-                        farewell = line;
-                    } else {
+                    left = AgentBridge.End.saidBy(line);
+                    if (left == AgentBridge.End.OWNER_DIED) {
                         take(line);
                     }
                 }
             } catch (IOException killed) {
                 LOG.log(Level.FINE, "The owner was cut off", killed);
             }
-            return end(farewell);
+            return end(left);
         }
     }
 
@@ -93,16 +91,9 @@ public final class HttpLoan {
         }
     }
 
-    private synchronized AgentBridge.End end(String farewell) {
+    private synchronized AgentBridge.End end(AgentBridge.End left) {
         owner = null;
-        if (isEnded) {
-            return AgentBridge.End.DONE;
-        }
-        return switch (farewell) {
-            case OwnerSocket.FAREWELL -> AgentBridge.End.OWNER_LEFT;
-            case OwnerSocket.FAREWELL_TO_WINDOW -> AgentBridge.End.OWNER_LEFT_FOR_WINDOW;
-            default -> AgentBridge.End.OWNER_DIED;
-        };
+        return isEnded ? AgentBridge.End.DONE : left;
     }
 
     private void take(String line) throws CurationException, IOException {

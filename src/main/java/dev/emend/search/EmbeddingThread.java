@@ -29,14 +29,13 @@ final class EmbeddingThread implements AutoCloseable {
     private static final ReentrantReadWriteLock COMPUTING = new ReentrantReadWriteLock();
 
     private static final Duration ENDS_WITHIN = Duration.ofSeconds(5);
+    private static final Duration CLOSES_WITHIN = Duration.ofSeconds(2);
 
     static {
         Runtime.getRuntime()
                 .addShutdownHook(
                         new Thread(EmbeddingThread::awaitLastBatch, "emend-embedding-end"));
     }
-
-    private static final int PATIENCE_SECONDS = 2;
 
     private final ExecutorService executor =
             Executors.newSingleThreadExecutor(task -> {
@@ -119,7 +118,7 @@ final class EmbeddingThread implements AutoCloseable {
     public void close() {
         executor.shutdown();
         try {
-            if (!executor.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!executor.awaitTermination(CLOSES_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
                 System.getLogger(EmbeddingThread.class.getName())
                         .log(System.Logger.Level.INFO, "A model was closed while it was reading");
             }

@@ -8,11 +8,11 @@ import java.util.logging.Logger;
 
 /// Whether what is printed is seen on a screen. Java itself tells this of input and output together
 /// only, and not of errors.
-final class Screen {
-    private static final Logger LOG = Logger.getLogger(Screen.class.getName());
+final class Tty {
+    private static final Logger LOG = Logger.getLogger(Tty.class.getName());
     private static final int STANDARD_ERROR = 2;
 
-    private Screen() {}
+    private Tty() {}
 
     /// Asks the C library; false where that can't be asked.
     @SuppressWarnings("restricted") // one call into the C library
