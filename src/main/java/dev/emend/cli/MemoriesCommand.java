@@ -97,7 +97,7 @@ final class MemoriesCommand implements Callable<Integer> {
 
     private int list(Memories memories, Where filter, int most) throws CurationException {
         var page = memories.table().rows(filter, MemoryTable.Order.NEWEST, false);
-        var rows = page.rows().stream().limit(most).toList();
+        var rows = page.rows().first(most);
         if (shared.json) {
             cli.terminal()
                     .json(

@@ -84,7 +84,8 @@ public final class AgentMemories {
     /// The newest memories that fit the filter.
     public Answer newest(Where where, int limit, AgentClient client) throws CurationException {
         var page = memories.table().rows(gate(where, client), MemoryTable.Order.NEWEST, false);
-        var rows = page.rows().stream().filter(row -> isServed(row, client)).limit(limit).toList();
+        // a row is as it is now, which may be later than the filter
+        var rows = page.rows().first(limit).stream().filter(row -> isServed(row, client)).toList();
         var whole = whole(rows);
         var all = new ArrayList<Remembered>();
         for (var row : rows) {

@@ -5,6 +5,7 @@ import dev.emend.exchange.Exported;
 import dev.emend.exchange.Writers;
 import dev.emend.exchange.Writers.Target;
 import dev.emend.memory.MemoryHead;
+import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Where;
@@ -12,11 +13,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Gatherers;
 
 /// Handing memories and runs to other tools, agents and people. Thread-safe; calls block.
 public final class Exports {
-    private static final int PAGE = 200;
+    private static final int PAGE = MemoryList.PAGE;
+
+    /// What a person has not dropped.
+    private static final Where NOT_DROPPED =
+            new Where.In(
+                    MemoryFilter.OWN + "state",
+                    List.of(
+                            new Json.Text(ReviewState.BURIED.word()),
+                            new Json.Text(ReviewState.SUPERSEDED.word()),
+                            new Json.Text(ReviewState.DELETED.word())),
+                    true);
 
     private final Backstage backstage;
     private final MemoryTable table;
@@ -46,7 +56,7 @@ public final class Exports {
     /// @throws CurationException when the file can't be written; it is as it was then
     public Done write(Order order, Progress progress) throws CurationException {
         var target = target(order.format);
-        var ids = ids(order.where, target);
+        var rows = rows(order.where, target);
         boolean hasRuns = order.where.equals(Where.ALL) && target == Target.EMEND;
         var options = new Writers.Options(order.isRaw, Writers.Options.USUAL.title());
         try {
@@ -56,9 +66,8 @@ public final class Exports {
                             order.file,
                             options,
                             pen -> {
-                                for (var some :
-                                        ids.stream().gather(Gatherers.windowFixed(PAGE)).toList()) {
-                                    for (var one : read(some)) {
+                                for (int from = 0; from < rows.size(); from += PAGE) {
+                                    for (var one : read(rows, from)) {
                                         pen.write(one);
                                     }
                                 }
@@ -91,21 +100,19 @@ public final class Exports {
                 "There are " + String.join(", ", formats()) + ".");
     }
 
-    private List<String> ids(Where where, Target target) throws CurationException {
+    private MemoryList rows(Where where, Target target) throws CurationException {
         boolean isAsked =
                 MemoryFilter.mentions(where, MemoryFilter.OWN + "state") || target == Target.EMEND;
-        var ids = new ArrayList<String>();
-        for (var row : table.rows(where, MemoryTable.Order.NEWEST, false).rows()) {
-            var state = row.standing().state();
-            if (isAsked || state != ReviewState.BURIED && state != ReviewState.SUPERSEDED) {
-                ids.add(row.id());
-            }
-        }
-        return ids;
+        var wanted = isAsked ? where : new Where.And(List.of(where, NOT_DROPPED));
+        return table.rows(wanted, MemoryTable.Order.NEWEST, false).rows();
     }
 
-    private List<Exported> read(List<String> ids) {
+    private List<Exported> read(MemoryList list, int from) {
         try {
+            var ids =
+                    list.rows(from, Math.min(from + PAGE, list.size())).stream()
+                            .map(MemoryRow::id)
+                            .toList();
             return Failures.read(
                     backstage.store(),
                     session -> {

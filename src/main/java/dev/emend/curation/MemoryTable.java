@@ -8,7 +8,6 @@ import dev.emend.model.ReviewState;
 import dev.emend.model.Where;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -69,9 +68,10 @@ public final class MemoryTable {
         }
     }
 
+    /// @param rows that match
     /// @param facets of the rows that match, the most frequent values first
     /// @param total without the filter
-    public record Page(List<MemoryRow> rows, List<Facet> facets, int total) {}
+    public record Page(MemoryList rows, List<Facet> facets, int total) {}
 
     /// A filter as people type it, or as a `where` in JSON when it begins with a brace:
     /// `state:pending outcome:failure confidence<0.5 -source:/agents/one`.
@@ -98,7 +98,7 @@ public final class MemoryTable {
             }
         }
         return new Page(
-                isReversed ? List.copyOf(rows.reversed()) : Collections.unmodifiableList(rows),
+                MemoryList.of(isReversed ? rows.reversed() : rows),
                 facets(tally, where),
                 all.size() - deleted);
     }

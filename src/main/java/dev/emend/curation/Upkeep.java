@@ -55,8 +55,10 @@ public final class Upkeep {
         DELETE
     }
 
+    /// @param found all that the plan would take
+    /// @param rows the first of them, a thousand at most
     /// @param why for each row what it was found by, in the same order
-    public record Preview(List<MemoryRow> rows, List<String> why) {
+    public record Preview(MemoryList found, List<MemoryRow> rows, List<String> why) {
         public Preview {
             rows = List.copyOf(rows);
             why = List.copyOf(why);
@@ -86,7 +88,8 @@ public final class Upkeep {
                 java.util.Comparator.<MemoryRow, Instant>comparing(
                                 row -> row.standing().at().orElse(now))
                         .thenComparing(MemoryRow::id));
-        return new Preview(rows, rows.stream().map(row -> why(plan, row, now)).toList());
+        return new Preview(
+                MemoryList.of(rows), rows, rows.stream().map(row -> why(plan, row, now)).toList());
     }
 
     private static boolean isFound(Plan plan, MemoryRow row, Instant now) {
@@ -123,7 +126,7 @@ public final class Upkeep {
 
     /// Does what was previewed, as one act.
     public MemoryDesk.Done apply(Preview preview, Way way) throws CurationException {
-        var ids = preview.rows.stream().map(MemoryRow::id).toList();
+        var ids = preview.found.ids();
         if (ids.isEmpty()) {
             throw Failures.badInput("The preview is empty.", "Choose another plan.");
         }

@@ -63,7 +63,12 @@ class ImportsTest {
         assertEquals(new Counts(997, 0, 3, 0), outcome.total());
         assertEquals("mem0", outcome.files().getFirst().format());
         assertEquals(997, count());
-        var row = memories.table().rows(Where.ALL, MemoryTable.Order.TASK, false).rows().getFirst();
+        var row =
+                memories.table()
+                        .rows(Where.ALL, MemoryTable.Order.TASK, false)
+                        .rows()
+                        .first(1)
+                        .getFirst();
         assertEquals(ReviewState.PENDING, row.standing().state());
         assertEquals(List.of("small, 3"), memories.table().detail(row.id()).provenance().vectors());
         var listed = imports.quarantine();
@@ -76,14 +81,16 @@ class ImportsTest {
     void importingTwiceChangesNothing() throws Exception {
         var file = file("a.tsv", 1_500, 2);
         imports.run(List.of(file), Progress.SILENT);
-        var before = memories.table().rows(Where.ALL, MemoryTable.Order.TASK, false).rows();
+        var before =
+                memories.table().rows(Where.ALL, MemoryTable.Order.TASK, false).rows().first(99);
         int acts = desk.door.journal().recent(100).size();
 
         var again = imports.run(List.of(file), Progress.SILENT);
 
         assertEquals(new Counts(0, 1_498, 2, 0), again.total());
         assertEquals(
-                before, memories.table().rows(Where.ALL, MemoryTable.Order.TASK, false).rows());
+                before,
+                memories.table().rows(Where.ALL, MemoryTable.Order.TASK, false).rows().first(99));
         assertEquals(acts, desk.door.journal().recent(100).size());
         assertEquals(2, imports.quarantine().size());
         assertEquals(List.of(), imports.unfinished());
@@ -98,6 +105,7 @@ class ImportsTest {
                 memories.table()
                         .rows(memories.table().filter("record:r1"), MemoryTable.Order.TASK, false)
                         .rows()
+                        .first(1)
                         .getFirst()
                         .id();
         memories.desk().judge(List.of(id), ReviewState.KEPT);
@@ -140,7 +148,12 @@ class ImportsTest {
         var outcome = imports.run(List.of(file), Progress.SILENT);
 
         assertEquals(new Counts(1, 0, 1, 2), outcome.total());
-        var row = memories.table().rows(Where.ALL, MemoryTable.Order.TASK, false).rows().getFirst();
+        var row =
+                memories.table()
+                        .rows(Where.ALL, MemoryTable.Order.TASK, false)
+                        .rows()
+                        .first(1)
+                        .getFirst();
         var lesson = memories.table().detail(row.id()).memory().text().learned().tactical();
         assertEquals("Use the token [redacted: GitHub token] to push", lesson);
         assertFalse(imports.quarantine().getFirst().raw().contains(TOKEN));

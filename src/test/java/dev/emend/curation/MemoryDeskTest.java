@@ -64,6 +64,7 @@ class MemoryDeskTest {
                 .table()
                 .rows(memories.table().filter(line), MemoryTable.Order.TASK, false)
                 .rows()
+                .first(10)
                 .stream()
                 .map(MemoryRow::id)
                 .toList();
@@ -117,7 +118,7 @@ class MemoryDeskTest {
         var where = memories.table().filter("outcome:success");
         var page = memories.table().rows(where, MemoryTable.Order.NEWEST, false);
 
-        assertEquals(List.of("c", "a"), page.rows().stream().map(MemoryRow::id).toList());
+        assertEquals(List.of("c", "a"), page.rows().first(10).stream().map(MemoryRow::id).toList());
         assertEquals(3, page.total());
         assertTrue(page.facets().contains(new Facet("outcome", "outcome:success", 2, true)));
         assertTrue(page.facets().contains(new Facet("format", "format:mem0", 2, false)));

@@ -1,5 +1,6 @@
 package dev.emend.gui.memories;
 
+import dev.emend.curation.MemoryList;
 import dev.emend.curation.Upkeep.Plan;
 import dev.emend.curation.Upkeep.Preview;
 import dev.emend.curation.Upkeep.Way;
@@ -73,7 +74,8 @@ public final class ForgetViewModel {
         if (plan.isPresent()) {
             background(plan.get());
         } else {
-            preview.set(new Load.Ready<>(new Preview(List.of(), List.of())));
+            preview.set(
+                    new Load.Ready<>(new Preview(MemoryList.of(List.of()), List.of(), List.of())));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.emend.gui.memories;
 
+import dev.emend.curation.MemoryList;
 import dev.emend.curation.MemoryRecall.Question;
 import dev.emend.curation.MemoryRow;
 import dev.emend.curation.SearchState.Stage;
@@ -204,6 +205,7 @@ final class MemoriesTour {
                 .set(
                         new Load.Ready<>(
                                 new Upkeep.Preview(
+                                        MemoryList.of(List.of(made.row(9), made.row(11))),
                                         List.of(made.row(9), made.row(11)),
                                         List.of(
                                                 "Confidence 0.11 (0.35 when it was written), 210"

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Facet;
+import dev.emend.curation.MemoryList;
 import dev.emend.curation.MemoryRow;
 import dev.emend.curation.MemoryTable;
 import dev.emend.gui.kit.Background;
@@ -69,7 +70,7 @@ class ManyMemoriesTest {
                             ? rows.stream().filter(row -> row.says().task().contains(text)).toList()
                             : rows;
             return new MemoryTable.Page(
-                    order == MemoryTable.Order.TASK ? fit.reversed() : fit,
+                    MemoryList.of(order == MemoryTable.Order.TASK ? fit.reversed() : fit),
                     List.of(new Facet("state", "state:pending", fit.size(), false)),
                     MANY);
         }

@@ -7,6 +7,7 @@ import dev.emend.curation.Facet;
 import dev.emend.curation.Imports;
 import dev.emend.curation.MemoryDesk;
 import dev.emend.curation.MemoryDetail;
+import dev.emend.curation.MemoryList;
 import dev.emend.curation.MemoryRecall;
 import dev.emend.curation.MemoryRow;
 import dev.emend.curation.MemoryTable;
@@ -145,7 +146,7 @@ class PaperStock implements Stock {
                         .map(this::row)
                         .toList();
         return new MemoryTable.Page(
-                rows,
+                MemoryList.of(rows),
                 List.of(new Facet("state", "has:token", 1, false)),
                 (int)
                         states.values().stream()
@@ -297,7 +298,8 @@ class PaperStock implements Stock {
                         + " "
                         + plan.neverServed());
         var rows = memories.keySet().stream().map(this::row).toList();
-        return new Upkeep.Preview(rows, rows.stream().map(_ -> "It is old").toList());
+        return new Upkeep.Preview(
+                MemoryList.of(rows), rows, rows.stream().map(_ -> "It is old").toList());
     }
 
     @Override
