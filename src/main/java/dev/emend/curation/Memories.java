@@ -34,11 +34,12 @@ public record Memories(
         var whole = new WholeMemories(backstage, engine);
         var reading = new SourceReading(backstage, access, Imports.Reading.ofFiles());
         var imports = new Imports(parts, catalogs, reading, person);
+        var table = new MemoryTable(backstage, shelf, whole);
         return new Memories(
-                new MemoryTable(backstage, shelf, whole),
+                table,
                 new MemoryDesk(parts, shelf, person),
                 new MemoryRecall(backstage, shelf, engine, person),
-                new Upkeep(backstage, parts.acts(), shelf, parts.backups(), parts.rules(), person),
+                new Upkeep(backstage, parts.acts(), table, parts.backups(), parts.rules(), person),
                 imports,
                 new Sources(
                         backstage,

@@ -1,71 +1,249 @@
 package dev.emend.curation;
 
+import dev.emend.memory.MemoryFacts;
+import dev.emend.model.ReviewState;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 
-/// Rows in one order, with what is counted of each as a small number: counting then runs along
-/// arrays and needs no look at the rows. Immutable.
+/// What filters, orders and counts need of every memory, in arrays along the numbers of their rows:
+/// about 70 bytes each. Its place in the arrays is what a memory is called here. Not thread-safe.
 final class MemoryColumns {
     static final List<String> GROUPS =
             List.of("kind", "state", "tier", "outcome", "source", "format");
 
-    private final List<MemoryRow> rows;
+    private static final int STATE = GROUPS.indexOf("state");
+    private static final int FIRST_ROOM = 1_024;
 
-    /// For each group the place of each row's value among its values.
-    private final int[][] codes = new int[GROUPS.size()][];
+    private int size;
+    private long[] seqs = new long[0];
+    private long[] keys = new long[0];
+    private long[] times = new long[0];
+    private double[] confidences = new double[0];
+    private int[] served = new int[0];
+    private int[] taskHashes = new int[0];
+    private final BitSet absent = new BitSet();
+    private final List<Group> groups = GROUPS.stream().map(_ -> new Group()).toList();
+    private final int deleted = groups.get(STATE).code(ReviewState.DELETED.word());
 
-    private final List<List<String>> values = new ArrayList<>();
+    /// Words that many memories share, each memory's as the place of the word among all words.
+    private static final class Group {
+        private int[] codes = new int[0];
+        private final List<String> words = new ArrayList<>();
+        private final Map<String, Integer> places = new HashMap<>();
 
-    MemoryColumns(List<MemoryRow> rows) {
-        this.rows = rows;
-        for (int group = 0; group < GROUPS.size(); group++) {
-            var text = MemoryFilter.text(GROUPS.get(group));
-            var places = new HashMap<String, Integer>();
-            var own = new ArrayList<String>();
-            var code = new int[rows.size()];
-            for (int i = 0; i < code.length; i++) {
-                var value = text.apply(rows.get(i));
-                var place = places.get(value);
-                if (place == null) {
-                    place = own.size();
-                    places.put(value, place);
-                    own.add(value);
-                }
-                code[i] = place;
-            }
-            codes[group] = code;
-            values.add(own);
+        private int code(String word) {
+            return places.computeIfAbsent(
+                    word,
+                    _ -> {
+                        words.add(word);
+                        return words.size() - 1;
+                    });
         }
     }
 
-    List<MemoryRow> rows() {
-        return rows;
+    /// Takes over what is new or has changed, in any order.
+    ///
+    /// @return the orders that are others by now
+    Set<MemoryTable.Order> take(List<MemoryFacts> facts) {
+        var changed = EnumSet.noneOf(MemoryTable.Order.class);
+        var fresh = new ArrayList<MemoryFacts>();
+        for (var one : facts) {
+            int place = Arrays.binarySearch(seqs, 0, size, one.seq());
+            if (place < 0) {
+                fresh.add(one);
+            } else {
+                note(changed, place, one);
+                put(place, one);
+            }
+        }
+        if (!fresh.isEmpty()) {
+            insert(fresh);
+            changed = EnumSet.allOf(MemoryTable.Order.class);
+        }
+        return changed;
     }
 
-    /// How often each value occurs among some of the rows.
+    private void note(Set<MemoryTable.Order> changed, int place, MemoryFacts now) {
+        var numbers = now.numbers();
+        if (times[place] != numbers.at()) {
+            changed.addAll(EnumSet.allOf(MemoryTable.Order.class));
+        }
+        if (taskHashes[place] != numbers.taskHash()) {
+            changed.add(MemoryTable.Order.TASK);
+        }
+        if (Double.compare(confidences[place], numbers.confidence()) != 0) {
+            changed.add(MemoryTable.Order.CONFIDENCE);
+        }
+        if (served[place] != now.standing().served()) {
+            changed.add(MemoryTable.Order.SERVED);
+        }
+        if (!text("source", place).equals(now.words().source())) {
+            changed.add(MemoryTable.Order.SOURCE);
+        }
+    }
+
+    /// Merges from the end, so that each row moves once; new ones mostly belong there anyway.
+    private void insert(List<MemoryFacts> fresh) {
+        fresh.sort(Comparator.comparingLong(MemoryFacts::seq));
+        grow(size + fresh.size());
+        int old = size - 1;
+        int to = size + fresh.size() - 1;
+        for (int next = fresh.size() - 1; next >= 0; to--) {
+            if (old >= 0 && seqs[old] > fresh.get(next).seq()) {
+                move(old--, to);
+            } else {
+                put(to, fresh.get(next--));
+            }
+        }
+        size += fresh.size();
+    }
+
+    private void grow(int wanted) {
+        if (wanted > seqs.length) {
+            int room = Math.max(Math.max(wanted, FIRST_ROOM), seqs.length + seqs.length / 2);
+            seqs = Arrays.copyOf(seqs, room);
+            keys = Arrays.copyOf(keys, room);
+            times = Arrays.copyOf(times, room);
+            confidences = Arrays.copyOf(confidences, room);
+            served = Arrays.copyOf(served, room);
+            taskHashes = Arrays.copyOf(taskHashes, room);
+            groups.forEach(group -> group.codes = Arrays.copyOf(group.codes, room));
+        }
+    }
+
+    private void move(int from, int to) {
+        seqs[to] = seqs[from];
+        keys[to] = keys[from];
+        times[to] = times[from];
+        confidences[to] = confidences[from];
+        served[to] = served[from];
+        taskHashes[to] = taskHashes[from];
+        absent.set(to, absent.get(from));
+        groups.forEach(group -> group.codes[to] = group.codes[from]);
+    }
+
+    private void put(int place, MemoryFacts facts) {
+        seqs[place] = facts.seq();
+        keys[place] = facts.key();
+        times[place] = facts.numbers().at();
+        confidences[place] = facts.numbers().confidence();
+        served[place] = (int) Math.min(Integer.MAX_VALUE, facts.standing().served());
+        taskHashes[place] = facts.numbers().taskHash();
+        absent.set(place, !facts.standing().isPresent());
+        var standing = facts.standing();
+        var tier = standing.isArchived() ? MemoryRow.Tier.ARCHIVED : MemoryRow.Tier.ACTIVE;
+        var words =
+                List.of(
+                        standing.kind().word(),
+                        standing.state().word(),
+                        tier.name().toLowerCase(Locale.ROOT),
+                        facts.words().outcome(),
+                        facts.words().source(),
+                        facts.words().format());
+        for (int group = 0; group < words.size(); group++) {
+            groups.get(group).codes[place] = groups.get(group).code(words.get(group));
+        }
+    }
+
+    /// Counts that it was given to somebody once more.
+    void serve(int place) {
+        served[place]++;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /// The number of its row.
+    long seq(int place) {
+        return seqs[place];
+    }
+
+    /// Of its id, see [MemoryFacts].
+    long key(int place) {
+        return keys[place];
+    }
+
+    /// Microseconds since 1970.
+    long at(int place) {
+        return times[place];
+    }
+
+    boolean isPresent(int place) {
+        return !absent.get(place);
+    }
+
+    /// NaN when it does not say.
+    double confidence(int place, Decay decay) {
+        double given = confidences[place];
+        return decay.isAny() && !Double.isNaN(given)
+                ? decay.of(given, Instant.EPOCH.plus(times[place], ChronoUnit.MICROS))
+                : given;
+    }
+
+    int served(int place) {
+        return served[place];
+    }
+
+    String text(String group, int place) {
+        var own = groups.get(GROUPS.indexOf(group));
+        return own.words.get(own.codes[place]);
+    }
+
+    /// For each word of a group its number, and for each memory the number of its word.
+    Codes codes(String group) {
+        var own = groups.get(GROUPS.indexOf(group));
+        return new Codes(own.words, own.codes);
+    }
+
+    /// Both may be longer than there are memories; not to be changed.
+    record Codes(List<String> words, int[] of) {
+        /// @return for each number whether its word is among the wanted ones
+        boolean[] among(Set<String> wanted) {
+            var among = new boolean[words.size()];
+            for (int code = 0; code < among.length; code++) {
+                among[code] = wanted.contains(words.get(code));
+            }
+            return among;
+        }
+    }
+
+    boolean isDeleted(int place) {
+        return groups.get(STATE).codes[place] == deleted;
+    }
+
+    /// How often each value occurs among some of the memories.
     final class Tally {
         private final int[][] counts = new int[GROUPS.size()][];
 
         Tally() {
             for (int group = 0; group < counts.length; group++) {
-                counts[group] = new int[values.get(group).size()];
+                counts[group] = new int[groups.get(group).words.size()];
             }
         }
 
-        /// @param row its place in the order
-        void add(int row) {
+        void add(int place) {
             for (int group = 0; group < counts.length; group++) {
-                counts[group][codes[group][row]]++;
+                counts[group][groups.get(group).codes[place]]++;
             }
         }
 
         /// The values that occur, with how often, in no order.
         HashMap<String, Integer> of(int group) {
             var counted = new HashMap<String, Integer>();
-            for (int place = 0; place < counts[group].length; place++) {
-                if (counts[group][place] > 0) {
-                    counted.put(values.get(group).get(place), counts[group][place]);
+            for (int code = 0; code < counts[group].length; code++) {
+                if (counts[group][code] > 0) {
+                    counted.put(groups.get(group).words.get(code), counts[group][code]);
                 }
             }
             return counted;

@@ -146,7 +146,7 @@ public final class MemoryDesk {
         }
         var row = shelf.find(ids.getFirst());
         return "the memory "
-                + row.map(kept -> named(kept.row().says().task(), kept.row().says().lesson()))
+                + row.map(head -> named(head.says().task(), head.says().lesson()))
                         .orElse(ids.getFirst());
     }
 
@@ -185,7 +185,7 @@ public final class MemoryDesk {
     /// @return the new item
     public ItemRef promote(String id, UUID catalog) throws CurationException {
         var detail = MemoryShelf.memory(backstage, id);
-        long version = shelf.find(id).orElseThrow(() -> MemoryActs.missing(id)).version();
+        long version = shelf.require(id).standing().version();
         var fields = item(detail);
         var decision = desk.create(catalog, fields);
         var to = detail.metadata().with(PROMOTED_TO, new Json.Text(decision.ref().key()));

@@ -17,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -263,16 +264,17 @@ final class MemoryEngine implements WholeMemories.Indexed {
     }
 
     @Override
-    public Optional<Set<String>> matching(Where part, long change) {
+    public boolean matching(Where part, long change, Consumer<String> id) {
         CompletableFuture<MemoryIndex> future;
         synchronized (this) {
             future = index;
         }
         boolean isReady = future != null && future.isDone() && !future.isCompletedExceptionally();
         if (!isReady || !catchUp.knows(change) || future == null) {
-            return Optional.empty();
+            return false;
         }
-        return Optional.of(future.join().all(part));
+        future.join().each(part, id);
+        return true;
     }
 
     private void say(SearchState.Stage stage, String reason, long done, long total) {

@@ -1,21 +1,19 @@
 package dev.emend.curation;
 
+import dev.emend.memory.MemoryPages;
 import dev.emend.model.Json;
-import dev.emend.model.Memory;
-import dev.emend.model.ReviewState;
 import dev.emend.model.Where;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
+import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
 
-/// A filter made ready for rows: what a row holds is looked at there, and what only the whole
-/// memory holds is asked for once.
+/// A filter made ready for the columns: what they hold is looked at there, and what only the whole
+/// memory holds was asked for once.
 final class MemoryFilter {
     /// In front of the names of what Emend itself says of a memory.
     static final String OWN = "emend:";
@@ -24,58 +22,169 @@ final class MemoryFilter {
             List.of("state", "kind", "tier", "outcome", "source", "format", "id");
     static final List<String> NUMBERS = List.of("confidence", "served", "at");
 
+    private static final double MICROS = 1e6;
+
+    private final Where where;
+
+    /// For each part that only whole memories know the keys of those it holds for, in order.
+    private final Map<Where, long[]> asked;
+
     /// Finds the memories a part of a filter holds for.
     interface Whole {
-        Set<String> matching(Where part) throws CurationException;
+        /// @return the keys of their ids, see [MemoryPages#key], in order; not to be changed
+        long[] matching(Where part) throws CurationException;
     }
 
-    private final Whole whole;
-
-    MemoryFilter(Whole whole) {
-        this.whole = whole;
+    private MemoryFilter(Where where, Map<Where, long[]> asked) {
+        this.where = where;
+        this.asked = asked;
     }
 
-    Predicate<MemoryRow> of(Where where) throws CurationException {
-        return switch (where) {
-            case Where.And(var parts) -> {
-                var all = all(parts);
-                yield row -> {
-                    for (var one : all) {
-                        if (!one.test(row)) {
-                            return false;
-                        }
-                    }
-                    return true;
-                };
-            }
-            case Where.Or(var parts) -> {
-                var all = all(parts);
-                yield row -> {
-                    for (var one : all) {
-                        if (one.test(row)) {
-                            return true;
-                        }
-                    }
-                    return false;
-                };
-            }
-            case Where.Compare compare -> isOwn(compare.key()) ? own(compare) : asked(compare);
-            case Where.In in -> isOwn(in.key()) ? own(in) : asked(in);
-            case Where.Document document -> asked(document);
-        };
+    static MemoryFilter of(Where where, Whole whole) throws CurationException {
+        var asked = new HashMap<Where, long[]>();
+        ask(where, whole, asked);
+        return new MemoryFilter(where, asked);
     }
 
-    private List<Predicate<MemoryRow>> all(List<Where> parts) throws CurationException {
-        var all = new ArrayList<Predicate<MemoryRow>>();
-        for (var part : parts) {
-            all.add(of(part));
+    private static void ask(Where where, Whole whole, Map<Where, long[]> asked)
+            throws CurationException {
+        switch (where) {
+            case Where.And(var parts) -> askAll(parts, whole, asked);
+            case Where.Or(var parts) -> askAll(parts, whole, asked);
+            case Where.Compare compare when isOwn(compare.key()) -> {}
+            case Where.In in when isOwn(in.key()) -> {}
+            default -> asked.put(where, whole.matching(where));
         }
-        return all;
     }
 
-    private Predicate<MemoryRow> asked(Where part) throws CurationException {
-        var ids = whole.matching(part);
-        return row -> ids.contains(row.id());
+    private static void askAll(List<Where> parts, Whole whole, Map<Where, long[]> asked)
+            throws CurationException {
+        for (var part : parts) {
+            ask(part, whole, asked);
+        }
+    }
+
+    /// Says of each place in the columns, as they are now, whether the filter holds for it.
+    IntPredicate on(MemoryColumns columns, Decay decay) {
+        return new Claims(columns, decay).of(where);
+    }
+
+    private final class Claims {
+        private final MemoryColumns columns;
+        private final Decay decay;
+
+        Claims(MemoryColumns columns, Decay decay) {
+            this.columns = columns;
+            this.decay = decay;
+        }
+
+        IntPredicate of(Where part) {
+            return switch (part) {
+                case Where.And(var parts) -> {
+                    var all = all(parts);
+                    yield place -> {
+                        for (var one : all) {
+                            if (!one.test(place)) {
+                                return false;
+                            }
+                        }
+                        return true;
+                    };
+                }
+                case Where.Or(var parts) -> {
+                    var all = all(parts);
+                    yield place -> {
+                        for (var one : all) {
+                            if (one.test(place)) {
+                                return true;
+                            }
+                        }
+                        return false;
+                    };
+                }
+                case Where.Compare compare when isOwn(compare.key()) -> own(compare);
+                case Where.In in when isOwn(in.key()) -> own(in);
+                default -> keyIn(asked.getOrDefault(part, new long[0]));
+            };
+        }
+
+        private List<IntPredicate> all(List<Where> parts) {
+            return parts.stream().map(this::of).toList();
+        }
+
+        private IntPredicate keyIn(long[] keys) {
+            return place -> Arrays.binarySearch(keys, columns.key(place)) >= 0;
+        }
+
+        private IntPredicate own(Where.Compare compare) {
+            var name = name(compare.key());
+            if (NUMBERS.contains(name)) {
+                return number(name, compare);
+            }
+            var wanted =
+                    compare.value() instanceof Json.Text(var text)
+                            ? Set.of(text)
+                            : Set.<String>of();
+            return switch (compare.operator()) {
+                case EQ -> text(name, wanted);
+                case NE -> text(name, wanted).negate();
+                case GT, GTE, LT, LTE -> _ -> false;
+            };
+        }
+
+        private IntPredicate own(Where.In in) {
+            var name = name(in.key());
+            IntPredicate claim;
+            if (NUMBERS.contains(name)) {
+                var value = number(name);
+                var wanted = new HashSet<Double>();
+                in.values().forEach(one -> wanted.add(toDouble(one)));
+                claim = place -> wanted.contains(value.applyAsDouble(place));
+            } else {
+                var wanted = new HashSet<String>();
+                for (var value : in.values()) {
+                    if (value instanceof Json.Text(var text)) {
+                        wanted.add(text);
+                    }
+                }
+                claim = text(name, wanted);
+            }
+            return in.isNegated() ? claim.negate() : claim;
+        }
+
+        private IntPredicate text(String name, Set<String> wanted) {
+            if (name.equals("id")) {
+                return keyIn(wanted.stream().mapToLong(MemoryPages::key).sorted().toArray());
+            }
+            var codes = columns.codes(name);
+            var among = codes.among(wanted);
+            var of = codes.of();
+            return place -> among[of[place]];
+        }
+
+        /// What a memory does not say equals nothing and is in no order, as in the filter language.
+        private IntPredicate number(String name, Where.Compare compare) {
+            var value = number(name);
+            double wanted = toDouble(compare.value());
+            return switch (compare.operator()) {
+                case EQ -> place -> value.applyAsDouble(place) == wanted;
+                case NE -> place -> value.applyAsDouble(place) != wanted;
+                case GT -> place -> value.applyAsDouble(place) > wanted;
+                case GTE -> place -> value.applyAsDouble(place) >= wanted;
+                case LT -> place -> value.applyAsDouble(place) < wanted;
+                case LTE -> place -> value.applyAsDouble(place) <= wanted;
+            };
+        }
+
+        /// NaN for what a memory does not say; times in seconds since 1970.
+        private IntToDoubleFunction number(String name) {
+            return switch (name) {
+                case "confidence" -> place -> columns.confidence(place, decay);
+                case "served" -> columns::served;
+                case "at" -> place -> Math.floor(columns.at(place) / MICROS);
+                default -> throw new IllegalArgumentException(name);
+            };
+        }
     }
 
     static boolean isOwn(String key) {
@@ -86,99 +195,8 @@ final class MemoryFilter {
         return key.substring(OWN.length());
     }
 
-    private static Predicate<MemoryRow> own(Where.Compare compare) {
-        var name = name(compare.key());
-        if (NUMBERS.contains(name)) {
-            return number(name, compare);
-        }
-        var wanted = compare.value() instanceof Json.Text(var text) ? text : null;
-        var value = text(name);
-        return switch (compare.operator()) {
-            case EQ -> row -> value.apply(row).equals(wanted);
-            case NE -> row -> !value.apply(row).equals(wanted);
-            case GT, GTE, LT, LTE -> _ -> false;
-        };
-    }
-
-    private static Predicate<MemoryRow> own(Where.In in) {
-        var name = name(in.key());
-        if (NUMBERS.contains(name)) {
-            var value = number(name);
-            var wanted = new HashSet<Double>();
-            in.values().forEach(one -> wanted.add(toDouble(one)));
-            return row -> wanted.contains(value.applyAsDouble(row)) != in.isNegated();
-        }
-        var wanted = new HashSet<String>();
-        for (var value : in.values()) {
-            if (value instanceof Json.Text(var text)) {
-                wanted.add(text);
-            }
-        }
-        var value = text(name);
-        return row -> wanted.contains(value.apply(row)) != in.isNegated();
-    }
-
     private static double toDouble(Json value) {
         return value instanceof Json.Num number ? number.toDouble() : Double.NaN;
-    }
-
-    /// What a memory does not say equals nothing and is in no order, as in the filter language.
-    private static Predicate<MemoryRow> number(String name, Where.Compare compare) {
-        var value = number(name);
-        double wanted = toDouble(compare.value());
-        return switch (compare.operator()) {
-            case EQ -> row -> value.applyAsDouble(row) == wanted;
-            case NE -> row -> value.applyAsDouble(row) != wanted;
-            case GT -> row -> value.applyAsDouble(row) > wanted;
-            case GTE -> row -> value.applyAsDouble(row) >= wanted;
-            case LT -> row -> value.applyAsDouble(row) < wanted;
-            case LTE -> row -> value.applyAsDouble(row) <= wanted;
-        };
-    }
-
-    /// What a row holds under this name; made once, because a hundred thousand rows are asked.
-    static Function<MemoryRow, String> text(String name) {
-        return switch (name) {
-            case "state" -> {
-                var words = words(ReviewState.values(), ReviewState::word);
-                yield row -> words[row.standing().state().ordinal()];
-            }
-            case "kind" -> {
-                var words = words(Memory.Kind.values(), Memory.Kind::word);
-                yield row -> words[row.kind().ordinal()];
-            }
-            case "tier" -> {
-                var words =
-                        words(
-                                MemoryRow.Tier.values(),
-                                tier -> tier.name().toLowerCase(Locale.ROOT));
-                yield row -> words[row.standing().tier().ordinal()];
-            }
-            case "outcome" -> row -> row.standing().outcome();
-            case "source" -> row -> row.origin().source();
-            case "format" -> row -> row.origin().format();
-            case "id" -> MemoryRow::id;
-            default -> throw new IllegalArgumentException(name);
-        };
-    }
-
-    private static <E> String[] words(E[] values, Function<E, String> word) {
-        return Arrays.stream(values).map(word).toArray(String[]::new);
-    }
-
-    /// NaN for what a memory does not say; times in seconds since 1970.
-    private static ToDoubleFunction<MemoryRow> number(String name) {
-        return switch (name) {
-            case "confidence" -> row -> row.standing().confidence().orElse(Double.NaN);
-            case "served" -> MemoryRow::served;
-            case "at" ->
-                    row ->
-                            row.standing()
-                                    .at()
-                                    .map(at -> (double) at.getEpochSecond())
-                                    .orElse(Double.NaN);
-            default -> throw new IllegalArgumentException(name);
-        };
     }
 
     /// Whether any part of the filter looks at this key.

@@ -149,7 +149,7 @@ public final class MemoryRecall {
             throws CurationException {
         var ids = found.stream().map(MemoryHit::id).toList();
         var rows = new HashMap<String, MemoryRow>();
-        shelf.rows(ids).forEach(row -> rows.put(row.id(), row));
+        shelf.rowsOf(ids).forEach(row -> rows.put(row.id(), row));
         var other = space == Memory.Space.TASK ? Memory.Space.CONTENT : Memory.Space.TASK;
         var others =
                 vector == null
@@ -263,7 +263,7 @@ public final class MemoryRecall {
         var ids = new LinkedHashSet<String>(Set.of(id));
         similar.forEach(hit -> ids.add(hit.id()));
         var links = MemoryGraph.links(backstage, id, ids);
-        var rows = shelf.rows(ids);
+        var rows = shelf.rowsOf(ids);
         var there = new LinkedHashMap<String, MemoryRow>();
         rows.forEach(row -> there.put(row.id(), row));
         var vectors = index.vectors(Memory.Space.CONTENT, there.keySet());

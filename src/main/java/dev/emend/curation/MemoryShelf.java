@@ -1,178 +1,202 @@
 package dev.emend.curation;
 
 import dev.emend.memory.MemoryHead;
+import dev.emend.memory.MemoryPages;
 import dev.emend.model.Memory;
-import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.jspecify.annotations.Nullable;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
-/// The rows of all memories, light and in this process, brought up to date from the store whenever
-/// they are looked at. Thread-safe.
+/// All memories: what filters and orders need of each in columns, brought up to date from the store
+/// whenever they are looked at, and their rows read from the store in pages. Thread-safe.
 final class MemoryShelf {
     private static final int PAGE = 5_000;
+
+    /// So much of a text counts when memories are sorted by it.
+    private static final int SORTED_BY = 100;
 
     private final Backstage backstage;
     private final Rules rules;
 
-    /// By id, in the order in which they came.
-    private final Map<String, Kept> rows = new HashMap<>();
+    /// Held by whoever looks at the columns, or changes them.
+    private final ReadWriteLock lock = new ReentrantReadWriteLock();
 
+    private MemoryColumns columns = new MemoryColumns();
+    private MemoryOrders orders = new MemoryOrders(columns);
+    private final ConcurrentLinkedQueue<String> servings = new ConcurrentLinkedQueue<>();
     private long change;
     private long seq;
-    private @Nullable List<MemoryRow> shown;
-    private Optional<java.time.Duration> shownHalfLife = Optional.empty();
-
-    /// @param row with the confidence the agent gave
-    /// @param happenedAt empty when the memory does not say
-    record Kept(MemoryRow row, long version, Optional<Instant> happenedAt, Instant addedAt) {}
 
     MemoryShelf(Backstage backstage, Rules rules) {
         this.backstage = backstage;
         this.rules = rules;
     }
 
-    /// All rows as they are now, confidence decayed; the list is not changed any more.
-    synchronized List<MemoryRow> rows() throws CurationException {
-        boolean isChanged = refresh();
-        var halfLife = rules.halfLife();
-        var last = shown;
-        // a decaying confidence is another one at every look
-        if (last == null || isChanged || halfLife.isPresent() || !halfLife.equals(shownHalfLife)) {
-            var decay = new Decay(halfLife, backstage.clock().instant());
-            var all = new ArrayList<MemoryRow>(rows.size());
-            rows.values().forEach(kept -> all.add(decayed(kept, decay)));
-            last = List.copyOf(all);
-            shown = last;
-            shownHalfLife = halfLife;
-        }
-        return last;
+    /// The columns as they are while somebody looks at them.
+    record Look(MemoryColumns columns, MemoryOrders orders, Decay decay) {}
+
+    interface Looking<T> {
+        T at(Look look) throws CurationException;
     }
 
-    private static MemoryRow decayed(Kept kept, Decay decay) {
-        var row = kept.row;
-        var standing = row.standing();
-        if (!decay.isAny() || standing.confidence().isEmpty()) {
-            return row;
-        }
-        double now =
-                decay.of(standing.confidence().getAsDouble(), kept.happenedAt.orElse(kept.addedAt));
-        return new MemoryRow(
-                row.id(),
-                row.kind(),
-                row.says(),
-                new MemoryRow.Standing(
-                        standing.state(),
-                        standing.tier(),
-                        standing.outcome(),
-                        OptionalDouble.of(now),
-                        standing.at()),
-                row.origin(),
-                row.served());
-    }
-
-    /// Rows by id; those that are gone are left out.
-    synchronized List<MemoryRow> rows(Collection<String> ids) throws CurationException {
+    /// Looks at the columns, which do not change meanwhile.
+    <T> T look(Looking<T> looking) throws CurationException {
         refresh();
-        var decay = new Decay(rules.halfLife(), backstage.clock().instant());
-        var found = new ArrayList<MemoryRow>();
-        for (var id : ids) {
-            var kept = rows.get(id);
-            if (kept != null) {
-                found.add(decayed(kept, decay));
-            }
+        var decay = decay();
+        lock.readLock().lock();
+        try {
+            return looking.at(new Look(columns, orders, decay));
+        } finally {
+            lock.readLock().unlock();
         }
-        return found;
     }
 
-    synchronized Optional<Kept> find(String id) throws CurationException {
-        refresh();
-        return Optional.ofNullable(rows.get(id));
+    private Decay decay() {
+        return new Decay(rules.halfLife(), backstage.clock().instant());
+    }
+
+    /// The rows of these numbers, in their order, read from the store; those that are gone for good
+    /// are left out.
+    List<MemoryRow> rows(List<Long> seqs) throws CurationException {
+        return shown(read(pages -> pages.heads(seqs)));
+    }
+
+    /// Rows by id, read from the store; those that are gone are left out.
+    List<MemoryRow> rowsOf(Collection<String> ids) throws CurationException {
+        return shown(
+                Failures.read(backstage.store(), session -> session.memories().heads(ids)).stream()
+                        .filter(head -> head.standing().isPresent())
+                        .toList());
+    }
+
+    private List<MemoryRow> shown(List<MemoryHead> heads) {
+        var decay = decay();
+        return heads.stream().map(head -> row(head, decay)).toList();
+    }
+
+    Optional<MemoryHead> find(String id) throws CurationException {
+        return Failures.read(backstage.store(), session -> session.memories().heads(List.of(id)))
+                .stream()
+                .filter(head -> head.standing().isPresent())
+                .findFirst();
     }
 
     /// @throws CurationException with `NOT_FOUND` when it is gone
-    void require(String id) throws CurationException {
-        if (find(id).isEmpty()) {
-            throw MemoryActs.missing(id);
-        }
+    MemoryHead require(String id) throws CurationException {
+        return find(id).orElseThrow(() -> MemoryActs.missing(id));
     }
 
-    synchronized int size() throws CurationException {
-        refresh();
-        return rows.size();
+    /// The number of the row of a memory.
+    OptionalLong seq(String id) throws CurationException {
+        return read(pages -> pages.seq(id));
+    }
+
+    /// The ids of the memories of these numbers, in no order.
+    List<String> ids(List<Long> seqs) throws CurationException {
+        return read(pages -> pages.ids(seqs));
+    }
+
+    private <T> T read(java.util.function.Function<MemoryPages, T> work) throws CurationException {
+        return Failures.read(backstage.store(), session -> work.apply(session.memoryPages()));
+    }
+
+    /// The beginning of what memories say of their task, by their places.
+    String[] tasks(MemoryColumns columns) throws CurationException {
+        var tasks = new String[columns.size()];
+        Arrays.fill(tasks, "");
+        int place = 0;
+        long after = Long.MIN_VALUE;
+        while (place < tasks.length) {
+            long from = after;
+            Map<Long, String> page = read(pages -> pages.tasks(from, SORTED_BY, PAGE));
+            if (page.isEmpty()) {
+                break;
+            }
+            for (var one : page.entrySet()) {
+                after = one.getKey();
+                while (place < tasks.length && columns.seq(place) < after) {
+                    place++;
+                }
+                if (place < tasks.length && columns.seq(place) == after) {
+                    tasks[place] = one.getValue();
+                }
+            }
+        }
+        return tasks;
     }
 
     /// Reads everything anew when it is next asked: rows were deleted, or the store is another one.
-    synchronized void forget() {
-        rows.clear();
-        change = 0;
-        seq = 0;
-        shown = null;
-    }
-
-    synchronized void served(Collection<String> ids) {
-        for (var id : ids) {
-            rows.computeIfPresent(
-                    id,
-                    (_, kept) -> {
-                        var row = kept.row;
-                        var more =
-                                new MemoryRow(
-                                        row.id(),
-                                        row.kind(),
-                                        row.says(),
-                                        row.standing(),
-                                        row.origin(),
-                                        row.served() + 1);
-                        return new Kept(more, kept.version, kept.happenedAt, kept.addedAt);
-                    });
+    void forget() {
+        lock.writeLock().lock();
+        try {
+            columns = new MemoryColumns();
+            orders = new MemoryOrders(columns);
+            change = 0;
+            seq = 0;
+        } finally {
+            lock.writeLock().unlock();
         }
-        shown = null;
     }
 
-    private boolean refresh() throws CurationException {
-        boolean isChanged = false;
-        while (true) {
+    /// Counts that these were given to somebody; shown at the next look.
+    void served(Collection<String> ids) {
+        servings.addAll(ids);
+    }
+
+    private synchronized void refresh() throws CurationException {
+        int size;
+        do {
             long fromChange = change;
             long fromSeq = seq;
-            var page =
-                    Failures.read(
-                            backstage.store(),
-                            session -> session.memories().changedAfter(fromChange, fromSeq, PAGE));
-            page.heads().forEach(this::take);
-            if (!page.heads().isEmpty()) {
-                isChanged = true;
-                shown = null; // whoever asked for one row learns of all that changed
+            var page = read(pages -> pages.changedAfter(fromChange, fromSeq, PAGE));
+            size = page.facts().size();
+            if (size > 0) {
+                lock.writeLock().lock();
+                try {
+                    orders.forget(columns.take(page.facts()));
+                    change = page.change();
+                    seq = page.seq();
+                } finally {
+                    lock.writeLock().unlock();
+                }
             }
-            change = page.change();
-            seq = page.seq();
-            if (page.heads().size() < PAGE) {
-                return isChanged;
+        } while (size == PAGE);
+        countServings();
+    }
+
+    private void countServings() {
+        if (servings.isEmpty()) {
+            return;
+        }
+        var counted = new java.util.HashMap<Long, Integer>();
+        for (var id = servings.poll(); id != null; id = servings.poll()) {
+            counted.merge(MemoryPages.key(id), 1, Integer::sum);
+        }
+        lock.writeLock().lock();
+        try {
+            for (int place = 0; place < columns.size(); place++) {
+                int times = counted.getOrDefault(columns.key(place), 0);
+                for (int i = 0; i < times; i++) {
+                    columns.serve(place);
+                }
             }
+            orders.forget(EnumSet.of(MemoryTable.Order.SERVED));
+        } finally {
+            lock.writeLock().unlock();
         }
     }
 
-    private void take(MemoryHead head) {
-        if (head.standing().isPresent()) {
-            rows.put(
-                    head.id(),
-                    new Kept(
-                            row(head),
-                            head.standing().version(),
-                            head.told().happenedAt(),
-                            head.told().addedAt()));
-        } else {
-            rows.remove(head.id());
-        }
-    }
-
-    static MemoryRow row(MemoryHead head) {
+    static MemoryRow row(MemoryHead head, Decay decay) {
         var told = head.told();
+        var at = told.happenedAt().orElse(told.addedAt());
         return new MemoryRow(
                 head.id(),
                 head.kind(),
@@ -183,8 +207,10 @@ final class MemoryShelf {
                                 ? MemoryRow.Tier.ARCHIVED
                                 : MemoryRow.Tier.ACTIVE,
                         told.outcome(),
-                        told.confidence(),
-                        Optional.of(told.happenedAt().orElse(told.addedAt()))),
+                        told.confidence().isEmpty()
+                                ? told.confidence()
+                                : OptionalDouble.of(decay.of(told.confidence().getAsDouble(), at)),
+                        Optional.of(at)),
                 head.origin(),
                 head.standing().served());
     }

@@ -4,16 +4,14 @@ import dev.emend.memory.StoredMemory;
 import dev.emend.model.Json;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.Rating;
-import dev.emend.model.ReviewState;
 import dev.emend.model.Where;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.IntPredicate;
 
 /// Memories as a table, and each as a whole. Thread-safe; calls block.
 public final class MemoryTable {
@@ -22,17 +20,12 @@ public final class MemoryTable {
 
     private final Backstage backstage;
     private final MemoryShelf shelf;
-    private final MemoryFilter filter;
-
-    /// Everything in one order, made from a list of rows and good as long as that is the newest.
-    private final Map<Order, MemoryColumns> sorted = new EnumMap<>(Order.class);
-
-    private List<MemoryRow> sortedFrom = List.of();
+    private final MemoryFilter.Whole whole;
 
     MemoryTable(Backstage backstage, MemoryShelf shelf, MemoryFilter.Whole whole) {
         this.backstage = backstage;
         this.shelf = shelf;
-        this.filter = new MemoryFilter(whole);
+        this.whole = whole;
     }
 
     public enum Order {
@@ -40,32 +33,7 @@ public final class MemoryTable {
         TASK,
         CONFIDENCE,
         SERVED,
-        SOURCE;
-
-        private Comparator<MemoryRow> comparator() {
-            var newest =
-                    Comparator.<MemoryRow, Instant>comparing(
-                                    row -> row.standing().at().orElse(Instant.EPOCH))
-                            .reversed()
-                            .thenComparing(MemoryRow::id);
-            return switch (this) {
-                case NEWEST -> newest;
-                case TASK ->
-                        Comparator.<MemoryRow, String>comparing(
-                                        row -> row.says().task(), String.CASE_INSENSITIVE_ORDER)
-                                .thenComparing(newest);
-                case CONFIDENCE ->
-                        Comparator.<MemoryRow>comparingDouble(
-                                        row -> -row.standing().confidence().orElse(-1))
-                                .thenComparing(newest);
-                case SERVED ->
-                        Comparator.<MemoryRow>comparingLong(row -> -row.served())
-                                .thenComparing(newest);
-                case SOURCE ->
-                        Comparator.<MemoryRow, String>comparing(row -> row.origin().source())
-                                .thenComparing(newest);
-            };
-        }
+        SOURCE
     }
 
     /// @param rows that match
@@ -83,44 +51,49 @@ public final class MemoryTable {
 
     /// All rows the filter holds for. Deleted ones are left out unless it asks for a state.
     public Page rows(Where where, Order order, boolean isReversed) throws CurationException {
-        var columns = sorted(order);
-        var claim = claim(where);
-        var tally = columns.new Tally();
-        var all = columns.rows();
-        var rows = new ArrayList<MemoryRow>(all.size());
-        int deleted = 0;
-        for (int i = 0; i < all.size(); i++) {
-            var row = all.get(i);
-            deleted += row.standing().state() == ReviewState.DELETED ? 1 : 0;
-            if (claim.test(row)) {
-                rows.add(row);
-                tally.add(i);
+        var filter = MemoryFilter.of(where, whole);
+        return shelf.look(look -> {
+            var columns = look.columns();
+            var claim = claim(where, filter, look);
+            var tally = columns.new Tally();
+            var found = new BitSet(columns.size());
+            int total = 0;
+            for (int place = 0; place < columns.size(); place++) {
+                if (columns.isPresent(place)) {
+                    total += columns.isDeleted(place) ? 0 : 1;
+                    if (claim.test(place)) {
+                        found.set(place);
+                        tally.add(place);
+                    }
+                }
             }
-        }
-        return new Page(
-                MemoryList.of(isReversed ? rows.reversed() : rows),
-                facets(tally, where),
-                all.size() - deleted);
+            var places = look.orders().of(order, look.decay(), shelf::tasks);
+            return new Page(
+                    new StoredList(shelf, seqs(columns, places, found, isReversed)),
+                    facets(tally, where),
+                    total);
+        });
     }
 
-    private Predicate<MemoryRow> claim(Where where) throws CurationException {
-        var claim = filter.of(where);
+    private static long[] seqs(
+            MemoryColumns columns, int[] places, BitSet found, boolean isReversed) {
+        var seqs = new long[found.cardinality()];
+        int to = isReversed ? seqs.length - 1 : 0;
+        for (int place : places) {
+            if (found.get(place)) {
+                seqs[to] = columns.seq(place);
+                to += isReversed ? -1 : 1;
+            }
+        }
+        return seqs;
+    }
+
+    private static IntPredicate claim(Where where, MemoryFilter filter, MemoryShelf.Look look) {
+        var columns = look.columns();
+        var claim = filter.on(columns, look.decay());
         return MemoryFilter.mentions(where, MemoryFilter.OWN + "state")
                 ? claim
-                : claim.and(row -> row.standing().state() != ReviewState.DELETED);
-    }
-
-    private MemoryColumns sorted(Order order) throws CurationException {
-        var rows = shelf.rows();
-        synchronized (sorted) {
-            if (rows != sortedFrom) {
-                sorted.clear();
-                sortedFrom = rows;
-            }
-            return sorted.computeIfAbsent(
-                    order,
-                    _ -> new MemoryColumns(rows.stream().sorted(order.comparator()).toList()));
-        }
+                : place -> !columns.isDeleted(place) && claim.test(place);
     }
 
     private static List<Facet> facets(MemoryColumns.Tally tally, Where where) {
@@ -159,8 +132,10 @@ public final class MemoryTable {
 
     /// @throws CurationException with `NOT_FOUND` when it is gone
     public MemoryDetail detail(String id) throws CurationException {
-        var kept = shelf.find(id).orElseThrow(() -> MemoryActs.missing(id));
-        var row = shelf.rows(List.of(id)).stream().findFirst().orElse(kept.row());
+        var row =
+                shelf.rowsOf(List.of(id)).stream()
+                        .findFirst()
+                        .orElseThrow(() -> MemoryActs.missing(id));
         return Failures.read(
                         backstage.store(),
                         session ->
@@ -208,8 +183,15 @@ public final class MemoryTable {
     }
 
     public int count(Where where) throws CurationException {
-        var claim = claim(where);
-        return (int) shelf.rows().stream().filter(claim).count();
+        var filter = MemoryFilter.of(where, whole);
+        return shelf.look(look -> {
+            var claim = claim(where, filter, look);
+            int count = 0;
+            for (int place = 0; place < look.columns().size(); place++) {
+                count += look.columns().isPresent(place) && claim.test(place) ? 1 : 0;
+            }
+            return count;
+        });
     }
 
     /// What a rating of a memory names.

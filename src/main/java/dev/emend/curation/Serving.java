@@ -70,15 +70,21 @@ final class Serving {
     }
 
     private Where ids(Where part) throws CurationException {
-        var claim = new MemoryFilter(_ -> Set.of()).of(part);
-        var ids = new ArrayList<Json>();
-        for (var row : shelf.rows()) {
-            if (claim.test(row)) {
-                ids.add(new Json.Text(row.id()));
+        var filter = MemoryFilter.of(part, _ -> new long[0]);
+        var in = new ArrayList<Long>();
+        var out = new ArrayList<Long>();
+        shelf.look(look -> {
+            var claim = filter.on(look.columns(), look.decay());
+            for (int place = 0; place < look.columns().size(); place++) {
+                (claim.test(place) ? in : out).add(look.columns().seq(place));
             }
-        }
+            return in.size();
+        });
+        boolean isMost = in.size() > out.size();
+        var ids =
+                shelf.ids(isMost ? out : in).stream().map(id -> (Json) new Json.Text(id)).toList();
         // no memory has an empty id
-        return new Where.In(ID, ids.isEmpty() ? List.of(new Json.Text("")) : ids, false);
+        return new Where.In(ID, ids.isEmpty() ? List.of(new Json.Text("")) : ids, isMost);
     }
 
     /// A sentence for each part of the filter that does not hold, and for the state.

@@ -1,6 +1,8 @@
 package dev.emend.curation;
 
+import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
+import dev.emend.model.Where;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,9 +15,12 @@ import java.util.OptionalDouble;
 /// Selective forgetting: what is of little use is archived or deleted after a look at it, and comes
 /// back with undo. Thread-safe; calls block.
 public final class Upkeep {
+    /// How many of a preview are shown.
+    private static final int SHOWN = 1_000;
+
     private final Backstage backstage;
     private final MemoryActs acts;
-    private final MemoryShelf shelf;
+    private final MemoryTable table;
     private final Backups backups;
     private final Rules rules;
     private final String person;
@@ -23,20 +28,20 @@ public final class Upkeep {
     Upkeep(
             Backstage backstage,
             MemoryActs acts,
-            MemoryShelf shelf,
+            MemoryTable table,
             Backups backups,
             Rules rules,
             String person) {
         this.backstage = backstage;
         this.acts = acts;
-        this.shelf = shelf;
+        this.table = table;
         this.backups = backups;
         this.rules = rules;
         this.person = person;
     }
 
     Upkeep as(String another) {
-        return new Upkeep(backstage, acts, shelf, backups, rules, another);
+        return new Upkeep(backstage, acts, table, backups, rules, another);
     }
 
     /// What to look for; all that are present must hold.
@@ -74,37 +79,29 @@ public final class Upkeep {
                     "Choose a confidence, an age, or what was never served.");
         }
         var now = backstage.clock().instant();
-        var rows = new ArrayList<MemoryRow>();
-        for (var row : shelf.rows()) {
-            boolean isGone =
-                    row.standing().state() == ReviewState.DELETED
-                            || plan.way == Way.ARCHIVE
-                                    && row.standing().tier() == MemoryRow.Tier.ARCHIVED;
-            if (!isGone && isFound(plan, row, now)) {
-                rows.add(row);
-            }
-        }
-        rows.sort(
-                java.util.Comparator.<MemoryRow, Instant>comparing(
-                                row -> row.standing().at().orElse(now))
-                        .thenComparing(MemoryRow::id));
-        return new Preview(
-                MemoryList.of(rows), rows, rows.stream().map(row -> why(plan, row, now)).toList());
+        var found = table.rows(where(plan, now), MemoryTable.Order.NEWEST, true).rows();
+        var rows = found.first(SHOWN);
+        return new Preview(found, rows, rows.stream().map(row -> why(plan, row, now)).toList());
     }
 
-    private static boolean isFound(Plan plan, MemoryRow row, Instant now) {
-        var confidence = row.standing().confidence();
-        boolean isUnsure =
-                plan.confidenceBelow.isEmpty()
-                        || confidence.isPresent()
-                                && confidence.getAsDouble() < plan.confidenceBelow.getAsDouble();
-        boolean isOld =
-                plan.olderThan.isEmpty()
-                        || row.standing()
-                                .at()
-                                .filter(at -> at.isBefore(now.minus(plan.olderThan.get())))
-                                .isPresent();
-        return isUnsure && isOld && (!plan.neverServed || row.served() == 0);
+    private static Where where(Plan plan, Instant now) {
+        var parts = new ArrayList<Where>();
+        plan.confidenceBelow.ifPresent(
+                most -> parts.add(own("confidence", Where.Operator.LT, Json.from(most))));
+        plan.olderThan.ifPresent(age ->
+                parts.add(
+                        own("at", Where.Operator.LT, Json.from(now.minus(age).getEpochSecond()))));
+        if (plan.neverServed) {
+            parts.add(own("served", Where.Operator.EQ, Json.from(0)));
+        }
+        if (plan.way == Way.ARCHIVE) {
+            parts.add(own("tier", Where.Operator.EQ, new Json.Text("active")));
+        }
+        return new Where.And(parts);
+    }
+
+    private static Where own(String name, Where.Operator operator, Json value) {
+        return new Where.Compare(MemoryFilter.OWN + name, operator, value);
     }
 
     private static String why(Plan plan, MemoryRow row, Instant now) {

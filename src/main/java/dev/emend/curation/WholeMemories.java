@@ -1,39 +1,35 @@
 package dev.emend.curation;
 
+import dev.emend.memory.MemoryPages;
 import dev.emend.memory.StoredMemory;
 import dev.emend.model.Experience;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Where;
 import dev.emend.model.WhereMatch;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.LongStream;
 
 /// Answers what only whole memories know: from the index when that is up to date, else by reading
 /// them all. The last answers are kept until a memory changes. Thread-safe.
 final class WholeMemories implements MemoryFilter.Whole {
     private static final int PAGE = 500;
-    private static final int KEPT = 50;
+
+    /// So many keys are kept at most, 16 MB.
+    private static final long KEPT = 2_000_000;
 
     private final Backstage backstage;
     private final Indexed indexed;
-    private final Map<Where, Set<String>> answers =
-            new LinkedHashMap<>() {
-                private static final long serialVersionUID = 1L;
-
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<Where, Set<String>> eldest) {
-                    return size() > KEPT;
-                }
-            };
+    private final LinkedHashMap<Where, long[]> answers = new LinkedHashMap<>();
     private long answersOf = -1;
 
     /// An index that may know.
     interface Indexed {
-        /// The ids, when the index knows every change up to this one.
-        java.util.Optional<Set<String>> matching(Where part, long change);
+        /// Hands over every id, when the index knows every change up to this one.
+        ///
+        /// @return whether it does
+        boolean matching(Where part, long change, Consumer<String> id);
     }
 
     WholeMemories(Backstage backstage, Indexed indexed) {
@@ -42,7 +38,7 @@ final class WholeMemories implements MemoryFilter.Whole {
     }
 
     @Override
-    public synchronized Set<String> matching(Where part) throws CurationException {
+    public synchronized long[] matching(Where part) throws CurationException {
         long change =
                 Failures.read(backstage.store(), session -> session.memories().newestChange());
         if (change != answersOf) {
@@ -51,15 +47,26 @@ final class WholeMemories implements MemoryFilter.Whole {
         }
         var known = answers.get(part);
         if (known == null) {
-            var found = indexed.matching(part, change);
-            known = found.isPresent() ? found.get() : read(part);
-            answers.put(part, known);
+            var keys = LongStream.builder();
+            Consumer<String> taker = id -> keys.add(MemoryPages.key(id));
+            if (!indexed.matching(part, change, taker)) {
+                read(part, taker);
+            }
+            known = keys.build().sorted().toArray();
+            keep(part, known);
         }
         return known;
     }
 
-    private Set<String> read(Where part) throws CurationException {
-        var ids = new HashSet<String>();
+    private void keep(Where part, long[] found) {
+        answers.put(part, found);
+        long all = answers.values().stream().mapToLong(keys -> keys.length).sum();
+        while (all > KEPT && answers.size() > 1) {
+            all -= answers.pollFirstEntry().getValue().length;
+        }
+    }
+
+    private void read(Where part, Consumer<String> taker) throws CurationException {
         long change = 0;
         long seq = 0;
         while (true) {
@@ -81,13 +88,13 @@ final class WholeMemories implements MemoryFilter.Whole {
                                             part,
                                             metadata(one.memory()),
                                             one.memory().document())) {
-                                        ids.add(one.memory().id());
+                                        taker.accept(one.memory().id());
                                     }
                                 }
                                 return found;
                             });
             if (page.heads().size() < PAGE) {
-                return ids;
+                return;
             }
             change = page.change();
             seq = page.seq();

@@ -50,6 +50,10 @@ public final class Session {
         return new RunOutcomes(handle);
     }
 
+    public MemoryPages memoryPages() {
+        return new MemoryPages(handle);
+    }
+
     public Embeddings embeddings() {
         return new Embeddings(handle);
     }

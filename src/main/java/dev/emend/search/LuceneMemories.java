@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.search.IndexSearcher;
@@ -229,10 +230,12 @@ final class LuceneMemories implements MemoryIndex {
     }
 
     @Override
-    public Set<String> all(Where where) {
+    public void each(Where where, Consumer<String> id) {
         var query = WhereQuery.of(where);
-        return folder.ask(
-                searcher -> new HashSet<>(MemoryReading.some(searcher, query, Integer.MAX_VALUE)));
+        folder.ask(searcher -> {
+            MemoryReading.each(searcher, query, Integer.MAX_VALUE, id);
+            return true;
+        });
     }
 
     @Override

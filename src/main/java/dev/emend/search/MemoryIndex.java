@@ -7,7 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Consumer;
 
 /// The memories of a workspace, by words, by both vectors and by metadata, in one index, so that a
 /// filter is looked at while the graph is searched.
@@ -73,7 +73,7 @@ public interface MemoryIndex extends AutoCloseable {
     List<String> find(Where where, int limit, int offset);
 
     /// The ids of all that the filter holds for, in no order.
-    Set<String> all(Where where);
+    void each(Where where, Consumer<String> id);
 
     int count(Where where);
 

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.FloatVectorValues;
@@ -157,9 +158,17 @@ final class MemoryReading {
     /// The first of the ids a query holds for, in the order in which they lie in the index: unlike
     /// [#ids], as much work as there are ids to give.
     static List<String> some(IndexSearcher searcher, Query query, int limit) throws IOException {
+        var found = new ArrayList<String>();
+        each(searcher, query, limit, found::add);
+        return found;
+    }
+
+    /// The same, each handed over.
+    static void each(IndexSearcher searcher, Query query, int limit, Consumer<String> taker)
+            throws IOException {
         var weight =
                 searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1);
-        var found = new ArrayList<String>();
+        int found = 0;
         for (var leaf : searcher.getIndexReader().leaves()) {
             var scorer = weight.scorer(leaf);
             if (scorer == null) {
@@ -169,14 +178,14 @@ final class MemoryReading {
             var ids = DocValues.getBinary(leaf.reader(), Fields.ID);
             var matches = scorer.iterator();
             for (int at = matches.nextDoc();
-                    at != DocIdSetIterator.NO_MORE_DOCS && found.size() < limit;
+                    at != DocIdSetIterator.NO_MORE_DOCS && found < limit;
                     at = matches.nextDoc()) {
                 if ((live == null || live.get(at)) && ids.advanceExact(at)) {
-                    found.add(ids.binaryValue().utf8ToString());
+                    taker.accept(ids.binaryValue().utf8ToString());
+                    found++;
                 }
             }
         }
-        return found;
     }
 
     /// Whatever has no vectors under a model.

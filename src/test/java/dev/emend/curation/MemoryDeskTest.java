@@ -60,14 +60,10 @@ class MemoryDeskTest {
     }
 
     private List<String> ids(String line) throws CurationException {
-        return memories
-                .table()
+        return memories.table()
                 .rows(memories.table().filter(line), MemoryTable.Order.TASK, false)
                 .rows()
-                .first(10)
-                .stream()
-                .map(MemoryRow::id)
-                .toList();
+                .ids();
     }
 
     private void three() throws Exception {
@@ -118,7 +114,7 @@ class MemoryDeskTest {
         var where = memories.table().filter("outcome:success");
         var page = memories.table().rows(where, MemoryTable.Order.NEWEST, false);
 
-        assertEquals(List.of("c", "a"), page.rows().first(10).stream().map(MemoryRow::id).toList());
+        assertEquals(List.of("c", "a"), page.rows().ids());
         assertEquals(3, page.total());
         assertTrue(page.facets().contains(new Facet("outcome", "outcome:success", 2, true)));
         assertTrue(page.facets().contains(new Facet("format", "format:mem0", 2, false)));

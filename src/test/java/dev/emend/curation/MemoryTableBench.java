@@ -14,7 +14,6 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /// How long a filter takes over the rows of 100,000 memories, and what they weigh.
@@ -48,7 +47,7 @@ public final class MemoryTableBench {
                             clock);
             long before = heap();
             var shelf = new MemoryShelf(backstage, Rules.forNow());
-            var whole = new WholeMemories(backstage, (_, _) -> Optional.empty());
+            var whole = new WholeMemories(backstage, (_, _, _) -> false);
             var table = new MemoryTable(backstage, shelf, whole);
             long began = System.nanoTime();
             var page = table.rows(table.filter(""), MemoryTable.Order.NEWEST, false);

@@ -177,6 +177,46 @@ class StoredMemoriesTest {
     }
 
     @Test
+    void pagesAreReadByTheNumbersOfTheirRows() throws StoreException {
+        add(memory("a", "Zip It", "1"), memory("b", "an Ärger", "2"), memory("c", "task", "3"));
+        store.write(s -> {
+            s.memories().setPresent(List.of("b"), false);
+            s.memories().setArchived(List.of("c"), true);
+            return 1;
+        });
+
+        var first = store.read(s -> s.memoryPages().changedAfter(0, 0, 1));
+        var rest = store.read(s -> s.memoryPages().changedAfter(first.change(), first.seq(), 9));
+        var facts = List.of(first.facts().getFirst(), rest.facts().get(0), rest.facts().get(1));
+
+        assertEquals(
+                List.of("a", "b", "c"),
+                store
+                        .read(s ->
+                                s.memoryPages()
+                                        .heads(facts.stream().map(MemoryFacts::seq).toList()))
+                        .stream()
+                        .map(MemoryHead::id)
+                        .toList());
+        assertEquals(
+                List.of("zip it", "an ärg", "task"),
+                List.copyOf(store.read(s -> s.memoryPages().tasks(0, 6, 9)).values()));
+        assertEquals(
+                List.of("c"),
+                store.read(s -> s.memoryPages().ids(List.of(facts.get(2).seq(), 999_999L))));
+        assertEquals(
+                List.of(true, false, true),
+                facts.stream().map(one -> one.standing().isPresent()).toList());
+        assertTrue(facts.get(2).standing().isArchived());
+        assertEquals(
+                Instant.parse("2026-02-03T04:05:06Z").getEpochSecond() * 1_000_000,
+                facts.getFirst().numbers().at());
+        assertEquals(0.1 + 0.2, facts.getFirst().numbers().confidence(), 0);
+        assertEquals(MemoryPages.key("a"), facts.getFirst().key());
+        assertEquals(facts.get(1).seq(), store.read(s -> s.memoryPages().seq("b")).orElseThrow());
+    }
+
+    @Test
     void whatALinkSaysBesideIsKeptAndPutBesideOneOfAnOlderStore() throws StoreException {
         var bare = new MemoryLink("a", "b", "works_at", Origin.HERE);
         var since = new MemoryLink("a", "b", "works_at", Origin.HERE, Json.Obj.of("since", 2019));

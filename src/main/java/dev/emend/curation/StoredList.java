@@ -1,0 +1,47 @@
+package dev.emend.curation;
+
+import java.util.Objects;
+
+/// A list that keeps the numbers of its rows and reads them from the store. Immutable.
+final class StoredList implements MemoryList {
+    private final MemoryShelf shelf;
+    private final long[] seqs;
+
+    /// @param seqs in the order of the list; not to be changed any more
+    StoredList(MemoryShelf shelf, long[] seqs) {
+        this.shelf = shelf;
+        this.seqs = seqs;
+    }
+
+    @Override
+    public int size() {
+        return seqs.length;
+    }
+
+    @Override
+    public java.util.List<MemoryRow> rows(int from, int to) throws CurationException {
+        Objects.checkFromToIndex(from, to, seqs.length);
+        var wanted = java.util.Arrays.stream(seqs, from, to).boxed().toList();
+        var rows = shelf.rows(wanted);
+        if (rows.size() < wanted.size()) {
+            throw MemoryActs.changed(
+                            "Some of these memories were deleted for good meanwhile.",
+                            "Look at the list again.")
+                    .why();
+        }
+        return rows;
+    }
+
+    @Override
+    public int indexOf(String id) throws CurationException {
+        var seq = shelf.seq(id);
+        if (seq.isPresent()) {
+            for (int place = 0; place < seqs.length; place++) {
+                if (seqs[place] == seq.getAsLong()) {
+                    return place;
+                }
+            }
+        }
+        return -1;
+    }
+}
