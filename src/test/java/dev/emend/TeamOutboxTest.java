@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.curation.Change;
+import dev.emend.curation.CurationException;
 import dev.emend.curation.Decision;
 import dev.emend.memory.Store;
 import dev.emend.memory.StoreException;
@@ -86,6 +87,44 @@ class TeamOutboxTest {
             assertEquals(decisions.size(), acts());
             assertEquals(2, count("select count(*) from rating"));
             assertTrue(ann.door().journal().check().problem().isEmpty());
+        }
+    }
+
+    /// The desk does not stand still while the server comes back.
+    @Test
+    @Tag("slow")
+    void whatIsDecidedWhileTheRestIsSentIsSavedLikeAnyOther() throws Exception {
+        try (var ann = desk("Ann")) {
+            var waiting = ann.pending();
+            var decisions = new ArrayList<Decision>();
+            int kept = 0;
+            for (int round = 0; round < 3; round++) {
+                server.down();
+                for (int i = 0; i < 3; i++) {
+                    decisions.add(ann.door().review().verdicts().keep(waiting.get(kept++)));
+                }
+                server.up();
+                for (int i = 0; i < 30; i++) {
+                    decisions.add(
+                            ann.door().desk().rate(waiting.getFirst().item(), 4, "on the way"));
+                }
+            }
+
+            for (var decision : decisions) {
+                TeamDesk.await(
+                        "act " + decision.act() + " is saved", () -> decision.saved().isDone());
+                // what could not be saved at once says that the server was away, and no more
+                assertTrue(
+                        decision.saved()
+                                .join()
+                                .problem()
+                                .map(CurationException::what)
+                                .filter(what -> !what.contains("team store"))
+                                .isEmpty(),
+                        () -> decision.saved().join().toString());
+            }
+            TeamDesk.await("all of them are in", () -> acts() == decisions.size());
+            assertEquals(waiting.size() - kept, ann.pending().size());
         }
     }
 

@@ -5,9 +5,9 @@ import dev.emend.memory.Session;
 import dev.emend.memory.StoreException;
 import dev.emend.memory.TeamStore;
 import dev.emend.memory.WaitingAct;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
@@ -43,39 +43,53 @@ final class Backlog {
     /// Sends everything that waits, as far as the server answers. What stays is sent the next time.
     synchronized void send() {
         try {
-            var waiting = team.outbox().waiting();
-            if (waiting.isEmpty()) {
+            if (team.outbox().waiting().isEmpty() && team.outbox().sent().isEmpty()) {
                 return;
             }
-            var own = new HashSet<>(team.outbox().sent());
-            var numbers = new HashMap<Long, Long>();
-            for (var act : waiting) {
-                long sent = send(act, own);
-                if (sent > 0) {
-                    numbers.put(act.number(), sent);
-                }
-            }
+            sendWaiting();
+            // what was decided meanwhile waits as well, behind the rest
+            shelf.readAgain(this::sendRest);
             team.outbox().clear();
-            shelf.readAgain(numbers);
         } catch (StoreException problem) {
             if (problem.kind() != StoreException.Kind.AWAY) {
                 backstage.changes().publish(new Change.Failed(Failures.of(problem)));
             }
         } catch (CurationException problem) {
-            backstage.changes().publish(new Change.Failed(problem));
+            if (!isAway(problem)) { // which the status says
+                backstage.changes().publish(new Change.Failed(problem));
+            }
+        }
+    }
+
+    private static boolean isAway(CurationException problem) {
+        return problem.getCause() instanceof StoreException store
+                && store.kind() == StoreException.Kind.AWAY;
+    }
+
+    private void sendWaiting() throws StoreException {
+        var own = new HashSet<>(team.outbox().sent().values());
+        for (var act : team.outbox().waiting()) {
+            send(act, own);
+        }
+    }
+
+    private Map<Long, Long> sendRest() throws CurationException {
+        try {
+            sendWaiting();
+            return team.outbox().sent();
+        } catch (StoreException problem) {
+            throw Failures.of(problem);
         }
     }
 
     /// @param own acts of this machine's outbox, which are no colleague's
-    /// @return its number, 0 when it was refused
-    private long send(WaitingAct waiting, Set<Long> own) throws StoreException {
+    private void send(WaitingAct waiting, Set<Long> own) throws StoreException {
         var deed = Deed.read(waiting.key(), waiting.act());
         try {
             long act = team.writeOnce(waiting.key(), session -> write(session, deed, own));
             own.add(act);
             team.outbox().sent(waiting.key(), act);
             stacks.push(act, deed.draft());
-            return act;
         } catch (Overtaken overtaken) {
             refuse(deed, String.valueOf(overtaken.getMessage()));
         } catch (StoreException problem) {
@@ -84,7 +98,6 @@ final class Backlog {
             }
             refuse(deed, problem.what());
         }
-        return 0;
     }
 
     private static long write(Session session, Deed deed, Set<Long> own) {

@@ -144,17 +144,26 @@ public final class Shelf {
 
     /// Shows every catalog as a shared store has it, once what waited was sent.
     ///
-    /// @param sent what the numbers below zero of acts that waited became; the others were refused
-    void readAgain(Map<Long, Long> sent) throws CurationException {
-        for (var file : all()) {
-            var before = file.pending();
-            synchronized (file.disk()) {
-                synchronized (file) {
-                    file.startOver(loading.beside(file.onDisk().id()));
+    /// @param rest sends what still waits, while nobody decides, and says what the numbers below
+    ///   zero of acts that waited became; the others were refused
+    void readAgain(Lonely<Map<Long, Long>> rest) throws CurationException {
+        var handing = new ArrayList<Runnable>();
+        try {
+            alone(() -> {
+                var sent = rest.run();
+                for (var file : all()) {
+                    var beside = loading.beside(file.onDisk().id());
+                    var before = file.pending();
+                    file.startOver(beside);
+                    handing.add(() -> hand(before, file, sent));
                     loading.restoreDecided(file);
                 }
-            }
-            hand(before, file, sent);
+                return sent;
+            });
+        } finally {
+            handing.forEach(Runnable::run);
+        }
+        for (var file : all()) {
             saver.schedule(file);
             changed(file.onDisk().id());
         }

@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
@@ -62,12 +64,17 @@ public final class Outbox implements AutoCloseable {
         return listed("where refusal is not null");
     }
 
-    /// The acts that were sent since nothing waited the last time: they are nobody else's.
-    public List<Long> sent() throws StoreException {
+    /// The acts that were sent since nothing waited the last time, by their numbers on the desk:
+    /// they are nobody else's.
+    public Map<Long, Long> sent() throws StoreException {
         return work(handle ->
-                handle.createQuery("select act from waiting where act is not null")
-                        .mapTo(Long.class)
-                        .list());
+                handle.createQuery("select -seq, act from waiting where act is not null")
+                        .reduceResultSet(
+                                new HashMap<Long, Long>(),
+                                (all, row, _) -> {
+                                    all.put(row.getLong(1), row.getLong(2));
+                                    return all;
+                                }));
     }
 
     private List<WaitingAct> listed(String which) throws StoreException {

@@ -6,6 +6,7 @@ import dev.emend.curation.Backstage;
 import dev.emend.curation.Changes;
 import dev.emend.curation.Door;
 import dev.emend.curation.Engine;
+import dev.emend.curation.MemoryList;
 import dev.emend.curation.MemoryRecall;
 import dev.emend.curation.MemoryTable;
 import dev.emend.curation.Rules;
@@ -47,6 +48,7 @@ import java.util.random.RandomGeneratorFactory;
 public final class MillionMemories {
     private static final int BATCH = 1_000;
     private static final int QUESTIONS = 200;
+    private static final int FILTERED = 40;
     private static final long SEED = 42;
     private static final List<String> FILTERS =
             List.of("outcome:failure", "confidence<0.1", "thread:t7", "source:/agents/3 report");
@@ -180,29 +182,48 @@ public final class MillionMemories {
     private void table(dev.emend.curation.Memories memories) throws Exception {
         var table = memories.table();
         long began = System.nanoTime();
-        int total = table.rows(table.filter(""), MemoryTable.Order.NEWEST, false).total();
+        var all = table.rows(table.filter(""), MemoryTable.Order.NEWEST, false);
+        all.rows().first(MemoryList.PAGE);
         System.out.printf(
-                Locale.ROOT, "first page of %,d rows in %.1f s%n", total, since(began) / 1_000);
+                Locale.ROOT,
+                "first page of %,d rows in %.1f s, %,d MB of heap after it%n",
+                all.total(),
+                since(began) / 1_000,
+                used() >> 20);
         for (var order : MemoryTable.Order.values()) {
             began = System.nanoTime();
             table.rows(table.filter(""), order, false);
             System.out.printf(Locale.ROOT, "sorted by %s in %.1f s%n", order, since(began) / 1_000);
         }
+        var pages = new double[QUESTIONS];
+        for (int i = -20; i < pages.length; i++) {
+            int from = random.nextInt(all.rows().size() - MemoryList.PAGE);
+            began = System.nanoTime();
+            all.rows().rows(from, from + MemoryList.PAGE);
+            if (i >= 0) {
+                pages[i] = since(began);
+            }
+        }
+        told("a page of " + MemoryList.PAGE + " rows anywhere", pages);
         for (var filter : FILTERS) {
-            var times = new double[20];
+            var times = new double[FILTERED];
             int found = 0;
             for (int i = -3; i < times.length; i++) {
                 began = System.nanoTime();
-                found =
-                        table.rows(table.filter(filter), MemoryTable.Order.NEWEST, false)
-                                .rows()
-                                .size();
+                var rows = table.rows(table.filter(filter), MemoryTable.Order.NEWEST, false).rows();
+                rows.first(MemoryList.PAGE);
+                found = rows.size();
                 if (i >= 0) {
                     times[i] = since(began);
                 }
             }
-            told("filter " + filter + " (" + found + " rows)", times);
+            told("filter " + filter + " with its first page (" + found + " rows)", times);
         }
+    }
+
+    private static long used() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
     private void search(dev.emend.curation.Memories memories) throws Exception {

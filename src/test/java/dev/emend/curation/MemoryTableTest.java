@@ -187,10 +187,7 @@ class MemoryTableTest {
         memories.recall().awaitReady();
         var question =
                 new MemoryRecall.Question(
-                        Memory.Space.TASK,
-                        "0 comes first",
-                        Where.ALL,
-                        java.util.OptionalInt.of(1));
+                        Memory.Space.TASK, "0 comes first", Where.ALL, java.util.OptionalInt.of(1));
         var served = memories.recall().search(question).hits().getFirst().row().id();
         assertFirst(served, MemoryTable.Order.SERVED);
         assertEquals(1, rows("served>0", MemoryTable.Order.NEWEST, false).rows().size());
