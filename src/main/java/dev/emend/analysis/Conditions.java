@@ -18,7 +18,12 @@ public final class Conditions {
     ///
     /// @param context its keys are what conditions name
     public static boolean holds(List<Condition> conditions, Json.Obj context) {
-        return conditions.stream().allMatch(condition -> holds(condition, context));
+        for (var condition : conditions) { // asked of every item for every question
+            if (!holds(condition, context)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     static boolean holds(Condition condition, Json.Obj context) {

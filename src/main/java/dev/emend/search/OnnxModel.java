@@ -52,7 +52,7 @@ final class OnnxModel implements AutoCloseable {
 
     /// Threads that wait for their part of a text sleep. By default they spin: on processors nobody
     /// else wants a short text is ready a millisecond sooner, on busy ones it takes twice as long,
-    /// and it costs twice the processor time in any case.
+    /// and each text costs nearly twice the processor time.
     private static OrtSession.SessionOptions options(int threads) throws OrtException {
         var options = new OrtSession.SessionOptions();
         options.setIntraOpNumThreads(threads);
