@@ -18,7 +18,12 @@ public final class Conditions {
     ///
     /// @param context its keys are what conditions name
     public static boolean holds(List<Condition> conditions, Json.Obj context) {
-        return conditions.stream().allMatch(condition -> holds(condition, context));
+        for (var condition : conditions) { // asked of every item for every question
+            if (!holds(condition, context)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     static boolean holds(Condition condition, Json.Obj context) {
@@ -43,12 +48,16 @@ public final class Conditions {
     /// True for a general item, for one whose scope or scopes hold the context's scope, and when
     /// the context has none.
     public static boolean isInScope(KnowledgeItem item, Json.Obj context) {
+        return isInScope(item.scope(), item.scopes(), context);
+    }
+
+    /// The same of an item with this scope and these scopes.
+    public static boolean isInScope(String own, List<String> scopes, Json.Obj context) {
         var scope = context.text("scope").orElse("");
-        var scopes = item.scopes();
-        boolean isGeneral = item.scope().equals("general") && scopes.isEmpty();
+        boolean isGeneral = own.equals("general") && scopes.isEmpty();
         return scope.isEmpty()
                 || isGeneral
-                || item.scope().equals(scope)
+                || own.equals(scope)
                 || scopes.contains(scope)
                 || scopes.contains("general");
     }

@@ -131,7 +131,7 @@ public final class AgentReports {
                                 .withMarks(
                                         Map.of(
                                                 new Mark(Mark.Kind.BLAME_REJECTED, ref.key()),
-                                                Json.Bool.TRUE));
+                                                TrustLedger.PROPOSED));
         var label = "Attach a learning to " + item.ref().label();
         var draft = new Acts.Draft("attach", label, ActTarget.of(ref), step);
         var decision = acts.decide(file, person, item.ref(), draft);
@@ -233,6 +233,12 @@ public final class AgentReports {
     public <T> T counted(AgentClient client, String text, FloodGuard.Storing<T> storing)
             throws CurationException {
         return guard.counted(client.name(), text, storing);
+    }
+
+    /// The same of everything said in words in a value.
+    public <T> T counted(AgentClient client, Json said, FloodGuard.Storing<T> storing)
+            throws CurationException {
+        return counted(client, words(said), storing);
     }
 
     void close() {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.WeakHashMap;
 
 /// As much of every item as tells whether it applies, so that no item is read from its file for
@@ -22,16 +23,16 @@ final class ItemProfiles {
 
     private record Known(List<Row> rows, List<Profile> profiles) {}
 
-    /// @param scoped the item with nothing but its scopes
     /// @param learnings the keys of those that may be searched by their state
     record Profile(
             Row row,
-            KnowledgeItem scoped,
+            String scope,
+            List<String> scopes,
             List<Condition> conditions,
             int priority,
             Map<ReviewState, List<String>> learnings) {
         ItemRef ref() {
-            return scoped.ref();
+            return row.item().ref();
         }
 
         int quality() {
@@ -39,17 +40,17 @@ final class ItemProfiles {
         }
 
         boolean applies(Json.Obj context) {
-            return Conditions.isInScope(scoped, context) && Conditions.holds(conditions, context);
+            return Conditions.isInScope(scope, scopes, context)
+                    && Conditions.holds(conditions, context);
         }
 
         /// A general item, or one of these scopes; every item without scopes.
-        boolean isOf(java.util.Set<String> scopes) {
-            var own = scoped.scopes();
-            return scopes.isEmpty()
-                    || scoped.scope().equals(Scopes.GENERAL) && own.isEmpty()
-                    || own.contains(Scopes.GENERAL)
-                    || scopes.contains(scoped.scope())
-                    || own.stream().anyMatch(scopes::contains);
+        boolean isOf(Set<String> wanted) {
+            return wanted.isEmpty()
+                    || scope.equals(Scopes.GENERAL) && scopes.isEmpty()
+                    || scopes.contains(Scopes.GENERAL)
+                    || wanted.contains(scope)
+                    || scopes.stream().anyMatch(wanted::contains);
         }
     }
 
@@ -80,7 +81,6 @@ final class ItemProfiles {
     }
 
     private static Profile profile(Row row, KnowledgeItem item, Row.Beside beside) {
-        var fields = Json.Obj.of("scope", item.scope(), "scopes", item.scopes());
         var learnings = new HashMap<ReviewState, List<String>>();
         for (var learning : beside.learnings(item)) {
             learnings
@@ -89,7 +89,8 @@ final class ItemProfiles {
         }
         return new Profile(
                 row,
-                new KnowledgeItem(item.ref(), fields),
+                item.scope(),
+                item.scopes(),
                 item.conditions(),
                 item.priority(),
                 Map.copyOf(learnings));

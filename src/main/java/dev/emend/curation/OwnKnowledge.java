@@ -9,12 +9,11 @@ import dev.emend.search.SearchRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -25,6 +24,7 @@ final class OwnKnowledge implements RetrievalSource {
     private final Engine engine;
     private final Recall recall;
     private final ItemProfiles profiles = new ItemProfiles();
+    private final Findable findable = new Findable();
 
     OwnKnowledge(Shelf shelf, Engine engine, Recall recall) {
         this.shelf = shelf;
@@ -52,7 +52,8 @@ final class OwnKnowledge implements RetrievalSource {
         return PATIENCE;
     }
 
-    /// An item is found by itself or by learnings the client may read, never by others.
+    /// An item is found by itself or by learnings the client may read, never by others. As many are
+    /// found as are asked for, and the critical ones among them beside.
     @Override
     public List<ServedItem> find(KnowledgeQuery query, AgentClient client)
             throws CurationException {
@@ -66,10 +67,19 @@ final class OwnKnowledge implements RetrievalSource {
                         query.maxResults(),
                         profile -> isWanted(profile, query, client),
                         client);
+        int others = 0;
         for (var one : hits) {
-            serve(one.ref, client, query.context())
-                    .map(item -> item.with(rank(one.best)))
-                    .ifPresent(found::add);
+            if (others == query.maxResults()) {
+                break; // the search finds more than that, and covering their secrets takes time
+            }
+            var item =
+                    serve(one.ref, client, query.context())
+                            .map(served -> served.with(rank(one.best)))
+                            .filter(served -> Retrieval.isWanted(served, query));
+            if (item.isPresent()) {
+                found.add(item.get());
+                others += item.get().isCritical() ? 0 : 1;
+            }
         }
         return found;
     }
@@ -98,29 +108,10 @@ final class OwnKnowledge implements RetrievalSource {
             String text, int limit, Predicate<Profile> wanted, AgentClient client)
             throws CurationException {
         var index = engine.index();
-        var allowed = new HashMap<String, Profile>();
-        var within = new HashSet<String>();
-        var catalogs = new HashSet<UUID>();
-        for (var file : shelf.all()) {
-            catalogs.add(file.now().id());
-            for (var profile : profiles.of(file)) {
-                if (wanted.test(profile)) {
-                    var key = profile.ref().key();
-                    allowed.put(key, profile);
-                    within.add(key);
-                    profile.learnings()
-                            .forEach((state, keys) -> {
-                                if (ReviewGate.lets(state, client)) {
-                                    within.addAll(keys);
-                                }
-                            });
-                }
-            }
-        }
+        var within = findable.of(shelf.all().stream().map(profiles::of).toList(), wanted, client);
         if (within.isEmpty()) {
             return List.of();
         }
-        boolean isAll = within.size() == index.size();
         var asked =
                 recall.ask(
                         text,
@@ -128,18 +119,14 @@ final class OwnKnowledge implements RetrievalSource {
                                 new SearchRequest(
                                         text,
                                         vector,
-                                        catalogs,
-                                        isAll ? null : within,
+                                        Set.of(),
+                                        within,
                                         recall.ranking(),
                                         Recall.entries(limit)));
-        var found = new ArrayList<Match>();
-        for (var one : index.groupByOwner(asked)) {
-            var profile = allowed.get(one.owner());
-            if (profile != null) {
-                found.add(new Match(profile.ref(), one.best()));
-            }
-        }
-        return found;
+        return index.groupByOwner(asked).stream()
+                .filter(one -> within.has(one.owner()))
+                .map(one -> new Match(ItemRef.parse(one.owner()), one.best()))
+                .toList();
     }
 
     private static ServedItem.Rank rank(Hit hit) {

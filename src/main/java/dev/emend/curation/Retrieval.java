@@ -243,7 +243,7 @@ public final class Retrieval {
         }
     }
 
-    private static boolean isWanted(ServedItem item, KnowledgeQuery query) {
+    static boolean isWanted(ServedItem item, KnowledgeQuery query) {
         var filter = query.filter();
         return item.standing().quality() >= filter.minQuality()
                 && item.item().priority() >= filter.minPriority()

@@ -29,12 +29,17 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
     /// Two trusts closer than this are the same.
     private static final double SAME = 1e-12;
 
+    /// What the mark of a learning says that never was a failure.
+    static final Json PROPOSED = new Json.Text("proposed");
+
     public enum Kind {
         /// The number in the file asks for it, no learning explains it.
         UNEXPLAINED,
         LEARNING_ATTACHED,
         /// A failure a person found not to be this item's fault: it costs nothing.
         BLAME_REJECTED,
+        /// A learning an agent proposed without a failure: it costs nothing.
+        PROPOSED,
         /// A person found the number right.
         CONFIRMED,
         /// A person set the number.
@@ -161,6 +166,12 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
             return marks.has(Mark.Kind.BLAME_REJECTED, key(learning));
         }
 
+        private Kind kind(Learning learning) {
+            return marks.get(Mark.Kind.BLAME_REJECTED, key(learning))
+                    .map(said -> said.equals(PROPOSED) ? Kind.PROPOSED : Kind.BLAME_REJECTED)
+                    .orElse(Kind.LEARNING_ATTACHED);
+        }
+
         /// From full trust to this number.
         void tell(List<Learning> learnings, double trust) {
             long counting = learnings.stream().filter(one -> !isRejected(one)).count();
@@ -175,7 +186,7 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
             for (var learning : learnings) {
                 boolean isRejected = isRejected(learning);
                 add(
-                        isRejected ? Kind.BLAME_REJECTED : Kind.LEARNING_ATTACHED,
+                        kind(learning),
                         Optional.of(learning.ref()),
                         what(learning),
                         learning.timestamp(),

@@ -28,7 +28,8 @@ public record Mark(Kind kind, String target) {
         SUPERSEDED_BY,
         /// A pair that was judged to have nothing to do with each other: true.
         UNRELATED,
-        /// The failure was not this item's fault and does not cost it trust: true.
+        /// The failure was not this item's fault and does not cost it trust: true; `"proposed"`
+        /// when it never was a failure.
         BLAME_REJECTED,
         /// The trust of an item was set by a person: `{"before": t, "trust": t, "reason": "…",
         /// "learnings": [keys of those it had then], "earlier": [the same of earlier times]}`.

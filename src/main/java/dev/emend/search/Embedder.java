@@ -128,6 +128,11 @@ public final class Embedder implements AutoCloseable {
             throws ModelException {
         stopIfCancelled(progress);
         var window = List.copyOf(texts.subList(start, end));
+        if (window.size() == 1) { // a question: handed over once and not twice
+            vectors[start] = thread.call(() -> network.run(tokenizer.encode(window)))[0];
+            progress.report(end, texts.size());
+            return;
+        }
         var ids = thread.call(() -> tokenizer.encode(window));
         int done = start;
         for (var batch : batches(ids)) {

@@ -20,7 +20,6 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermInSetQuery;
@@ -58,28 +57,18 @@ final class Fields {
     ///
     /// @param catalogs empty for all
     /// @param within null for all
-    static @Nullable Query filter(
-            Set<UUID> catalogs, @Nullable Set<String> within, Set<String> without) {
-        var filter = new BooleanQuery.Builder();
-        if (!catalogs.isEmpty()) {
-            var terms = catalogs.stream().map(catalog -> new BytesRef(catalog.toString())).toList();
-            filter.add(new TermInSetQuery(CATALOG, terms), BooleanClause.Occur.FILTER);
+    static @Nullable Query filter(Set<UUID> catalogs, @Nullable Within within) {
+        if (catalogs.isEmpty()) {
+            return within == null ? null : within.query();
         }
-        if (within != null) {
-            filter.add(any(within), BooleanClause.Occur.FILTER);
-        }
-        if (!without.isEmpty()) {
-            if (catalogs.isEmpty() && within == null) {
-                filter.add(MatchAllDocsQuery.INSTANCE, BooleanClause.Occur.FILTER);
-            }
-            filter.add(any(without), BooleanClause.Occur.MUST_NOT);
-        }
-        var query = filter.build();
-        return query.clauses().isEmpty() ? null : query;
-    }
-
-    private static Query any(Set<String> ids) {
-        return new TermInSetQuery(ID, ids.stream().map(BytesRef::new).toList());
+        var terms = catalogs.stream().map(catalog -> new BytesRef(catalog.toString())).toList();
+        var inCatalogs = new TermInSetQuery(CATALOG, terms);
+        return within == null
+                ? inCatalogs
+                : new BooleanQuery.Builder()
+                        .add(inCatalogs, BooleanClause.Occur.FILTER)
+                        .add(within.query(), BooleanClause.Occur.FILTER)
+                        .build();
     }
 
     /// The ids of found documents with their scores, best first.

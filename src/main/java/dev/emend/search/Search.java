@@ -5,10 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.UUID;
-import java.util.stream.Collectors;
-import org.apache.lucene.search.Query;
 import org.jspecify.annotations.Nullable;
 
 /// One search: candidates by words and by meaning, their parts, their order.
@@ -27,7 +23,7 @@ final class Search {
     }
 
     List<Hit> candidates(SearchRequest request) {
-        var filter = filter(request.catalogs(), request.within());
+        var filter = Fields.filter(request.catalogs(), request.within());
         int count = Math.max(LEAST_CANDIDATES, 2 * request.limit());
         var lexical = new LinkedHashMap<>(words.best(request.text(), count, filter));
         var named = words.named(request.text(), count, filter);
@@ -65,18 +61,6 @@ final class Search {
             hits.add(new Hit(id, parts, request.ranking().score(parts), named.contains(id)));
         }
         return hits.stream().sorted(Hit.BEST_FIRST).toList();
-    }
-
-    /// Names whichever is fewer: what may be found, or what may not.
-    private @Nullable Query filter(Set<UUID> catalogs, @Nullable Set<String> within) {
-        if (within == null || within.size() <= slots.size() / 2) {
-            return Fields.filter(catalogs, within, Set.of());
-        }
-        var without =
-                slots.keySet().stream()
-                        .filter(id -> !within.contains(id))
-                        .collect(Collectors.toSet());
-        return Fields.filter(catalogs, null, without);
     }
 
     private static OptionalDouble relevance(

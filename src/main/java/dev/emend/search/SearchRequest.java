@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 /// @param text the words; may be empty when there is a vector
 /// @param vector of the words; null, or of a model that is not searched, searches by words only
 /// @param catalogs where to look; empty means everywhere
-/// @param within ids that may be found; null means all
+/// @param within what may be found; null means everything
 /// @param limit how many hits at most, 1 or more
 public record SearchRequest(
         String text,
         @Nullable QueryVector vector,
         Set<UUID> catalogs,
-        @Nullable Set<String> within,
+        @Nullable Within within,
         Ranking ranking,
         int limit) {
 

@@ -222,7 +222,14 @@ final class KnowledgeRoutes {
 
     private Json.Obj create(Route.Asked asked) throws CurationException {
         var catalog = names.catalog(asked.query().text("catalog").orElse(""));
-        var decision = door.as(asked.client().name()).desk().propose(catalog, asked.body());
+        var desk = door.as(asked.client().name()).desk();
+        var decision =
+                door.agents()
+                        .reports()
+                        .counted(
+                                asked.client(),
+                                asked.body().without("knowledge_id"),
+                                () -> desk.propose(catalog, asked.body()));
         return decided(decision, "pending");
     }
 

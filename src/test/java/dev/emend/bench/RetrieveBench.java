@@ -14,7 +14,8 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 
-/// Measures what a client waits for `retrieve_knowledge` among 10,000 items; prints markdown.
+/// Measures what a client waits for `retrieve_knowledge` among 10,000 items; prints markdown. With
+/// `-Dfolder=…` the workspace stays there, and the next run need not embed the items again.
 public final class RetrieveBench {
     private static final int ITEMS = Integer.getInteger("items", 10_000);
     private static final int CALLS = 400;
@@ -22,7 +23,11 @@ public final class RetrieveBench {
     private RetrieveBench() {}
 
     public static void main(String[] arguments) throws Exception {
-        var folder = Files.createTempDirectory("retrieve");
+        var kept = System.getProperty("folder");
+        var folder =
+                kept == null
+                        ? Files.createTempDirectory("retrieve")
+                        : Files.createDirectories(Path.of(kept));
         var file = LargeCatalog.write(folder, ITEMS);
         System.out.println("## Retrieving knowledge\n");
         System.out.printf(
@@ -51,7 +56,9 @@ public final class RetrieveBench {
             row("in a scope", tools, agent, queries.subList(100 + CALLS, 100 + 2 * CALLS), scoped);
             row("asked before", tools, agent, queries.subList(100, 100 + CALLS), Json.Obj.EMPTY);
         }
-        delete(folder);
+        if (kept == null) {
+            delete(folder);
+        }
     }
 
     private static void row(

@@ -11,6 +11,7 @@ import dev.emend.search.KnowledgeIndex;
 import dev.emend.search.QueryVector;
 import dev.emend.search.Ranking;
 import dev.emend.search.SearchRequest;
+import dev.emend.search.Within;
 import java.nio.LongBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -166,7 +167,7 @@ public final class SearchBench {
                         times(index, vectors, random, 6, true, null, true),
                         times(index, vectors, random, 0, true, null, true),
                         times(index, vectors, random, 6, false, null, true),
-                        times(index, vectors, random, 6, true, tenth, false)
+                        times(index, vectors, random, 6, true, new Within(tenth), false)
                     };
         }
         System.gc();
@@ -222,7 +223,7 @@ public final class SearchBench {
             Random random,
             int words,
             boolean withVector,
-            @org.jspecify.annotations.Nullable Set<String> within,
+            @org.jspecify.annotations.Nullable Within within,
             boolean withTail) {
         var times = new double[400];
         for (int i = -200; i < times.length; i++) {

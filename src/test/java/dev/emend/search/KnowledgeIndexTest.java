@@ -107,13 +107,36 @@ class KnowledgeIndexTest {
                                             "open",
                                             asked(1, 0),
                                             catalogs,
-                                            within,
+                                            new Within(within),
                                             Ranking.BALANCED,
                                             10));
                     assertEquals(within, found.stream().map(Hit::id).collect(Collectors.toSet()));
                 }
             }
         }
+    }
+
+    @Test
+    void findsWithinTheSameIdsAfterEveryChange() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            var within = new Within(Set.of("a", "c", "d"));
+            var request =
+                    new SearchRequest("open", asked(1, 0), Set.of(), within, Ranking.BALANCED, 9);
+            index.put(FIRST, List.of(item("a", "open files"), item("b", "open folders")));
+            index.putVectors("m", Map.of("a", new float[] {1, 0}, "b", new float[] {1, 1}));
+            assertEquals(Set.of("a"), ids(index.search(request)));
+            index.put(FIRST, List.of(item("c", "open tabs"), item("a", "open all files")));
+            assertEquals(Set.of("a", "c"), ids(index.search(request)));
+            index.putVectors("m", Map.of("c", new float[] {0, 1}, "a", new float[] {1, 2}));
+            assertEquals(Set.of("a", "c"), ids(index.search(request)));
+            index.remove(FIRST, List.of("a"));
+            index.put(SECOND, List.of(item("d", "open windows"), item("e", "open doors")));
+            assertEquals(Set.of("c", "d"), ids(index.search(request)));
+        }
+    }
+
+    private static Set<String> ids(List<Hit> hits) {
+        return hits.stream().map(Hit::id).collect(Collectors.toSet());
     }
 
     @Test
@@ -228,9 +251,16 @@ class KnowledgeIndexTest {
             assertEquals(List.of("c"), index.search(second).stream().map(Hit::id).toList());
             var two =
                     new SearchRequest(
-                            "open", query, Set.of(FIRST), Set.of("b", "c"), Ranking.BALANCED, 9);
+                            "open",
+                            query,
+                            Set.of(FIRST),
+                            new Within(Set.of("b", "c")),
+                            Ranking.BALANCED,
+                            9);
             assertEquals(List.of("b"), index.search(two).stream().map(Hit::id).toList());
-            var none = new SearchRequest("open", query, Set.of(), Set.of(), Ranking.BALANCED, 9);
+            var none =
+                    new SearchRequest(
+                            "open", query, Set.of(), new Within(Set.of()), Ranking.BALANCED, 9);
             assertEquals(List.of(), index.search(none));
         }
     }

@@ -9,6 +9,7 @@ import dev.emend.OpenDesk;
 import dev.emend.curation.AgentClient;
 import dev.emend.curation.AgentClient.Scope;
 import dev.emend.curation.CurationException;
+import dev.emend.curation.TrustLedger;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import java.nio.file.Files;
@@ -161,6 +162,25 @@ class AgentToolsTest {
         assertTrue(
                 desk.door().library().unattributed(catalog).stream()
                         .anyMatch(one -> one.itemId().equals("print_chart")));
+    }
+
+    @Test
+    void aProposalIsToldAsOneInTheLedgerAndNotAsBlameThatWasRejected() throws Exception {
+        var report =
+                call(
+                        "propose_learning",
+                        AGENT,
+                        "knowledge_id",
+                        "rated",
+                        "lesson",
+                        "Run the slow tests at night");
+        var ref = LearningRef.parse(report.text("learning").orElseThrow());
+        var ledger = desk.door().library().item(ref.item()).ledger();
+        assertEquals(
+                List.of(TrustLedger.Kind.PROPOSED),
+                ledger.lines().stream().map(TrustLedger.Line::kind).toList());
+        assertEquals(1.0, ledger.trust());
+        assertEquals(0, ledger.attached());
     }
 
     private static final String WAIT = "Wait 2 seconds until the dialog has gone away";

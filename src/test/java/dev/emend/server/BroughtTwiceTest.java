@@ -42,6 +42,30 @@ class BroughtTwiceTest {
                         .formatted(seconds, more));
     }
 
+    private HttpResponse<String> item(int number, String text) throws Exception {
+        return door.ask(
+                door.writer,
+                "POST",
+                "/knowledge",
+                "{\"knowledge_id\": \"new_%c\", \"description\": \"%s\"}"
+                        .formatted('a' + number, text));
+    }
+
+    @Test
+    void nearlyTheSameItemIsCreatedThreeTimesOnly() throws Exception {
+        var text = "Wait %d seconds until the dialog is gone";
+        assertEquals(201, item(0, text.formatted(0)).statusCode());
+        // an id that is taken is refused and not counted
+        assertEquals(400, item(0, text.formatted(0)).statusCode());
+        assertEquals(201, item(1, text.formatted(1)).statusCode());
+        assertEquals(201, item(2, text.formatted(2)).statusCode());
+        var flood = item(3, text.formatted(3));
+        assertEquals(429, flood.statusCode(), flood.body());
+        assertEquals("too_often", OpenDoor.code(flood));
+        assertEquals(404, door.get(door.writer, "/knowledge/new_d").statusCode());
+        assertEquals(201, item(3, "Something else about another window").statusCode());
+    }
+
     @Test
     void whatWasRefusedMayBeMendedAndWhatFloodsIsRefused() throws Exception {
         for (int i = 0; i < 5; i++) {

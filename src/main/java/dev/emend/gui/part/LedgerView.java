@@ -153,6 +153,7 @@ public final class LedgerView extends VBox {
             case UNEXPLAINED -> Icons.UNKNOWN;
             case LEARNING_ATTACHED -> Icons.LEARNING;
             case BLAME_REJECTED -> Icons.UNDO;
+            case PROPOSED -> Icons.LEARNING;
             case CONFIRMED -> Icons.TRUSTED;
             case OVERRIDDEN -> Icons.PERSON;
         };
@@ -169,6 +170,7 @@ public final class LedgerView extends VBox {
                             .map(step -> Texts.get("part.ledger.attachedStep", step.getAsInt()))
                             .orElseGet(() -> Texts.get("part.ledger.attached"));
             case BLAME_REJECTED -> Texts.get("part.ledger.rejected");
+            case PROPOSED -> Texts.get("part.ledger.proposed");
             case CONFIRMED -> Texts.get("part.ledger.confirmed");
             case OVERRIDDEN -> Texts.get("part.ledger.overridden");
         };
