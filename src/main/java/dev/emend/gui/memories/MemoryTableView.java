@@ -24,6 +24,7 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.skin.NestedTableColumnHeader;
 import javafx.scene.control.skin.VirtualFlow;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.shape.Rectangle;
 
@@ -83,6 +84,13 @@ final class MemoryTableView extends TableView<MemoryRow> {
         setSortPolicy(_ -> sortByHeader());
         model.sorting().subscribe(this::showSorting);
         addEventFilter(MouseEvent.MOUSE_PRESSED, MemoryTableView::leaveWidths);
+        addEventFilter(
+                KeyEvent.KEY_PRESSED,
+                event -> {
+                    if (event.isShiftDown() && event.getCode().isArrowKey()) {
+                        selection.beforeExtending();
+                    }
+                });
         followSelection();
     }
 

@@ -19,6 +19,8 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemoryRow> {
     /// From here on a mark taken away is told with the others of the same moment.
     private static final int MANY = 1_000;
 
+    private static final String ANCHOR = "anchor";
+
     private final Executor ui;
     private final Consumer<Choice> onChosen;
     private final BitSet marked = new BitSet();
@@ -28,6 +30,9 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemoryRow> {
     /// Only where the keyboard is, which is all that the table's keys ask for.
     @SuppressWarnings("rawtypes") // as in JavaFX
     private final ObservableList<TablePosition> cells = FXCollections.observableArrayList();
+
+    /// How many are marked.
+    private int count;
 
     private boolean isShowing;
     private boolean isToBeTold;
@@ -47,6 +52,7 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemoryRow> {
     /// Marks without telling, as it was chosen elsewhere.
     void show(Choice choice) {
         isShowing = true;
+        forgetAnchor();
         marked.clear();
         marked.or(choice.marked());
         lead(choice.place());
@@ -54,6 +60,8 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemoryRow> {
     }
 
     private void lead(int row) {
+        count = marked.cardinality();
+        places.forget();
         focus(row); // first, so that the keys have their anchor
         setSelectedIndex(row);
         if (row < 0) {
@@ -74,10 +82,25 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemoryRow> {
         }
     }
 
+    /// Before a key extends what is marked: JavaFX takes marks away one by one, and of very many
+    /// only those between anchor and keyboard stay, which it marks again.
+    void beforeExtending() {
+        if (count > MANY) {
+            marked.clear();
+            select(getFocusedIndex());
+        }
+    }
+
     @Override
     public void clearAndSelect(int row) {
+        forgetAnchor();
         marked.clear();
         select(row);
+    }
+
+    /// Where JavaFX keeps what Shift extends from; the next place chosen becomes it.
+    private void forgetAnchor() {
+        getTableView().getProperties().remove(ANCHOR);
     }
 
     @Override
@@ -151,9 +174,11 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemoryRow> {
             return;
         }
         marked.clear(row);
-        if (marked.isEmpty()) {
+        count--;
+        places.forget();
+        if (count == 0) {
             clearSelection();
-        } else if (places.isFewerThan(MANY)) {
+        } else if (count < MANY) {
             tell();
         } else if (!isToBeTold) {
             isToBeTold = true;
@@ -233,38 +258,25 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemoryRow> {
 
     /// The places that are marked. Walked from the beginning on it takes one step each.
     private final class Places extends ObservableListBase<Integer> {
-        private int size = -1;
         private int index = -1;
         private int place = -1;
 
         void changed() {
-            size = -1;
-            index = -1;
-            fireChange(RowsChange.updated(this, 0, size()));
+            fireChange(RowsChange.updated(this, 0, count));
         }
 
-        boolean isFewerThan(int many) {
-            int place = -1;
-            for (int i = 0; i < many; i++) {
-                place = marked.nextSetBit(place + 1);
-                if (place < 0) {
-                    return true;
-                }
-            }
-            return false;
+        void forget() {
+            index = -1;
         }
 
         @Override
         public int size() {
-            if (size < 0 || isToBeTold) {
-                size = marked.cardinality();
-            }
-            return size;
+            return count;
         }
 
         @Override
         public Integer get(int wanted) {
-            if (wanted < index || index < 0 || isToBeTold) {
+            if (index < 0 || wanted < index) {
                 index = 0;
                 place = marked.nextSetBit(0);
             }
