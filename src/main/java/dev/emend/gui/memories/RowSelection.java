@@ -9,6 +9,7 @@ import javafx.collections.ObservableList;
 import javafx.collections.ObservableListBase;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableColumn;
+import javafx.scene.control.TableColumnBase;
 import javafx.scene.control.TablePosition;
 import javafx.scene.control.TableView;
 import org.jspecify.annotations.Nullable;
@@ -151,9 +152,9 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemoryRow> {
     @Override
     public void selectRange(
             int from,
-            javafx.scene.control.@Nullable TableColumnBase<MemoryRow, ?> fromColumn,
+            @Nullable TableColumnBase<MemoryRow, ?> fromColumn,
             int to,
-            javafx.scene.control.@Nullable TableColumnBase<MemoryRow, ?> toColumn) {
+            @Nullable TableColumnBase<MemoryRow, ?> toColumn) {
         mark(Math.min(from, to), Math.max(from, to), to);
     }
 
@@ -236,15 +237,12 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemoryRow> {
         clearSelection(row);
     }
 
+    /// Rows are chosen, not cells.
     @Override
-    public void selectLeftCell() {
-        // rows are chosen, not cells
-    }
+    public void selectLeftCell() {}
 
     @Override
-    public void selectRightCell() {
-        // rows are chosen, not cells
-    }
+    public void selectRightCell() {}
 
     @Override
     public void selectAboveCell() {
