@@ -1,8 +1,11 @@
 package dev.emend.gui.memories;
 
+import dev.emend.curation.CurationException;
+import dev.emend.curation.MemoryList;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +26,12 @@ public final class DetailViewModel {
     private final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<Reading>> reading = new SimpleObjectProperty<>(Load.idle());
 
-    public DetailViewModel(Shelf shelf, Background background) {
+    private final Supplier<MemoryList> table;
+
+    /// @param table what stands in the table now
+    DetailViewModel(Shelf shelf, Background background, Supplier<MemoryList> table) {
         this.shelf = shelf;
+        this.table = table;
         this.background = background;
         id.subscribe((_, _) -> reload());
     }
@@ -35,8 +42,14 @@ public final class DetailViewModel {
         if (wanted == null) {
             reading.set(Load.idle());
         } else {
-            background.load(reading, () -> Reading.of(shelf.detail(wanted)));
+            var list = table.get();
+            background.load(reading, () -> read(wanted, list));
         }
+    }
+
+    private Reading read(String wanted, MemoryList list) throws CurationException {
+        var detail = shelf.detail(wanted);
+        return Reading.of(detail, Reading.names(detail, list));
     }
 
     /// The memory shown when it is the one chosen, and not one still on its way out.

@@ -29,6 +29,7 @@ final class ForgetPanel extends BorderPane {
     private record Line(MemoryRow row, String why) {}
 
     private final ForgetViewModel model;
+    private int all;
 
     @FXML private VBox head;
     @FXML private TextField confidence;
@@ -42,6 +43,7 @@ final class ForgetPanel extends BorderPane {
     @FXML private Label halfLifeMistake;
     @FXML private LoadPane pane;
     @FXML private ListView<Line> lines;
+    @FXML private Label rest;
     @FXML private Label count;
     @FXML private Button apply;
 
@@ -56,6 +58,8 @@ final class ForgetPanel extends BorderPane {
         halfLife.textProperty().bindBidirectional(model.halfLife());
         told(mistake, model.mistake());
         told(halfLifeMistake, model.halfLifeMistake());
+        rest.visibleProperty().bind(rest.textProperty().isNotEmpty());
+        rest.managedProperty().bind(rest.visibleProperty());
         model.way().subscribe(this::show);
         lines.setCellFactory(_ -> new Cell());
         pane.watch(model.preview(), this::show, model::look);
@@ -86,7 +90,10 @@ final class ForgetPanel extends BorderPane {
         lines.getItems().setAll(found);
         pane.setPlaceholder(
                 found.isEmpty() ? EmptyPane.nothing(Texts.get("memories.forget.none")) : null);
-        count.setText(Texts.get("memories.forget.count", found.size()));
+        all = preview.found().size();
+        count.setText(Texts.get("memories.forget.count", all));
+        int more = all - found.size();
+        rest.setText(more == 0 ? "" : Texts.get("memories.forget.more", found.size(), more));
         apply.setDisable(found.isEmpty());
         label();
     }
@@ -97,7 +104,7 @@ final class ForgetPanel extends BorderPane {
                         model.way().get() == Way.ARCHIVE
                                 ? "memories.forget.archive.do"
                                 : "memories.forget.delete.do",
-                        lines.getItems().size()));
+                        all));
         apply.setAccessibleText(apply.getText());
     }
 

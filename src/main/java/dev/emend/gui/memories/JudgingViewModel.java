@@ -7,8 +7,10 @@ import dev.emend.gui.part.Host;
 import dev.emend.gui.part.RatingViewModel;
 import dev.emend.model.ItemRef;
 import dev.emend.model.ReviewState;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 
 /// Keeps, buries, deletes and rates what is chosen in the table.
@@ -42,13 +44,13 @@ public final class JudgingViewModel {
     }
 
     private void judge(ReviewState state, String key) {
-        var ids = list.markedOrSelected();
-        if (ids.isEmpty()) {
-            return;
-        }
+        list.chosen().acted().ifPresent(ids -> judge(ids, state, key));
+    }
+
+    private void judge(Callable<List<String>> ids, ReviewState state, String key) {
         host.background()
                 .run(
-                        () -> pen.judge(ids, state),
+                        () -> pen.judge(ids.call(), state),
                         done -> {
                             list.reload();
                             detail.reload();

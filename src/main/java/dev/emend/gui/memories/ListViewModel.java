@@ -1,9 +1,8 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.CurationException;
 import dev.emend.curation.Facet;
+import dev.emend.curation.MemoryList;
 import dev.emend.curation.MemoryRecall.Answer;
-import dev.emend.curation.MemoryRecall.Hit;
 import dev.emend.curation.MemoryRecall.Parts;
 import dev.emend.curation.MemoryRow;
 import dev.emend.curation.MemoryTable.Order;
@@ -12,23 +11,22 @@ import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.QueryText;
 import dev.emend.model.Where;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
-import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /// The table: filter line, facets, order, rows or hits, and which of them are chosen.
 ///
-/// Answers to older lines are dropped. The choice and its place survive a reload; a line that is
-/// not understood leaves the rows as they were.
+/// Answers to older lines are dropped. The choice survives a reload; a line that is not understood
+/// leaves the rows as they were.
 public final class ListViewModel {
     /// How the table is sorted.
     public record Sorting(Order by, boolean isReversed) {
@@ -43,22 +41,28 @@ public final class ListViewModel {
     private final ObjectProperty<Sorting> sorting = new SimpleObjectProperty<>(Sorting.NEWEST);
     private final ObjectProperty<Load<Listing>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<Listing>> shown = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<MemoryRow> rows = FXCollections.observableArrayList();
-    private final ObservableList<String> marked = FXCollections.observableArrayList();
-    private final ObjectProperty<@Nullable String> selected = new SimpleObjectProperty<>();
+    private final ObjectProperty<Load<Found>> found = new SimpleObjectProperty<>(Load.idle());
+    private final BooleanProperty isHits = new SimpleBooleanProperty();
+    private final ChoiceViewModel chosen;
+    private Listing newest = Listing.NONE;
     private Map<String, Parts> parts = Map.of();
-    private Listing newest = new Listing(Where.ALL, List.of(), List.of(), 0, "");
+    private @Nullable Opening shownOpening;
     private String shownQuestion = "";
     private @Nullable String wanted;
 
     public ListViewModel(Shelf shelf, Background background) {
         this.shelf = shelf;
         this.background = background;
+        chosen = new ChoiceViewModel(background, this::readAgain);
         search = new SearchViewModel(shelf, background, this::where);
         filter.subscribe((_, _) -> reload());
         sorting.subscribe((_, _) -> reload());
         load.subscribe(state -> {
             state.ready().ifPresent(this::take);
+            showState();
+        });
+        found.subscribe(state -> {
+            state.ready().ifPresent(this::put);
             showState();
         });
         search.answer()
@@ -74,21 +78,17 @@ public final class ListViewModel {
     public void reload() {
         var line = filter.getValueSafe();
         var order = sorting.get();
-        var before = newest;
-        background.load(load, () -> read(line, order, before));
+        var last = newest;
+        var before = chosen.before(wanted, question("").equals(shownQuestion));
+        background.load(load, () -> Listing.read(shelf, line, order, last, before));
     }
 
-    private Listing read(String line, Sorting order, Listing before) throws CurationException {
-        Where where;
-        try {
-            where = shelf.filter(line);
-        } catch (CurationException wrong) {
-            if (wrong.code() == CurationException.Code.BAD_INPUT) {
-                return before.mistaken((wrong.what() + " " + wrong.next()).strip());
-            }
-            throw wrong;
+    /// A page could not be read: its list may be out of date. When it cannot be read anew either,
+    /// that is shown.
+    private void readAgain() {
+        if (!load.get().isRunning()) {
+            reload();
         }
-        return Listing.of(where, shelf.rows(where, order.by(), order.isReversed()));
     }
 
     /// Reads again, and chooses this memory once it is there.
@@ -137,15 +137,25 @@ public final class ListViewModel {
 
     /// Moves the choice up or down, staying inside.
     public void move(int by) {
-        if (rows.isEmpty()) {
-            return;
-        }
-        int now = indexOf(selected.get());
-        select(rows.get(Math.clamp(now + (now < 0 ? 1 : by), 0, rows.size() - 1)).id());
+        chosen.move(by);
     }
 
     public void select(String id) {
-        selected.set(id);
+        chosen.select(id);
+    }
+
+    /// Chooses a memory and goes to it, in the whole table when the filter leaves it out.
+    void jump(String id) {
+        var list = chosen.rows().list();
+        background.run(
+                () -> list.indexOf(id),
+                place -> {
+                    if (place < 0) {
+                        clearAll();
+                    }
+                    reloadAndSelect(id);
+                },
+                _ -> reloadAndSelect(id)); // which fails where it can be retried
     }
 
     private void take(Listing listing) {
@@ -154,46 +164,42 @@ public final class ListViewModel {
         show();
     }
 
-    /// Rows, or hits as their rows are now; hits that the filter leaves out by now are gone.
     private void show() {
         var answer = search.answer().get().ready();
-        if (answer.isEmpty()) {
-            parts = Map.of();
-            put(newest.rows(), "");
+        if (answer.isPresent()) {
+            var list = table();
+            background.load(found, () -> Found.of(answer.get(), list));
             return;
         }
-        var now = new HashMap<String, MemoryRow>();
-        newest.rows().forEach(row -> now.put(row.id(), row));
-        var scores = new HashMap<String, Parts>();
-        var found = new ArrayList<MemoryRow>();
-        for (Hit hit : answer.get().hits()) {
-            var row = now.get(hit.row().id());
-            if (row != null) {
-                scores.put(row.id(), hit.parts());
-                found.add(row);
-            }
+        found.set(Load.idle());
+        if (newest.opening() != shownOpening) { // else the line was not understood
+            put(newest.opening(), "");
         }
-        parts = scores;
-        put(found, search.last().get().map(one -> one.space() + one.text()).orElse("alike"));
+        parts = Map.of();
+        isHits.set(false);
     }
 
-    private void put(List<MemoryRow> fresh, String question) {
-        var now = wanted != null ? wanted : selected.get();
-        int place = indexOf(now);
-        boolean isSame = shownQuestion.equals(question + "\n" + filter.getValueSafe());
-        shownQuestion = question + "\n" + filter.getValueSafe();
+    private void put(Found hits) {
+        parts = hits.parts();
+        isHits.set(true);
+        put(
+                hits.opening(),
+                search.last().get().map(one -> one.space() + one.text()).orElse("alike"));
+    }
+
+    private void put(Opening opening, String asked) {
+        var question = question(asked);
+        boolean isSame = question.equals(shownQuestion);
+        var now = wanted;
         wanted = null;
-        if (!rows.equals(fresh)) {
-            rows.setAll(fresh);
-        }
-        if (indexOf(now) >= 0 && (isSame || question.isEmpty())) {
-            selected.set(now);
-        } else if (rows.isEmpty()) {
-            selected.set(null);
-        } else {
-            int next = isSame ? Math.clamp(place, 0, rows.size() - 1) : 0;
-            selected.set(rows.get(next).id());
-        }
+        shownQuestion = question;
+        shownOpening = opening;
+        chosen.put(opening, now, isSame, asked.isEmpty());
+    }
+
+    /// What the rows answer; with the same one the table stays where it is.
+    private String question(String asked) {
+        return asked + "\n" + filter.getValueSafe() + "\n" + sorting.get();
     }
 
     /// Table and search as one: what failed or is under way in either is so in the table.
@@ -202,8 +208,17 @@ public final class ListViewModel {
         switch (search.answer().get()) {
             case Load.Failed<Answer>(var problem) -> shown.set(new Load.Failed<>(problem));
             case Load.Running<Answer> _ -> shown.set(new Load.Running<>());
-            case Load.Idle<Answer> _, Load.Ready<Answer> _ -> shown.set(table);
+            case Load.Idle<Answer> _ -> shown.set(table);
+            case Load.Ready<Answer> _ -> shown.set(hitsState(table));
         }
+    }
+
+    private Load<Listing> hitsState(Load<Listing> table) {
+        return switch (found.get()) {
+            case Load.Failed<Found>(var problem) -> new Load.Failed<>(problem);
+            case Load.Running<Found> _, Load.Idle<Found> _ -> new Load.Running<>();
+            case Load.Ready<Found> _ -> table;
+        };
     }
 
     /// Again what failed.
@@ -215,18 +230,14 @@ public final class ListViewModel {
         }
     }
 
-    int indexOf(@Nullable String id) {
-        for (int i = 0; i < rows.size(); i++) {
-            if (rows.get(i).id().equals(id)) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
     /// The parts of the score of a hit; empty in the whole table.
     public Optional<Parts> parts(String id) {
         return Optional.ofNullable(parts.get(id));
+    }
+
+    /// Whether hits stand in the table, and not all of it.
+    public ReadOnlyBooleanProperty isHits() {
+        return isHits;
     }
 
     /// What the filter line says now.
@@ -234,24 +245,9 @@ public final class ListViewModel {
         return newest.where();
     }
 
-    /// What a memory is called when it is in the table, else its id.
-    String title(String id) {
-        return newest.rows().stream()
-                .filter(row -> row.id().equals(id))
-                .findFirst()
-                .map(row -> row.says().task())
-                .filter(task -> !task.isBlank())
-                .orElse(id);
-    }
-
-    Optional<MemoryRow> selectedRow() {
-        int index = indexOf(selected.get());
-        return index < 0 ? Optional.empty() : Optional.of(rows.get(index));
-    }
-
-    List<String> markedOrSelected() {
-        var one = selected.get();
-        return marked.size() > 1 ? List.copyOf(marked) : one == null ? List.of() : List.of(one);
+    /// What the filter line leaves, whatever is searched for in it.
+    MemoryList table() {
+        return newest.opening().list();
     }
 
     public SearchViewModel search() {
@@ -280,17 +276,18 @@ public final class ListViewModel {
         return shown;
     }
 
+    /// As many as there are; those that are not read yet are null.
     public ObservableList<MemoryRow> rows() {
-        return rows;
+        return chosen.rows();
     }
 
     /// The memory shown beside; null when the table is empty.
     public ObjectProperty<@Nullable String> selected() {
-        return selected;
+        return chosen.selected();
     }
 
-    /// All that are marked in the table, the chosen one among them.
-    public ObservableList<String> marked() {
-        return marked;
+    /// Which of the rows are chosen.
+    ChoiceViewModel chosen() {
+        return chosen;
     }
 }

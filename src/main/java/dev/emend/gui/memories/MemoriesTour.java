@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /// The states of the memories screen worth a picture, with memories made up for it.
 final class MemoriesTour {
@@ -87,7 +88,17 @@ final class MemoriesTour {
     private void choose(MemoryRow row, Tab tab) {
         model.list().select(row.id());
         model.detail().tab().set(tab);
-        model.detail().reading().set(new Load.Ready<>(Reading.of(made.detail(row))));
+        model.detail()
+                .reading()
+                .set(
+                        new Load.Ready<>(
+                                Reading.of(
+                                        made.detail(row),
+                                        made.rows().stream()
+                                                .collect(
+                                                        Collectors.toMap(
+                                                                MemoryRow::id,
+                                                                one -> one.says().task())))));
     }
 
     private void search(Stage stage, String reason, boolean isGood) {
@@ -151,7 +162,12 @@ final class MemoriesTour {
                 .load()
                 .set(
                         new Load.Ready<>(
-                                new Listing(Where.ALL, List.of(), all.facets(), all.total(), "")));
+                                new Listing(
+                                        Where.ALL,
+                                        Opening.of(List.of()),
+                                        all.facets(),
+                                        all.total(),
+                                        "")));
     }
 
     private void edit() {
@@ -228,9 +244,7 @@ final class MemoriesTour {
 
     private void empty() {
         plain();
-        model.list()
-                .load()
-                .set(new Load.Ready<>(new Listing(Where.ALL, List.of(), List.of(), 0, "")));
+        model.list().load().set(new Load.Ready<>(Listing.NONE));
     }
 
     private void fail() {

@@ -79,7 +79,7 @@ public final class MemoriesView extends StackPane {
                         model,
                         new MemoriesActs.Hands(this::focusQuery, this::focusFilter, this::widen));
         rail = new FacetRail("memories", model.list()::toggle, MemoryWords::facet);
-        table = new MemoryTableView(model.list(), host.dates());
+        table = new MemoryTableView(model.list(), host.dates(), ui);
         detail = new MemoryView(model, host);
         panes = new SidePanes(model, host);
         facets.setContent(rail);

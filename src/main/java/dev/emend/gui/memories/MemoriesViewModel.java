@@ -34,7 +34,7 @@ public final class MemoriesViewModel {
     MemoriesViewModel(Stock stock, Host host) {
         var background = host.background();
         list = new ListViewModel(stock, background);
-        detail = new DetailViewModel(stock, background);
+        detail = new DetailViewModel(stock, background, list::table);
         edit = new EditViewModel(stock, stock, host, list::reloadAndSelect);
         whyNot = new WhyNotViewModel(stock, background);
         promoting = new PromotingViewModel(stock, host, this::leave);
@@ -121,7 +121,7 @@ public final class MemoriesViewModel {
 
     public void findAlike() {
         side.set(Side.DETAIL);
-        list.selectedRow().ifPresent(list.search()::askAlike);
+        list.chosen().selectedRow().ifPresent(list.search()::askAlike);
     }
 
     /// The whole table comes back, as what was missed is not among the hits.
@@ -193,10 +193,7 @@ public final class MemoriesViewModel {
     /// Shows a memory in the whole table.
     public void jump(String id) {
         leave();
-        if (list.indexOf(id) < 0) {
-            list.clearAll();
-        }
-        list.reloadAndSelect(id);
+        list.jump(id);
     }
 
     /// Saves what is open.

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -21,7 +22,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 final class MemoryCells {
     private MemoryCells() {}
 
-    /// What all cells share: nothing for empty lines.
+    /// What all cells share: nothing for empty lines, and for rows that are still read.
     private abstract static class Cell extends TableCell<MemoryRow, MemoryRow> {
         @Override
         protected final void updateItem(@Nullable MemoryRow row, boolean isEmpty) {
@@ -31,12 +32,18 @@ final class MemoryCells {
                 setText(null);
                 setAccessibleText(null);
                 Prose.hint(this, "");
+                if (!isEmpty) {
+                    await();
+                }
             } else {
                 show(row);
             }
         }
 
         abstract void show(MemoryRow row);
+
+        /// The row is still read.
+        void await() {}
 
         void right() {
             setAlignment(Pos.CENTER_RIGHT);
@@ -50,8 +57,10 @@ final class MemoryCells {
         private final Label task = new Label("", kind);
         private final Label lesson = new Label();
         private final VBox face = new VBox(task, lesson);
+        private final VBox shade = new VBox(shade(0.55), shade(0.8));
 
         Said() {
+            shade.getStyleClass().add("memory-shade");
             task.getStyleClass().add("memory-task");
             lesson.getStyleClass().addAll("caption", "memory-lesson");
             face.getStyleClass().add("item-face");
@@ -67,6 +76,19 @@ final class MemoryCells {
             Prose.hint(this, word + ": " + task.getText() + "\n" + lesson.getText());
             setAccessibleText(word + ": " + task.getText() + ". " + lesson.getText());
             setGraphic(face);
+        }
+
+        @Override
+        void await() {
+            setAccessibleText(Texts.get("memories.row.awaited", getIndex() + 1));
+            setGraphic(shade);
+        }
+
+        /// Where a line of words will stand.
+        private Region shade(double share) {
+            var line = new Region();
+            line.maxWidthProperty().bind(widthProperty().multiply(share));
+            return line;
         }
     }
 

@@ -9,7 +9,6 @@ import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import javafx.scene.control.Button;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
@@ -79,7 +78,7 @@ final class MemoryPane extends VBox {
     }
 
     /// Where it comes from, what came with it, and what it is linked to.
-    void origin(Reading reading, Function<String, String> title, Consumer<String> open) {
+    void origin(Reading reading, Consumer<String> open) {
         getChildren().clear();
         var detail = reading.detail();
         var origin = detail.memory().origin();
@@ -108,7 +107,7 @@ final class MemoryPane extends VBox {
                         : String.join("\n", detail.provenance().vectors()));
         standing(facts, detail);
         getChildren().add(facts);
-        links(detail, title, open);
+        links(reading, open);
     }
 
     private void standing(GridPane facts, MemoryDetail detail) {
@@ -140,7 +139,8 @@ final class MemoryPane extends VBox {
         facts.addRow(facts.getRowCount(), label, words);
     }
 
-    private void links(MemoryDetail detail, Function<String, String> title, Consumer<String> open) {
+    private void links(Reading reading, Consumer<String> open) {
+        var detail = reading.detail();
         var part = new VBox(Prose.fixed(Texts.get("memories.links"), "passage-name"));
         part.getStyleClass().add("passage");
         if (detail.links().isEmpty()) {
@@ -153,7 +153,7 @@ final class MemoryPane extends VBox {
                     Texts.get(
                             isFrom ? "memories.link.to" : "memories.link.from",
                             link.kind(),
-                            title.apply(other));
+                            reading.names().getOrDefault(other, other));
             var button = new Button(words);
             button.setMnemonicParsing(false);
             button.setMinHeight(USE_PREF_SIZE);

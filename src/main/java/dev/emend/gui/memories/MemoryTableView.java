@@ -1,11 +1,9 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.MemoryRecall.Answer;
 import dev.emend.curation.MemoryRecall.Parts;
 import dev.emend.curation.MemoryRow;
 import dev.emend.curation.MemoryTable.Order;
 import dev.emend.gui.kit.Dates;
-import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.ListViewModel.Sorting;
 import dev.emend.gui.part.Prose;
@@ -13,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -20,12 +19,14 @@ import javafx.beans.Observable;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.DoubleBinding;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.collections.ListChangeListener;
-import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.skin.NestedTableColumnHeader;
 import javafx.scene.control.skin.VirtualFlow;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.shape.Rectangle;
 
 /// Memories as lines, and hits with the parts of their score. Sorting is the view model's work;
 /// headers only ask for it.
@@ -35,16 +36,19 @@ final class MemoryTableView extends TableView<MemoryRow> {
     private static final double SCROLL_BAR = 12;
 
     private final ListViewModel model;
+    private final RowSelection selection;
     private boolean isSyncing;
 
-    MemoryTableView(ListViewModel model, Dates dates) {
+    /// @param ui runs on the JavaFX thread
+    MemoryTableView(ListViewModel model, Dates dates, Executor ui) {
         this.model = model;
+        selection = new RowSelection(this, ui, model.chosen()::choose);
         setId("memory-table");
         setAccessibleText(Texts.get("memories.table"));
+        setSelectionModel(selection);
         setItems(model.rows());
         setFixedCellSize(LINE_HEIGHT);
         setColumnResizePolicy(UNCONSTRAINED_RESIZE_POLICY);
-        getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         var said = column("task", Optional.of(Order.TASK), MemoryCells.Said::new, 200);
         said.setMaxWidth(Double.MAX_VALUE);
         said.setResizable(false);
@@ -71,16 +75,22 @@ final class MemoryTableView extends TableView<MemoryRow> {
         // there is room for one of the two
         var ofTable = List.of(outcome, sure, age, served);
         var ofHits = List.of(score, task, content, words);
-        model.search()
-                .answer()
-                .subscribe(answer -> {
-                    boolean isHits = answer instanceof Load.Ready<Answer>;
+        model.isHits()
+                .subscribe(isHits -> {
                     ofHits.forEach(column -> column.setVisible(isHits));
                     ofTable.forEach(column -> column.setVisible(!isHits));
                     said.setSortable(!isHits);
                 });
         setSortPolicy(_ -> sortByHeader());
         model.sorting().subscribe(this::showSorting);
+        addEventFilter(MouseEvent.MOUSE_PRESSED, MemoryTableView::leaveWidths);
+        addEventFilter(
+                KeyEvent.KEY_PRESSED,
+                event -> {
+                    if (event.isShiftDown() && event.getCode().isArrowKey()) {
+                        selection.beforeExtending();
+                    }
+                });
         followSelection();
     }
 
@@ -177,47 +187,41 @@ final class MemoryTableView extends TableView<MemoryRow> {
         isSyncing = false;
     }
 
-    /// The table follows the view model's choice and the other way round; new rows keep both.
-    private void followSelection() {
-        var selection = getSelectionModel();
-        model.selected().subscribe(this::showSelection);
-        model.rows().addListener((ListChangeListener<MemoryRow>) _ -> showSelection());
-        selection
-                .selectedItemProperty()
-                .addListener((_, _, row) -> {
-                    if (row != null && !isSyncing) {
-                        model.select(row.id());
-                    }
-                });
-        selection
-                .getSelectedItems()
-                .addListener(
-                        (ListChangeListener<MemoryRow>)
-                                _ -> {
-                                    if (!isSyncing) {
-                                        model.marked()
-                                                .setAll(
-                                                        selection.getSelectedItems().stream()
-                                                                .filter(row -> row != null)
-                                                                .map(MemoryRow::id)
-                                                                .toList());
-                                    }
-                                });
+    /// Double clicks between headers would measure every row there is.
+    private static void leaveWidths(MouseEvent event) {
+        if (event.getClickCount() > 1
+                && event.getTarget() instanceof Rectangle edge
+                && edge.getParent() instanceof NestedTableColumnHeader) {
+            event.consume();
+        }
     }
 
-    private void showSelection() {
-        int index = model.indexOf(model.selected().get());
-        var selection = getSelectionModel();
-        if (index < 0 || selection.getSelectedIndex() == index && !selection.isEmpty()) {
-            return;
+    /// The table follows the view model's choice and the other way round.
+    private void followSelection() {
+        model.chosen()
+                .choice()
+                .subscribe((before, now) -> {
+                    if (!selection.choice().isSame(now)) {
+                        boolean isFollowed = now.isSought() || isSeen(before.place());
+                        selection.show(now);
+                        if (isFollowed && now.place() >= 0) {
+                            reveal(now.place());
+                            revealAgainAfterLayout();
+                        }
+                    }
+                });
+    }
+
+    private boolean isSeen(int index) {
+        if (lookup(".virtual-flow") instanceof VirtualFlow<?> flow) {
+            var first = flow.getFirstVisibleCell();
+            var last = flow.getLastVisibleCell();
+            return first != null
+                    && last != null
+                    && index >= first.getIndex()
+                    && index <= last.getIndex();
         }
-        isSyncing = true;
-        selection.clearAndSelect(index);
-        getFocusModel().focus(index);
-        model.marked().setAll(model.rows().get(index).id());
-        isSyncing = false;
-        reveal(index);
-        revealAgainAfterLayout();
+        return false;
     }
 
     /// New lines are in their places only after the next layout.
@@ -229,8 +233,8 @@ final class MemoryTableView extends TableView<MemoryRow> {
         var once = new AtomicReference<Runnable>();
         once.set(() -> {
             scene.removePostLayoutPulseListener(once.get());
-            if (getSelectionModel().getSelectedIndex() >= 0) {
-                reveal(getSelectionModel().getSelectedIndex());
+            if (selection.getSelectedIndex() >= 0) {
+                reveal(selection.getSelectedIndex());
             }
         });
         scene.addPostLayoutPulseListener(once.get());

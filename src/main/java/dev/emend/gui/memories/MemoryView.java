@@ -176,7 +176,7 @@ final class MemoryView extends BorderPane {
         switch (model.detail().tab().get()) {
             case MEMORY -> dimensions.dimensions(reading);
             case EXECUTION -> execution.execution(reading);
-            case ORIGIN -> origin.origin(reading, model.list()::title, model::jump);
+            case ORIGIN -> origin.origin(reading, model::jump);
             case RAW -> raw.show(reading.raw());
         }
     }

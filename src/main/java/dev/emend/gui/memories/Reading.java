@@ -1,6 +1,8 @@
 package dev.emend.gui.memories;
 
+import dev.emend.curation.CurationException;
 import dev.emend.curation.MemoryDetail;
+import dev.emend.curation.MemoryList;
 import dev.emend.curation.Veil;
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.model.ItemRef;
@@ -8,6 +10,9 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Memory;
 import dev.emend.model.Visible;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.UUID;
 
@@ -15,9 +20,16 @@ import java.util.UUID;
 /// fields may have megabytes.
 ///
 /// @param raw JSON of all of it, for people
-public record Reading(MemoryDetail detail, Memory covered, boolean hasSecret, String raw) {
+/// @param names what the memories it is linked to are called, by their ids; those that are not in
+///   the table have none
+public record Reading(
+        MemoryDetail detail,
+        Memory covered,
+        boolean hasSecret,
+        String raw,
+        Map<String, String> names) {
 
-    static Reading of(MemoryDetail detail) {
+    static Reading of(MemoryDetail detail, Map<String, String> names) {
         var json = json(detail.memory());
         // the finder of secrets walks items
         var veil = Veil.of(new KnowledgeItem(new ItemRef(new UUID(0, 0), "memory"), json));
@@ -26,7 +38,34 @@ public record Reading(MemoryDetail detail, Memory covered, boolean hasSecret, St
                 detail,
                 covered,
                 !veil.isEmpty(),
-                Visible.inJson(PrettyJson.of(veil.isEmpty() ? json : json(covered))));
+                Visible.inJson(PrettyJson.of(veil.isEmpty() ? json : json(covered))),
+                names);
+    }
+
+    /// What a table knows of the memories one is linked to. Blocks.
+    static Map<String, String> names(MemoryDetail detail, MemoryList table)
+            throws CurationException {
+        var names = new HashMap<String, String>();
+        for (var link : detail.links()) {
+            var other = link.from().equals(detail.memory().id()) ? link.to() : link.from();
+            int place = table.indexOf(other);
+            if (place >= 0) {
+                name(table, place).ifPresent(name -> names.put(other, name));
+            }
+        }
+        return names;
+    }
+
+    private static Optional<String> name(MemoryList table, int place) throws CurationException {
+        try {
+            return Optional.of(table.rows(place, place + 1).getFirst().says().task())
+                    .filter(task -> !task.isBlank());
+        } catch (CurationException gone) {
+            if (gone.code() == CurationException.Code.CHANGED_MEANWHILE) {
+                return Optional.empty(); // deleted for good: it has no name any more
+            }
+            throw gone;
+        }
     }
 
     private static Memory cover(Memory memory, Veil veil) {

@@ -171,7 +171,7 @@ final class TourMemories {
     Listing listing() {
         return new Listing(
                 Where.ALL,
-                rows.stream().sorted(NEWEST).toList(),
+                Opening.of(rows.stream().sorted(NEWEST).toList()),
                 List.of(
                         facet("kind", "kind:learned", 9),
                         facet("kind", "kind:experience", 3),

@@ -49,7 +49,11 @@ final class WhyNotPane extends VBox {
                     pane.setVisible(isAsked);
                     memory.setText(
                             isAsked
-                                    ? model.list().selectedRow().map(MemoryWords::title).orElse("")
+                                    ? model.list()
+                                            .chosen()
+                                            .selectedRow()
+                                            .map(MemoryWords::title)
+                                            .orElse("")
                                     : "");
                 });
         pane.watch(model.whyNot().reasons(), this::show, model.whyNot()::again);

@@ -48,7 +48,7 @@ public final class Fx {
 
     /// Presses and releases a key where the focus is, as `Shortcut+K` or `A`.
     public static void press(Scene scene, String key) throws Exception {
-        run(() -> pressNow(scene, key));
+        run(() -> pressHere(scene, key));
     }
 
     /// Types characters where the focus is: pressed, typed, released.
@@ -77,7 +77,8 @@ public final class Fx {
         }
     }
 
-    private static void pressNow(Scene scene, String key) {
+    /// The same on the JavaFX thread already.
+    public static void pressHere(Scene scene, String key) {
         var code = KeyCode.getKeyCode(key.substring(key.lastIndexOf('+') + 1));
         boolean isShift = key.contains("Shift+");
         boolean isControl = key.contains("Shortcut+") || key.contains("Ctrl+");

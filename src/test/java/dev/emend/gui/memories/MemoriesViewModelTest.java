@@ -46,7 +46,7 @@ class MemoriesViewModelTest {
 
     @Test
     void keepsBuriesAndDeletesAllThatAreMarked() {
-        model.list().marked().setAll("login", "refresh");
+        model.list().chosen().choose(Choice.marked(0, 2));
 
         model.judging().keep();
 
@@ -61,7 +61,7 @@ class MemoriesViewModelTest {
                 ReviewState.KEPT,
                 model.detail().current().orElseThrow().detail().row().standing().state());
 
-        model.list().marked().setAll("login");
+        model.list().chosen().choose(Choice.marked(0));
         model.judging().delete();
         assertEquals(
                 List.of("seat", "refresh"),

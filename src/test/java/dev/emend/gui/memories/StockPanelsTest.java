@@ -9,17 +9,25 @@ import dev.emend.curation.Imports.Counts;
 import dev.emend.curation.Imports.Preview;
 import dev.emend.curation.Imports.Quarantined;
 import dev.emend.curation.Imports.Unfinished;
+import dev.emend.curation.MemoryList;
+import dev.emend.curation.Upkeep;
 import dev.emend.curation.Upkeep.Way;
+import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.HostFake;
 import dev.emend.model.Where;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.testfx.api.FxToolkit;
 
 /// What comes in, what is forgotten, and the places that are read.
 class StockPanelsTest {
@@ -125,6 +133,43 @@ class StockPanelsTest {
         assertTrue(model.forget().mistake().get().contains("at least one"));
         model.save();
         assertTrue(stock.calls.stream().noneMatch(call -> call.startsWith("apply")));
+    }
+
+    @Test
+    void moreThanTheFirstThousandAreCountedAndSaid() throws Exception {
+        FxToolkit.registerPrimaryStage();
+        var all = new MadeList(stock.row("login"), 250_000, 0);
+        var first = all.first(1_000);
+        var panel = Fx.get(() -> new ForgetPanel(model.forget(), () -> {}));
+        var scene = Fx.get(() -> new Scene(panel, 1000, 700));
+
+        Fx.run(() ->
+                model.forget()
+                        .preview()
+                        .set(
+                                new Load.Ready<>(
+                                        new Upkeep.Preview(
+                                                all, first, Collections.nCopies(1_000, "old")))));
+
+        var rest = (Label) Objects.requireNonNull(scene.lookup("#forget-rest"));
+        assertTrue(rest.isVisible());
+        assertEquals(
+                "The first 1,000 are listed; 249,000 more meet the conditions and go with them.",
+                rest.getText());
+        assertEquals(
+                "Archive 250,000",
+                ((Button) Objects.requireNonNull(scene.lookup("#forget-apply"))).getText());
+
+        Fx.run(() ->
+                model.forget()
+                        .preview()
+                        .set(
+                                new Load.Ready<>(
+                                        new Upkeep.Preview(
+                                                MemoryList.of(first),
+                                                first,
+                                                Collections.nCopies(1_000, "old")))));
+        assertFalse(rest.isVisible());
     }
 
     @Test

@@ -1,0 +1,275 @@
+package dev.emend.gui.memories;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.curation.CurationException;
+import dev.emend.curation.MemoryDesk;
+import dev.emend.curation.MemoryDetail;
+import dev.emend.curation.MemoryList;
+import dev.emend.curation.MemoryRow;
+import dev.emend.curation.MemoryTable;
+import dev.emend.gui.kit.Background;
+import dev.emend.gui.kit.Load;
+import dev.emend.gui.part.HostFake;
+import dev.emend.model.Memory.Space;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Where;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// A million memories, of which only what is looked at is read.
+class MillionMemoriesTest {
+    private static final int MILLION = 1_000_000;
+
+    /// What is opened, scrolled and jumped to in a test stands on a handful of pages.
+    private static final int HANDFUL = 12;
+
+    private static final class Big extends PaperStock {
+        MadeList list;
+        Collection<String> judged = List.of();
+
+        Big() {
+            put("sample", "");
+            list = new MadeList(row("sample"), MILLION, 0);
+        }
+
+        void shift(int by, int size) {
+            var broken = list.broken;
+            list = new MadeList(row("sample"), size, by);
+            list.broken = broken;
+        }
+
+        @Override
+        public MemoryTable.Page rows(Where where, MemoryTable.Order order, boolean isReversed) {
+            return new MemoryTable.Page(list, List.of(), MILLION);
+        }
+
+        @Override
+        public MemoryDetail detail(String id) throws CurationException {
+            var sample = super.detail("sample");
+            return new MemoryDetail(
+                    sample.memory(),
+                    row("sample"),
+                    1,
+                    List.of(),
+                    sample.rating(),
+                    sample.provenance());
+        }
+
+        @Override
+        public MemoryDesk.Done judge(Collection<String> ids, ReviewState state) {
+            judged = List.copyOf(ids);
+            return new MemoryDesk.Done(1, ids.size());
+        }
+    }
+
+    private final Big stock = new Big();
+    private final ListViewModel list = new ListViewModel(stock, Background.immediate());
+
+    @BeforeEach
+    void open() {
+        list.reload();
+    }
+
+    private void look(int from, int to) {
+        for (int i = from; i < to; i++) {
+            assertEquals("m" + i, list.rows().get(i).id());
+        }
+    }
+
+    @Test
+    void openingScrollingJumpingAndEndReadAHandfulOfPages() {
+        look(0, 40);
+        assertEquals("m0", list.selected().get());
+        for (int top = 40; top < 600; top += 20) {
+            look(top, top + 40);
+        }
+        look(500_000, 500_040);
+        list.move(MILLION);
+        look(MILLION - 40, MILLION);
+
+        assertEquals("m999999", list.selected().get());
+        list.move(-MILLION);
+        assertEquals("m0", list.selected().get());
+        assertTrue(stock.list.reads <= HANDFUL, stock.list.reads + " pages were read");
+        assertTrue(stock.list.rowsRead <= HANDFUL * MemoryList.PAGE);
+    }
+
+    @Test
+    void aChoiceInTheMiddleAndWhatIsLookedAtSurviveWhatComesInAbove() {
+        list.select("m500000");
+        look(500_000, 500_020);
+
+        stock.shift(-300, MILLION + 300);
+        list.reload();
+
+        assertEquals("m500000", list.selected().get());
+        assertEquals(500_300, list.chosen().choice().get().place());
+        assertFalse(list.chosen().choice().get().isSought(), "the table stays where it is");
+        assertTrue(stock.list.reads <= HANDFUL, stock.list.reads + " pages were read");
+    }
+
+    @Test
+    void whatFitsIsReadBeforeTheTableGoesOverToIt() {
+        var waiting = new ArrayDeque<Runnable>();
+        var slow = new ListViewModel(stock, new Background(waiting::add, Runnable::run));
+        slow.reload();
+        waiting.remove().run();
+        slow.select("m500000");
+        while (!waiting.isEmpty()) {
+            waiting.remove().run();
+        }
+        for (int i = 500_000; i < 500_020; i++) {
+            slow.rows().get(i);
+        }
+
+        stock.shift(-7, MILLION + 7);
+        slow.reload();
+        assertEquals("m500000", slow.rows().get(500_000).id(), "the old stay until the new are in");
+        waiting.remove().run();
+
+        for (int i = 500_000; i < 500_020; i++) {
+            assertEquals("m" + (i - 7), slow.rows().get(i).id());
+        }
+        assertTrue(waiting.isEmpty(), "nothing is left to read");
+    }
+
+    @Test
+    void whatWasScrolledPastIsNotReadAndTheNewestComesFirst() {
+        var waiting = new ArrayDeque<Runnable>();
+        var slow = new ListViewModel(stock, new Background(waiting::add, Runnable::run));
+        slow.reload();
+        waiting.remove().run();
+        int before = stock.list.reads;
+
+        for (int page = 100; page < 1_000; page++) {
+            assertNull(slow.rows().get(page * MemoryList.PAGE));
+        }
+        waiting.remove().run(); // the first was under way
+        waiting.remove().run();
+
+        assertEquals("m199800", slow.rows().get(199_800).id());
+        while (!waiting.isEmpty()) {
+            waiting.remove().run();
+        }
+        assertTrue(stock.list.reads - before <= 4, "only the newest are read");
+    }
+
+    @Test
+    void noActGoesToAnotherMemoryThanTheOneMarkedWhileItsRowIsRead() throws Exception {
+        var waiting = new ArrayDeque<Runnable>();
+        var soon = new ArrayDeque<Runnable>();
+        var slow = new ListViewModel(stock, new Background(waiting::add, Runnable::run, soon::add));
+        slow.reload();
+        waiting.remove().run();
+
+        slow.move(MILLION);
+
+        assertEquals(List.of("m999999"), slow.chosen().acted().orElseThrow().call());
+        assertEquals("m0", slow.selected().get(), "what is shown beside does not flicker");
+        soon.forEach(Runnable::run);
+        assertNull(slow.selected().get());
+        waiting.remove().run();
+        assertEquals("m999999", slow.selected().get());
+    }
+
+    @Test
+    void allCanBeMarkedAndOnlyTheActReadsTheirIds() {
+        var host = new HostFake();
+        var model = new MemoriesViewModel(stock, host);
+        model.shown("");
+        var all = new BitSet();
+        all.set(0, MILLION);
+        model.list().chosen().choose(new Choice(0, all, false));
+        assertFalse(stock.list.isIdsRead);
+
+        model.judging().keep();
+
+        assertEquals(MILLION, stock.judged.size());
+        assertEquals("done Kept 1,000,000 memories", host.calls().getLast());
+    }
+
+    @Test
+    void fewMarksFarApartAreReadWithTheirPagesOnly() throws Exception {
+        list.chosen().choose(Choice.marked(5, 399_999, 700_000, 700_003));
+        int before = stock.list.rowsRead;
+
+        assertEquals(
+                List.of("m5", "m399999", "m700000", "m700003"),
+                list.chosen().acted().orElseThrow().call());
+        assertTrue(stock.list.rowsRead - before <= 4 * MemoryList.PAGE);
+    }
+
+    @Test
+    void marksStayWhileNothingChangesAndFallBackToTheChoiceWhenTheirRowsDo() throws Exception {
+        look(0, 20);
+        list.chosen().choose(Choice.marked(1, 3, 5));
+        list.reload();
+        assertEquals(List.of("m1", "m3", "m5"), list.chosen().acted().orElseThrow().call());
+
+        stock.shift(-1, MILLION);
+        list.reload();
+
+        assertEquals(List.of("m5"), list.chosen().acted().orElseThrow().call());
+        assertEquals(6, list.chosen().choice().get().place());
+    }
+
+    @Test
+    void aPageThatCannotBeReadSaysWhyAndRetryShowsItsRows() {
+        look(0, 20);
+        stock.list.broken = from -> from >= 500_000;
+        assertNull(list.rows().get(600_000));
+
+        var failed = assertInstanceOf(Load.Failed.class, list.shown().get());
+        assertTrue(failed.problem().what().contains("away"), failed.problem().what());
+        int reads = stock.list.reads;
+        assertNull(list.rows().get(600_001));
+        assertEquals(reads, stock.list.reads, "nobody asks again by themselves");
+
+        stock.list.broken = _ -> false;
+        list.retry();
+
+        assertInstanceOf(Load.Ready.class, list.shown().get());
+        look(600_000, 600_020);
+    }
+
+    @Test
+    void aListThatHasChangedIsReadAnewWithoutAWord() {
+        look(0, 20);
+        stock.list.broken = _ -> true;
+        var old = stock.list;
+        stock.list = new MadeList(stock.row("sample"), MILLION - 1, 0);
+        assertEquals(MILLION, list.rows().size());
+
+        list.rows().get(600_000);
+
+        assertEquals(MILLION - 1, list.rows().size());
+        assertInstanceOf(Load.Ready.class, list.shown().get());
+        assertTrue(old.reads < HANDFUL);
+    }
+
+    @Test
+    void hitsAreFoundInTheListWithoutReadingItAll() {
+        stock.put("m700000", "a token");
+        stock.put("elsewhere", "a token that the filter leaves out");
+        int before = stock.list.rowsRead;
+
+        list.search().text(Space.TASK).set("token");
+        list.search().ask(Space.TASK);
+
+        var ids = new ArrayList<String>();
+        list.rows().stream().map(MemoryRow::id).forEach(ids::add);
+        assertEquals(List.of("m700000"), ids);
+        assertTrue(list.isHits().get());
+        assertTrue(stock.list.rowsRead - before <= 2);
+    }
+}
