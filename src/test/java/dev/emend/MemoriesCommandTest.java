@@ -110,10 +110,10 @@ class MemoriesCommandTest {
 
     @Test
     void anImportThatIsToldToEndKeepsWhatIsInAndSaysSo() throws Exception {
-        var file = experiences(30_000, 0);
+        var file = experiences(60_000, 0);
         var store = emend.workspace().resolve("store.mv.db");
         var import_ = emend.program(List.of(), Emend.class, "import", file.toString()).start();
-        while (import_.isAlive() && (Files.notExists(store) || Files.size(store) < 4_000_000)) {
+        while (import_.isAlive() && (Files.notExists(store) || Files.size(store) < 8_000_000)) {
             LockSupport.parkNanos(1_000_000);
         }
         import_.toHandle().destroy(); // as Ctrl+C does, and a system that shuts down
@@ -122,9 +122,9 @@ class MemoriesCommandTest {
 
         assertTrue(said.contains("Stopped. What was imported so far is kept"), said);
         var rest = emend.run("import", "--resume", "--json").exits(0).json();
-        assertEquals(OptionalInt.of(30_000), rest.integer("imported"));
+        assertEquals(OptionalInt.of(60_000), rest.integer("imported"));
         assertEquals(
-                OptionalInt.of(30_000),
+                OptionalInt.of(60_000),
                 emend.run("memories", "--json").exits(0).json().integer("total"));
     }
 
