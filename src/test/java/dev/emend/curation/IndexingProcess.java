@@ -31,14 +31,12 @@ import java.util.random.RandomGeneratorFactory;
 ///
 ///     MEMORIES 0 m17 0.71 0.49, …      ask nothing twice: question 0 to 2
 ///     CATALOG 0 item_9 0.68, …
-///     READING memory-indexer 512 2200  how far it is
+///     READING memory-indexer 512 3000  how far it is
 ///     HALF memory-indexer              and there it stays, if it was told so
-///     READY READY all found            how searching is, and whether each is found
+///     READY 3000 2000                  what there is, all of it found
 final class IndexingProcess {
-    /// Vectors are kept for a crash at every 1,024: half of these is more than that.
-    static final int MEMORIES = 2_200;
-
-    static final int ITEMS = 2_200;
+    static final int MEMORIES = 3_000;
+    static final int ITEMS = 2_400;
 
     /// No word of these is in a memory or an item, so that only meaning answers.
     private static final List<String> QUESTIONS =
