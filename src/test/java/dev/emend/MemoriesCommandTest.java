@@ -98,11 +98,11 @@ class MemoriesCommandTest {
 
     @Test
     void progressIsShownOnAScreenOnly() throws Exception {
-        var file = experiences(30_000, 0).toString();
+        var file = experiences(10_000, 0).toString();
         var seen = emend.watched("import", file, "--workspace", "seen").exits(0);
         assertTrue(seen.err().matches("(?s)\\r[0-9,]+ records.* a second.*"), seen.err());
         assertTrue(seen.err().endsWith("\r"), "the line is left empty");
-        assertTrue(seen.out().contains("30,000 imported"), seen.out());
+        assertTrue(seen.out().contains("10,000 imported"), seen.out());
         var quiet = emend.watched("import", file, "--workspace", "quiet", "--json").exits(0);
         assertEquals("", quiet.err());
         assertEquals("", emend.run("import", file, "--workspace", "piped").exits(0).err());

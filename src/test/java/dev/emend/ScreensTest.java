@@ -6,6 +6,8 @@ import dev.emend.gui.shell.Opened;
 import dev.emend.gui.shell.Screens;
 import dev.emend.gui.shell.Tour;
 import dev.emend.gui.shell.TourPlan;
+import dev.emend.memory.SharedStore;
+import dev.emend.search.SharedModel;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
 import java.nio.file.Files;
@@ -49,6 +51,8 @@ class ScreensTest {
     private void look(List<Theme> themes, String folderName) throws Exception {
         var stage = FxToolkit.registerPrimaryStage();
         var workspace = room.resolve("workspace");
+        SharedModel.into(workspace);
+        SharedStore.into(workspace);
         try (var workbench =
                 Workbench.open(workspace, Settings.DEFAULTS, Duration.ofMillis(50), NOW)) {
             for (var folder : FOLDERS) {

@@ -19,6 +19,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGeneratorFactory;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,9 +37,12 @@ class IndexingKillTest {
     /// Questions of [IndexingProcess], about memories and about the catalog.
     private static final int QUESTIONS = 6;
 
+    @TempDir private static Path room;
+    private static Path workspace;
+    private static Path read;
+    private static SortedMap<String, List<String>> before = new TreeMap<>();
+
     @TempDir private Path folder;
-    private Path workspace;
-    private SortedMap<String, List<String>> before = new TreeMap<>();
 
     /// What a process printed.
     private record Said(List<String> lines) {
@@ -81,11 +85,31 @@ class IndexingKillTest {
         }
     }
 
-    @BeforeEach
-    void readByTheBundledModel() throws Exception {
-        workspace = folder.resolve("workspace");
+    /// Once for all tests: each begins with the workspace as it is then, at the same place.
+    @BeforeAll
+    static void readByTheBundledModel() throws Exception {
+        workspace = room.resolve("workspace");
+        read = room.resolve("read");
         SharedModel.into(workspace);
-        before = lasts(run(BUNDLED, NEVER, Long.MAX_VALUE).answers());
+        before = lasts(run(workspace, BUNDLED, NEVER, Long.MAX_VALUE).answers());
+        Files.move(workspace, read);
+    }
+
+    @BeforeEach
+    void begin() throws Exception {
+        if (Files.exists(workspace)) {
+            delete(workspace);
+        }
+        SharedModel.into(workspace);
+        try (var files = Files.walk(read)) {
+            for (var file : files.filter(Files::isRegularFile).toList()) {
+                var copy = workspace.resolve(read.relativize(file).toString());
+                Files.createDirectories(copy.getParent());
+                if (Files.notExists(copy)) { // the model is linked
+                    Files.copy(file, copy);
+                }
+            }
+        }
     }
 
     @Test
@@ -267,6 +291,7 @@ class IndexingKillTest {
                 new ProcessBuilder(
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "-Xmx512m",
+                                "-XX:+UseSerialGC",
                                 "--enable-native-access=ALL-UNNAMED",
                                 "-Dai.djl.offline=true",
                                 "-DOPT_OUT_TRACKING=true",

@@ -1,5 +1,8 @@
 package dev.emend.memory;
 
+import dev.emend.catalog.CatalogException;
+import dev.emend.search.ModelException;
+import dev.emend.search.SharedModel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,8 +14,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// An empty store made once for all tests of this process: most of the time of making one goes into
-/// its tables. Whoever tests the making, or needs workspaces that tell each other apart, has a
-/// store made of its own.
+/// its tables. It knows the vectors of the samples, as a store would that had them before. Whoever
+/// tests the making, or needs workspaces that tell each other apart, has a store made of its own.
 public final class SharedStore {
     private static @Nullable Map<String, byte[]> made;
 
@@ -37,7 +40,15 @@ public final class SharedStore {
     private static synchronized Map<String, byte[]> made() throws IOException, StoreException {
         if (made == null) {
             var folder = Files.createTempDirectory("emend-store");
-            Store.open(folder, Clock.systemUTC()).close();
+            try (var store = Store.open(folder, Clock.systemUTC())) {
+                var vectors = SharedModel.vectors();
+                store.write(session -> {
+                    session.embeddings().put(vectors.model(), vectors.byText());
+                    return 0;
+                });
+            } catch (CatalogException | ModelException failed) {
+                throw new IOException(failed);
+            }
             made =
                     List.of("store.json", "store.mv.db").stream()
                             .collect(Collectors.toMap(name -> name, name -> read(folder, name)));

@@ -1,5 +1,6 @@
 package dev.emend.search;
 
+import dev.emend.catalog.CatalogException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -28,6 +29,13 @@ public final class SharedModel {
             unpacked = BundledModel.unpack(ALL);
         }
         return unpacked;
+    }
+
+    /// What is read of the samples with it.
+    public static SampleVectors.Known vectors()
+            throws IOException, CatalogException, ModelException {
+        unpacked();
+        return SampleVectors.all(ALL);
     }
 
     /// Does nothing where links can't be made; the workspace then unpacks the model itself.
