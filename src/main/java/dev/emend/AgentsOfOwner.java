@@ -4,6 +4,7 @@ import dev.emend.cli.Guest;
 import dev.emend.cli.HttpLoan;
 import dev.emend.cli.OwnerSocket;
 import dev.emend.curation.AgentSwitch;
+import dev.emend.curation.Change;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.server.AgentServer;
@@ -11,7 +12,9 @@ import dev.emend.server.AgentTools;
 import dev.emend.server.McpServer;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /// How the owner of a workspace serves agents, a window as well as a process without one, over
 /// standard streams as well as over HTTP.
@@ -60,11 +63,29 @@ final class AgentsOfOwner implements OwnerSocket.Agents {
     }
 
     private HttpLoan.Lent lend(Guest.HttpPort port) throws CurationException {
-        var loan = door.access().server().lend(port.wanted(), wanted -> again(port, wanted));
+        var server = door.access().server();
+        var loan = server.lend(port.wanted(), wanted -> again(port, wanted));
         return new HttpLoan.Lent() {
+            private @Nullable AutoCloseable following;
+
             @Override
-            public int port() {
-                return loan.port();
+            public int port() throws CurationException {
+                return switch (server.state()) {
+                    case AgentSwitch.State.On(int now, _) -> now;
+                    case AgentSwitch.State.Off _ -> 0;
+                    case AgentSwitch.State.Failed(var problem) -> throw problem;
+                };
+            }
+
+            @Override
+            public void follow(Runnable changed) {
+                following =
+                        door.changes()
+                                .subscribe(change -> {
+                                    if (change instanceof Change.AgentsChanged) {
+                                        changed.run();
+                                    }
+                                });
             }
 
             @Override
@@ -74,6 +95,13 @@ final class AgentsOfOwner implements OwnerSocket.Agents {
 
             @Override
             public void close() {
+                try {
+                    if (following != null) {
+                        following.close();
+                    }
+                } catch (Exception failed) {
+                    LOG.log(Level.WARNING, "The door is not followed any more", failed);
+                }
                 loan.close();
             }
         };

@@ -39,10 +39,16 @@ public final class HttpLoan {
 
     /// A door that is open until it is given back.
     public interface Lent extends AutoCloseable {
-        int port();
+        /// 0 once a person switched it off.
+        ///
+        /// @throws CurationException when it could not be opened where a person wanted it
+        int port() throws CurationException;
 
         /// How many catalogs agents are served.
         int catalogs();
+
+        /// Has this run whenever the port may be another one.
+        void follow(Runnable changed);
 
         @Override
         void close();
@@ -107,7 +113,11 @@ public final class HttpLoan {
                         said.text("next").orElse(""));
             }
             int now = said.integer("port").orElse(0);
-            if (now != port) {
+            if (now == 0) {
+                terminal.err().println("The agents' door was switched off in the window.");
+                terminal.err().flush();
+                end();
+            } else if (now != port) {
                 port = now;
                 terminal.out().println("http://127.0.0.1:" + now);
                 terminal.out().flush();
@@ -147,26 +157,52 @@ public final class HttpLoan {
     public static void serve(
             Guest.HttpPort wanted, Lender lender, InputStream in, OutputStream out) {
         try (var lent = lender.open(wanted)) {
-            say(out, Json.Obj.of("port", lent.port(), "catalogs", lent.catalogs()));
+            var teller = new Teller(lent, out);
+            lent.follow(teller::tell);
+            teller.tell();
             in.transferTo(OutputStream.nullOutputStream());
         } catch (CurationException refused) {
-            try {
-                say(
-                        out,
-                        Json.Obj.of(
-                                "refused", refused.what(),
-                                "safe", refused.safe(),
-                                "next", refused.next()));
-            } catch (IOException gone) {
-                LOG.log(Level.FINE, "Whom it was for is gone", gone);
-            }
+            say(out, refusal(refused));
         } catch (IOException gone) {
             LOG.log(Level.FINE, "Whom it was for is gone", gone);
         }
     }
 
-    private static void say(OutputStream out, Json.Obj line) throws IOException {
-        out.write((line.compact() + "\n").getBytes(StandardCharsets.UTF_8));
-        out.flush();
+    /// Says which port it is, once for each.
+    private static final class Teller {
+        private final Lent lent;
+        private final OutputStream out;
+        private int told = -1;
+
+        Teller(Lent lent, OutputStream out) {
+            this.lent = lent;
+            this.out = out;
+        }
+
+        synchronized void tell() {
+            try {
+                int now = lent.port();
+                if (now != told) {
+                    told = now;
+                    say(out, Json.Obj.of("port", now, "catalogs", lent.catalogs()));
+                }
+            } catch (CurationException moved) {
+                say(out, refusal(moved));
+            }
+        }
+    }
+
+    private static Json.Obj refusal(CurationException why) {
+        return Json.Obj.of("refused", why.what(), "safe", why.safe(), "next", why.next());
+    }
+
+    /// Whoever is gone is told nothing: the end of what it says ends the loan.
+    private static void say(OutputStream out, Json.Obj line) {
+        try {
+            out.write((line.compact() + "\n").getBytes(StandardCharsets.UTF_8));
+            out.flush();
+        } catch (IOException gone) {
+            LOG.log(Level.FINE, "Whom it was for is gone", gone);
+        }
     }
 }

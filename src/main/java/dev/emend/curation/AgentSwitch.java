@@ -175,12 +175,11 @@ public final class AgentSwitch implements AutoCloseable {
         changes.publish(new Change.AgentsChanged());
     }
 
-    /// Answers nobody any more; the choice stays.
+    /// Answers nobody any more; the choice stays, and so does the state: nobody turned it off.
     @Override
     public synchronized void close() {
         isClosed = true;
         opener = null;
         shut();
-        state = new State.Off();
     }
 }

@@ -1,0 +1,126 @@
+package dev.emend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.cli.AgentBridge;
+import dev.emend.cli.Cli;
+import dev.emend.cli.HttpLoan;
+import dev.emend.cli.OwnerSocket;
+import dev.emend.cli.Terminal;
+import dev.emend.curation.CurationException;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What `emend serve` hears of the window that answers its agents.
+class HttpLoanTest {
+    @TempDir private Path room;
+    private Path workspace;
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private OpenDesk desk;
+    private OwnerSocket socket;
+
+    @BeforeEach
+    void open() throws Exception {
+        var sample = Path.of("catalogs", "git_cli", "knowledge_catalog.json");
+        var catalog = Files.copy(sample, room.resolve("knowledge_catalog.json"));
+        desk = OpenDesk.at(catalog, Clock.systemUTC());
+        workspace = Files.createDirectory(room.resolve("owner"));
+        var agents = new AgentsOfOwner(desk.door());
+        desk.door().access().server().begin(agents::open);
+        socket =
+                OwnerSocket.listen(
+                        workspace,
+                        (terminal, args) ->
+                                Cli.run(new SharedHost(desk.door(), _ -> {}), terminal, args),
+                        agents);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        socket.close();
+        desk.close();
+    }
+
+    private CompletableFuture<AgentBridge.End> serve() throws Exception {
+        var terminal = Terminal.of(InputStream.nullInputStream(), out, err, workspace);
+        var loan = new HttpLoan(workspace, 0, terminal);
+        var end =
+                CompletableFuture.supplyAsync(() -> {
+                    try {
+                        return loan.carry();
+                    } catch (Exception failed) {
+                        throw new java.util.concurrent.CompletionException(failed);
+                    }
+                });
+        TeamDesk.await("an address", () -> addresses() == 1 || end.isDone());
+        return end;
+    }
+
+    private long addresses() {
+        return out.toString(StandardCharsets.UTF_8).lines().count();
+    }
+
+    @Test
+    void aDoorThatIsSwitchedOffInTheWindowEndsWhoServes() throws Exception {
+        var end = serve();
+
+        desk.door().access().server().turn(true);
+        desk.door().access().server().turn(false);
+
+        assertEquals(AgentBridge.End.DONE, end.get(20, TimeUnit.SECONDS));
+        assertTrue(
+                err.toString(StandardCharsets.UTF_8)
+                        .contains("The agents' door was switched off in the window."),
+                err::toString);
+        assertEquals(1, addresses());
+    }
+
+    @Test
+    void anotherPortIsTold() throws Exception {
+        var end = serve();
+        desk.door().access().server().turn(true);
+        int free;
+        try (var probe = new ServerSocket(0)) {
+            free = probe.getLocalPort();
+        }
+
+        desk.door().access().server().move(Optional.of(free));
+
+        TeamDesk.await(
+                "the other address",
+                () ->
+                        out.toString(StandardCharsets.UTF_8)
+                                .endsWith("http://127.0.0.1:" + free + "\n"));
+        desk.door().access().server().turn(false);
+        assertEquals(AgentBridge.End.DONE, end.get(20, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void aPortThatCannotBeHadEndsWhoServesWithTheReason() throws Exception {
+        var end = serve();
+        desk.door().access().server().turn(true);
+
+        try (var taken = new ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
+            desk.door().access().server().move(Optional.of(taken.getLocalPort()));
+            var refused =
+                    assertThrows(ExecutionException.class, () -> end.get(20, TimeUnit.SECONDS));
+            assertTrue(refused.getCause() instanceof CurationException, refused::toString);
+        }
+    }
+}
