@@ -41,20 +41,20 @@ public final class RetrieveBench {
         try (var desk = OpenDesk.at(file, Clock.systemUTC())) {
             desk.door().recall().awaitReady();
             var tools = AgentTools.of(desk.door());
-            var queries = Corpus.shortTexts(CALLS * 2 + 100, new Random(7));
+            var queries = Corpus.shortTexts(CALLS * 3, new Random(7));
             var agent = new AgentClient("bench", Set.of(Scope.READ), false);
-            for (int i = 0; i < 100; i++) {
+            for (int i = 0; i < CALLS; i++) {
                 call(tools, agent, queries.get(i), Json.Obj.EMPTY);
             }
             row(
                     "every item applies",
                     tools,
                     agent,
-                    queries.subList(100, 100 + CALLS),
+                    queries.subList(CALLS, 2 * CALLS),
                     Json.Obj.EMPTY);
             var scoped = Json.Obj.of("scope", "python", "file_type", "csv");
-            row("in a scope", tools, agent, queries.subList(100 + CALLS, 100 + 2 * CALLS), scoped);
-            row("asked before", tools, agent, queries.subList(100, 100 + CALLS), Json.Obj.EMPTY);
+            row("in a scope", tools, agent, queries.subList(2 * CALLS, 3 * CALLS), scoped);
+            row("asked before", tools, agent, queries.subList(CALLS, 2 * CALLS), Json.Obj.EMPTY);
         }
         if (kept == null) {
             delete(folder);
