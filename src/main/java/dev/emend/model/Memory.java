@@ -3,6 +3,7 @@ package dev.emend.model;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 
 /// One thing an agent remembers: what it learned from a task, or the log of one experience.
@@ -22,8 +23,10 @@ public record Memory(
         /// An [Experience]: the log of one decision and its outcome.
         EXPERIENCE;
 
+        private final String word = name().toLowerCase(Locale.ROOT);
+
         public String word() {
-            return name().toLowerCase(java.util.Locale.ROOT);
+            return word;
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.emend.model;
 
+import java.util.Locale;
+
 /// Where an item or a learning stands with its reviewers.
 public enum ReviewState {
     /// Nobody looked yet.
@@ -11,8 +13,10 @@ public enum ReviewState {
     /// A tombstone: deleted by a person, and an agent's old copy does not bring it back.
     DELETED;
 
+    private final String word = name().toLowerCase(Locale.ROOT);
+
     public String word() {
-        return name().toLowerCase(java.util.Locale.ROOT);
+        return word;
     }
 
     /// The state of that word; pending for any other.
