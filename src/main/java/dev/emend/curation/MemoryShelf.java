@@ -32,8 +32,18 @@ final class MemoryShelf {
     private MemoryColumns columns = new MemoryColumns();
     private MemoryOrders orders = new MemoryOrders(columns);
     private final ConcurrentLinkedQueue<String> servings = new ConcurrentLinkedQueue<>();
-    private long change;
-    private long seq;
+    private volatile At at = new At(0, 0);
+
+    /// How far the store was read. One object for one reading: who forgets begins another.
+    private static final class At {
+        private final long change;
+        private final long seq;
+
+        At(long change, long seq) {
+            this.change = change;
+            this.seq = seq;
+        }
+    }
 
     MemoryShelf(Backstage backstage, Rules rules) {
         this.backstage = backstage;
@@ -139,8 +149,7 @@ final class MemoryShelf {
         try {
             columns = new MemoryColumns();
             orders = new MemoryOrders(columns);
-            change = 0;
-            seq = 0;
+            at = new At(0, 0);
         } finally {
             lock.writeLock().unlock();
         }
@@ -152,24 +161,28 @@ final class MemoryShelf {
     }
 
     private synchronized void refresh() throws CurationException {
-        int size;
+        boolean isLast;
         do {
-            long fromChange = change;
-            long fromSeq = seq;
-            var page = read(pages -> pages.changedAfter(fromChange, fromSeq, PAGE));
-            size = page.facts().size();
-            if (size > 0) {
-                lock.writeLock().lock();
-                try {
-                    orders.forget(columns.take(page.facts()));
-                    change = page.change();
-                    seq = page.seq();
-                } finally {
-                    lock.writeLock().unlock();
-                }
-            }
-        } while (size == PAGE);
+            var from = at;
+            var page = read(pages -> pages.changedAfter(from.change, from.seq, PAGE));
+            isLast = take(page, from) && page.facts().size() < PAGE;
+        } while (!isLast);
         countServings();
+    }
+
+    /// @return false when everything was forgotten meanwhile
+    private boolean take(MemoryPages.Page page, At from) {
+        lock.writeLock().lock();
+        try {
+            boolean isSame = at == from;
+            if (isSame && !page.facts().isEmpty()) {
+                orders.forget(columns.take(page.facts()));
+                at = new At(page.change(), page.seq());
+            }
+            return isSame;
+        } finally {
+            lock.writeLock().unlock();
+        }
     }
 
     private void countServings() {

@@ -1,5 +1,7 @@
 package dev.emend.curation;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 
 /// A list that keeps the numbers of its rows and reads them from the store. Immutable.
@@ -19,11 +21,12 @@ final class StoredList implements MemoryList {
     }
 
     @Override
-    public java.util.List<MemoryRow> rows(int from, int to) throws CurationException {
+    public List<MemoryRow> rows(int from, int to) throws CurationException {
         Objects.checkFromToIndex(from, to, seqs.length);
-        var wanted = java.util.Arrays.stream(seqs, from, to).boxed().toList();
+        var wanted = Arrays.stream(seqs, from, to).boxed().toList();
         var rows = shelf.rows(wanted);
         if (rows.size() < wanted.size()) {
+            shelf.forget(); // a colleague may have deleted them all, of which no change is left
             throw MemoryActs.changed(
                             "Some of these memories were deleted for good meanwhile.",
                             "Look at the list again.")
