@@ -153,7 +153,7 @@ public final class FacetRail extends VBox {
         void show(Facet now) {
             facet = now;
             words.setText(Visible.of(words(now)));
-            count.setText(Integer.toString(now.count()));
+            count.setText(Texts.get("number", now.count()));
             pseudoClassStateChanged(ON, now.isOn());
             setAccessibleText(Texts.get(screen + ".facet.sentence", words.getText(), now.count()));
             Prose.hint(this, now.clause());
