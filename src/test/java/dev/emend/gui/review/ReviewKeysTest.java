@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextInputControl;
 import org.junit.jupiter.api.Tag;
@@ -212,6 +213,9 @@ class ReviewKeysTest {
                                     && line.getText().equals("is:proposed"));
             var queue = desk.door().review().queue();
             Fx.await("the first is shown", () -> "rebase_often".equals(item(window)));
+            Fx.await(
+                    "the list has the focus",
+                    () -> window.scene.getFocusOwner() instanceof TableView<?>);
             window.press("A");
             Fx.await("one is kept", () -> queue.proposed(Set.of()).size() == 1);
             Fx.await("the next is shown", () -> "forget_all".equals(item(window)));
