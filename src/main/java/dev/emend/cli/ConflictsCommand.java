@@ -5,12 +5,14 @@ import dev.emend.curation.Decision;
 import dev.emend.curation.Door;
 import dev.emend.curation.FileNews;
 import dev.emend.curation.OpenConflict;
+import dev.emend.curation.RefusedAct;
 import dev.emend.model.Conflict;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -29,7 +31,8 @@ import picocli.CommandLine.ParentCommand;
             "",
             "Example: emend conflicts knowledge_catalog.json",
             "         emend conflicts --theirs 7",
-            "         emend conflicts --put-back knowledge_catalog.json"
+            "         emend conflicts --put-back knowledge_catalog.json",
+            "         emend conflicts --store jdbc:postgresql://host/emend --dismiss KEY"
         })
 final class ConflictsCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
@@ -68,12 +71,24 @@ final class ConflictsCommand implements Callable<Integer> {
                 paramLabel = "CATALOG",
                 description = "Write the last good version and every decision over the file.")
         @Nullable Path putBack;
+
+        @Option(
+                names = "--dismiss",
+                paramLabel = "KEY",
+                description =
+                        "Take a decision off the list that the team's store no longer took, for"
+                                + " good.")
+        @Nullable UUID dismiss;
     }
 
     @Override
     public Integer call() throws Exception {
         var door = shared.door(cli.host());
         var conflicts = door.safety().conflicts();
+        if (answer != null && answer.dismiss != null) {
+            return RefusedLines.dismissed(
+                    cli.terminal(), shared.json, conflicts.dismiss(answer.dismiss));
+        }
         if (answer != null && answer.putBack != null) {
             conflicts.putBack(answer.putBack);
             return saved(door, answer.putBack, "put back");
@@ -93,7 +108,7 @@ final class ConflictsCommand implements Callable<Integer> {
         if (answer != null && answer.theirs != null) {
             return settled(conflicts.takeTheirs(answer.theirs));
         }
-        return list(conflicts.open(), conflicts.news());
+        return list(conflicts.open(), conflicts.news(), conflicts.refused());
     }
 
     private int saved(Door door, Path file, String done) throws CurationException {
@@ -130,15 +145,17 @@ final class ConflictsCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    private int list(List<OpenConflict> open, List<FileNews> news) {
+    private int list(List<OpenConflict> open, List<FileNews> news, List<RefusedAct> refused) {
         if (shared.json) {
             var rows = open.stream().map(one -> (Json) json(one)).toList();
             var waiting = news.stream().map(one -> (Json) json(one)).toList();
+            var notTaken = refused.stream().map(RefusedLines::json).toList();
             cli.terminal()
                     .json(
                             Json.Obj.EMPTY
                                     .with("conflicts", new Json.Arr(rows))
-                                    .with("files", new Json.Arr(waiting)));
+                                    .with("files", new Json.Arr(waiting))
+                                    .with("refused", new Json.Arr(notTaken)));
             return Exit.DONE;
         }
         for (var file : news) {
@@ -147,7 +164,10 @@ final class ConflictsCommand implements Callable<Integer> {
         for (var one : open) {
             cli.terminal().line(words(one));
         }
-        if (open.isEmpty() && news.isEmpty()) {
+        for (var one : refused) {
+            cli.terminal().line(RefusedLines.words(one));
+        }
+        if (open.isEmpty() && news.isEmpty() && refused.isEmpty()) {
             cli.terminal().line("Nothing to settle.");
         }
         return Exit.DONE;

@@ -10,11 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.UUID;
 
 /// Sends what was decided while the team's server was away, each act once, in the order in which it
 /// was decided. What another one decided meanwhile about the same thing stands; the own act stays
 /// on this machine, and its person is told.
 final class Backlog {
+    private static final String DAMAGED = "what is kept of it can't be read";
+
     private final TeamStore team;
     private final Backstage backstage;
     private final Shelf shelf;
@@ -84,19 +87,24 @@ final class Backlog {
 
     /// @param own acts of this machine's outbox, which are no colleague's
     private void send(WaitingAct waiting, Set<Long> own) throws StoreException {
-        var deed = Deed.read(waiting.key(), waiting.act());
+        var readable = Deed.read(waiting);
+        if (readable.isEmpty()) {
+            refuse(waiting.key(), "an act of %s".formatted(waiting.decidedAt()), DAMAGED);
+            return;
+        }
+        var deed = readable.get();
         try {
             long act = team.writeOnce(waiting.key(), session -> write(session, deed, own));
             own.add(act);
             team.outbox().sent(waiting.key(), act);
             stacks.push(act, deed.draft());
         } catch (Overtaken overtaken) {
-            refuse(deed, String.valueOf(overtaken.getMessage()));
+            refuse(deed.key(), deed.draft().label(), String.valueOf(overtaken.getMessage()));
         } catch (StoreException problem) {
             if (problem.kind() == StoreException.Kind.AWAY) {
                 throw problem;
             }
-            refuse(deed, problem.what());
+            refuse(deed.key(), deed.draft().label(), problem.what());
         }
     }
 
@@ -114,15 +122,16 @@ final class Backlog {
         return deed.write(session, null).act();
     }
 
-    private void refuse(Deed deed, String why) throws StoreException {
-        team.outbox().refuse(deed.key(), why);
+    private void refuse(UUID key, String label, String why) throws StoreException {
+        team.outbox().refuse(key, why);
         var problem =
                 new CurationException(
                         CurationException.Code.CHANGED_MEANWHILE,
                         "What was decided while the team store was away is not done: %s (%s)."
-                                .formatted(deed.draft().label(), why),
-                        "It is kept in the outbox of this machine.",
+                                .formatted(label, why),
+                        "It is listed under Conflicts until you dismiss it.",
                         "Look at it as it is now, and decide again.");
         backstage.changes().publish(new Change.Failed(problem));
+        backstage.changes().publish(new Change.ConflictsChanged());
     }
 }

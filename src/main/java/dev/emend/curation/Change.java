@@ -16,7 +16,8 @@ public sealed interface Change {
     /// A catalog file changed behind our back.
     record FileChanged(FileNews news) implements Change {}
 
-    /// Conflicts came or were settled, or a file that waited was answered.
+    /// Conflicts came or were settled, a file that waited was answered, or the team's store took
+    /// something no longer.
     record ConflictsChanged() implements Change {}
 
     /// Duplicates and contradictions were looked for anew: [Proposals#now()].

@@ -12,13 +12,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/// What people and agents did to the same place, and files that changed too much to be taken over
-/// by themselves. Thread-safe; calls block.
+/// What people and agents did to the same place, files that changed too much to be taken over by
+/// themselves, and what the team's store no longer took. Thread-safe; calls block.
 public final class Conflicts {
     private final Backstage backstage;
     private final Shelf shelf;
     private final Answers answers;
     private final Acts acts;
+    private final Refusals refusals;
     private final String person;
 
     Conflicts(Backstage backstage, Shelf shelf, Answers answers, Acts acts, String person) {
@@ -27,6 +28,7 @@ public final class Conflicts {
         this.answers = answers;
         this.acts = acts;
         this.person = person;
+        refusals = new Refusals(backstage, shelf);
     }
 
     /// Same conflicts, acts of another person.
@@ -74,6 +76,20 @@ public final class Conflicts {
     /// Puts an item back that an agent removed.
     public Decision restore(long conflict) throws CurationException {
         return decide(conflict, "restore", "Put back ", Settlement::restored);
+    }
+
+    /// What was decided while the team's server was away and is done nowhere, newest first; nothing
+    /// without a team's store.
+    public List<RefusedAct> refused() throws CurationException {
+        return refusals.all();
+    }
+
+    /// Takes a refused decision off the list for good; no file changes.
+    ///
+    /// @return what was dismissed
+    /// @throws CurationException with `NOT_FOUND` when there is none of that key
+    public RefusedAct dismiss(UUID key) throws CurationException {
+        return refusals.dismiss(key);
     }
 
     private interface Choice {

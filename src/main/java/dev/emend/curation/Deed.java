@@ -6,10 +6,15 @@ import dev.emend.memory.JournalEntry;
 import dev.emend.memory.Session;
 import dev.emend.memory.Stage;
 import dev.emend.memory.TrustEvent;
+import dev.emend.memory.WaitingAct;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -86,7 +91,22 @@ record Deed(UUID key, Said said, Acts.Draft draft, Step back, List<TrustEvent> t
                 .with("step", draft.step().toJson());
     }
 
-    static Deed read(UUID key, Json.Obj fields) {
+    /// Empty when its row is damaged.
+    static Optional<Deed> read(WaitingAct waiting) {
+        try {
+            return waiting.act().map(fields -> read(waiting.key(), fields));
+        } catch (NoSuchElementException
+                | IllegalArgumentException
+                | IllegalStateException
+                | ClassCastException
+                | DateTimeException damage) {
+            System.getLogger(Deed.class.getName())
+                    .log(System.Logger.Level.WARNING, "An act in the outbox is damaged", damage);
+            return Optional.empty();
+        }
+    }
+
+    private static Deed read(UUID key, Json.Obj fields) {
         var catalog = UUID.fromString(fields.text("catalog").orElseThrow());
         var said =
                 new Said(
@@ -99,7 +119,10 @@ record Deed(UUID key, Said said, Acts.Draft draft, Step back, List<TrustEvent> t
                         fields.text("label").orElseThrow(),
                         new ActTarget(
                                 catalog,
-                                fields.text("item").orElse(null),
+                                fields.text("item")
+                                        .map(ItemRef::parse)
+                                        .map(ItemRef::key)
+                                        .orElse(null),
                                 fields.text("learning").orElse(null)),
                         Step.read(catalog, fields.object("step")),
                         undoes.isPresent() ? (long) undoes.getAsDouble() : null,

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.OffsetDateTime;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// Acts that were decided while the team's server was away, in a file of this machine: each is on
 /// the disk before whoever decided it goes on. Thread-safe.
 public final class Outbox implements AutoCloseable {
+    private static final System.Logger LOG = System.getLogger(Outbox.class.getName());
     private static final String NAME = "outbox";
 
     /// An act may be as deep as a catalog allows, and is wrapped.
@@ -83,26 +85,29 @@ public final class Outbox implements AutoCloseable {
         }
         return work(handle ->
                 handle.createQuery(
-                                "select seq, act_key, act_json, refusal from waiting "
+                                "select seq, act_key, decided_at, act_json, refusal from waiting "
                                         + which
                                         + " order by seq")
                         .map((row, _) ->
                                 new WaitingAct(
                                         row.getObject("act_key", UUID.class),
                                         -row.getLong("seq"),
+                                        row.getObject("decided_at", OffsetDateTime.class)
+                                                .toInstant(),
                                         object(row.getString("act_json")),
                                         Optional.ofNullable(row.getString("refusal"))))
                         .list());
     }
 
-    private static Json.Obj object(String text) throws SQLException {
+    /// A damaged row keeps none of the others from being sent or listed.
+    private static Optional<Json.Obj> object(String text) {
         try {
-            if (JsonText.parse(text, DEPTH) instanceof Json.Obj act) {
-                return act;
-            }
-            throw new SQLException("an act in the outbox is no object");
+            return JsonText.parse(text, DEPTH) instanceof Json.Obj act
+                    ? Optional.of(act)
+                    : Optional.empty();
         } catch (JsonFault fault) {
-            throw new SQLException("an act in the outbox is no JSON", fault);
+            LOG.log(System.Logger.Level.WARNING, "An act in the outbox is no JSON", fault);
+            return Optional.empty();
         }
     }
 
@@ -120,6 +125,15 @@ public final class Outbox implements AutoCloseable {
     public void refuse(UUID key, String why) throws StoreException {
         work(handle ->
                 handle.execute("update waiting set refusal = ? where act_key = ?", why, key));
+    }
+
+    /// Forgets an act that was refused.
+    ///
+    /// @return false when no act of that key was refused
+    public boolean dismiss(UUID key) throws StoreException {
+        return work(handle ->
+                handle.execute("delete from waiting where act_key = ? and refusal is not null", key)
+                        > 0);
     }
 
     private interface Work<T> {

@@ -1,6 +1,7 @@
 package dev.emend.memory;
 
 import dev.emend.model.Json;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -8,5 +9,11 @@ import java.util.UUID;
 ///
 /// @param key names it, so that it is done once
 /// @param number below zero, its name on the desk while it waits
+/// @param act empty when its row is damaged
 /// @param refusal why the team's store no longer took it; empty while it waits
-public record WaitingAct(UUID key, long number, Json.Obj act, Optional<String> refusal) {}
+public record WaitingAct(
+        UUID key,
+        long number,
+        Instant decidedAt,
+        Optional<Json.Obj> act,
+        Optional<String> refusal) {}

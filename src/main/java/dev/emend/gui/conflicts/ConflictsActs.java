@@ -1,7 +1,9 @@
 package dev.emend.gui.conflicts;
 
 import dev.emend.curation.FileNews.Stage;
+import dev.emend.curation.RefusedAct;
 import dev.emend.gui.conflicts.Matter.Disagreement;
+import dev.emend.gui.conflicts.Matter.Refused;
 import dev.emend.gui.conflicts.Matter.Waiting;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
@@ -23,6 +25,7 @@ final class ConflictsActs {
     private final Act showItem;
     private final List<Act> answers;
     private final List<Act> fileAnswers;
+    private final List<Act> refused;
     private final List<Act> moving;
 
     /// @param isEditing whether the result has the focus
@@ -73,6 +76,24 @@ final class ConflictsActs {
                                                 && one.news().lastGood().isPresent(),
                                 model::putBack),
                         fileAct("files.ignore", "X", Icons.CLOSE, _ -> true, model::ignore));
+        refused =
+                List.of(
+                        keyed(
+                                "refused.item",
+                                Icons.LIBRARY,
+                                whenRefused(one ->
+                                        one.act()
+                                                .place()
+                                                .flatMap(RefusedAct.Place::item)
+                                                .isPresent()),
+                                model::showItem,
+                                "L"),
+                        keyed(
+                                "refused.dismiss",
+                                Icons.CLOSE,
+                                whenRefused(_ -> true),
+                                model::dismiss,
+                                "X"));
         var isOn =
                 Bindings.createBooleanBinding(
                         () -> model.list().selected().get() != null, model.list().selected());
@@ -127,6 +148,12 @@ final class ConflictsActs {
                 model.list().selected());
     }
 
+    private BooleanBinding whenRefused(Predicate<Refused> fits) {
+        return Bindings.createBooleanBinding(
+                () -> model.list().selected().get() instanceof Refused one && fits.test(one),
+                model.list().selected());
+    }
+
     private static boolean isInLibrary(Disagreement one) {
         return one.open().conflict().kind() != ConflictKind.REMOVED_BY_AGENT;
     }
@@ -145,14 +172,20 @@ final class ConflictsActs {
         return fileAnswers;
     }
 
+    /// Look at a refused decision's item, and dismiss it.
+    List<Act> refusedAnswers() {
+        return refused;
+    }
+
     List<Act> all() {
-        return Stream.of(answers, fileAnswers, moving).flatMap(List::stream).toList();
+        return Stream.of(answers, fileAnswers, refused, moving).flatMap(List::stream).toList();
     }
 
     List<ActGroup> groups() {
         return List.of(
                 new ActGroup(Texts.get("conflicts.keys.settle"), answers),
                 new ActGroup(Texts.get("conflicts.keys.file"), fileAnswers),
+                new ActGroup(Texts.get("conflicts.keys.refused"), refused),
                 new ActGroup(Texts.get("conflicts.keys.move"), moving));
     }
 }

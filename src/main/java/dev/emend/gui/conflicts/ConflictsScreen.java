@@ -17,6 +17,7 @@ public final class ConflictsScreen implements Screen {
     private final MattersViewModel list;
     private final ConflictsView view;
     private final ConflictsTour tour;
+    private final RefusedTour refusedTour;
     private final JudgingTour judgingTour;
 
     public ConflictsScreen(Door door, Host host) {
@@ -30,6 +31,7 @@ public final class ConflictsScreen implements Screen {
         list = judge.list();
         view = new ConflictsView(model, judge, host);
         tour = new ConflictsTour(model, disagree, host);
+        refusedTour = new RefusedTour(list, host.clock());
         judgingTour = new JudgingTour(judge);
     }
 
@@ -78,6 +80,8 @@ public final class ConflictsScreen implements Screen {
 
     @Override
     public List<TourStop> tour() {
-        return Stream.concat(tour.stops().stream(), judgingTour.stops().stream()).toList();
+        return Stream.of(tour.stops(), refusedTour.stops(), judgingTour.stops())
+                .flatMap(List::stream)
+                .toList();
     }
 }

@@ -142,7 +142,7 @@ final class ConflictsTour {
 
     private void show(List<FileNews> news, String wanted) {
         var open = open();
-        model.list().load().set(new Load.Ready<>(Matter.all(news, open)));
+        model.list().load().set(new Load.Ready<>(Matter.all(news, open, List.of())));
         model.list().matters().stream()
                 .filter(one -> one.key().equals("conflict " + id(wanted)))
                 .findFirst()

@@ -3,6 +3,7 @@ package dev.emend.gui.conflicts;
 import dev.emend.gui.conflicts.Matter.Contradiction;
 import dev.emend.gui.conflicts.Matter.Disagreement;
 import dev.emend.gui.conflicts.Matter.Duplicates;
+import dev.emend.gui.conflicts.Matter.Refused;
 import dev.emend.gui.conflicts.Matter.Unattributed;
 import dev.emend.gui.conflicts.Matter.Waiting;
 import dev.emend.gui.kit.Act;
@@ -35,6 +36,7 @@ public final class ConflictsView extends StackPane {
     private final ConflictsActs acts;
     private final DisagreementPane disagreement;
     private final WaitingPane waiting;
+    private final RefusedPane refused;
     private final JudgingPane judging;
     private boolean isShowing;
     private boolean isFocusWanted;
@@ -63,7 +65,8 @@ public final class ConflictsView extends StackPane {
         disagreement = new DisagreementPane(model, acts, result, host.dates());
         waiting = new WaitingPane(acts, host.dates());
         judging = new JudgingPane(judge, host.dates());
-        side.getChildren().addAll(disagreement, waiting, judging);
+        refused = new RefusedPane(acts, host.dates());
+        side.getChildren().addAll(disagreement, waiting, refused, judging);
         sections.getChildren()
                 .setAll(new SectionBar(this.model, judging.acts().sections(), judge.rate()));
         list.setItems(this.model.matters());
@@ -117,10 +120,12 @@ public final class ConflictsView extends StackPane {
         isShowing = false;
         disagreement.setVisible(matter instanceof Disagreement);
         waiting.setVisible(matter instanceof Waiting);
+        refused.setVisible(matter instanceof Refused);
         judging.show(matter);
         switch (matter) {
             case Disagreement one -> disagreement.show(one);
             case Waiting one -> waiting.show(one);
+            case Refused one -> refused.show(one);
             case Contradiction _, Duplicates _, Unattributed _ -> {}
             case null -> {}
         }

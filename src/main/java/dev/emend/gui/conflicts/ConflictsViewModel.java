@@ -2,7 +2,9 @@ package dev.emend.gui.conflicts;
 
 import dev.emend.curation.Decision;
 import dev.emend.curation.OpenConflict;
+import dev.emend.curation.RefusedAct;
 import dev.emend.gui.conflicts.Matter.Disagreement;
+import dev.emend.gui.conflicts.Matter.Refused;
 import dev.emend.gui.conflicts.Matter.Waiting;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
@@ -10,6 +12,7 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FieldDraft;
 import dev.emend.gui.part.FileNewsWords;
 import dev.emend.gui.part.Host;
+import dev.emend.model.ItemRef;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
@@ -25,8 +28,8 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
-/// What people and agents did to the same place, the result being put together for it, and files
-/// that wait for an answer.
+/// What people and agents did to the same place, the result being put together for it, files that
+/// wait for an answer, and decisions the team's store no longer took.
 public final class ConflictsViewModel {
     private interface Settling {
         Decision of(long conflict) throws Exception;
@@ -154,11 +157,25 @@ public final class ConflictsViewModel {
         }
     }
 
+    /// Takes the refused decision shown off the list for good.
+    public void dismiss() {
+        if (list.selected().get() instanceof Refused one) {
+            list.dismiss(
+                    one,
+                    () -> disputes.dismiss(one.act().key()),
+                    Texts.get("refused.done", RefusedWords.name(one.act())));
+        }
+    }
+
     /// Goes to the item in the library.
     public void showItem() {
-        Optional.ofNullable(list.selected().get())
-                .flatMap(ConflictsViewModel::conflict)
-                .ifPresent(open -> host.go("library", open.conflict().item().key()));
+        var item =
+                switch (list.selected().get()) {
+                    case Disagreement one -> Optional.of(one.open().conflict().item());
+                    case Refused one -> one.act().place().flatMap(RefusedAct.Place::item);
+                    case null, default -> Optional.<ItemRef>empty();
+                };
+        item.ifPresent(ref -> host.go("library", ref.key()));
     }
 
     public MattersViewModel list() {

@@ -4,6 +4,7 @@ import dev.emend.curation.CurationException;
 import dev.emend.curation.Decision;
 import dev.emend.curation.FileNews;
 import dev.emend.curation.OpenConflict;
+import dev.emend.curation.RefusedAct;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import java.util.List;
@@ -18,6 +19,12 @@ public interface Disputes {
 
     /// Files that wait for an answer, newest first.
     List<FileNews> news() throws CurationException;
+
+    /// What the team's store no longer took, newest first.
+    List<RefusedAct> refused() throws CurationException;
+
+    /// Takes a refused decision off the list for good.
+    RefusedAct dismiss(UUID refused) throws CurationException;
 
     /// The lesson of a learning; empty when it is no longer there.
     Optional<String> lesson(LearningRef learning) throws CurationException;

@@ -6,6 +6,7 @@ import dev.emend.curation.Decision;
 import dev.emend.curation.Door;
 import dev.emend.curation.FileNews;
 import dev.emend.curation.OpenConflict;
+import dev.emend.curation.RefusedAct;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import java.util.List;
@@ -26,6 +27,16 @@ record DoorDisputes(Door door) implements Disputes {
     @Override
     public List<FileNews> news() {
         return conflicts().news();
+    }
+
+    @Override
+    public List<RefusedAct> refused() throws CurationException {
+        return conflicts().refused();
+    }
+
+    @Override
+    public RefusedAct dismiss(UUID refused) throws CurationException {
+        return conflicts().dismiss(refused);
     }
 
     @Override

@@ -90,9 +90,9 @@ final class JudgingActs {
             duplicates.add(digit("same.choose.", isSame, i, () -> same.choose(at)));
             unattributed.add(digit("orphan.choose.", isOrphan, i, () -> orphans.choose(at)));
         }
-        section("all", 0, () -> list.section().set(null));
+        section("all", 1, () -> list.section().set(null));
         for (var kind : Matter.Section.values()) {
-            section(word(kind), kind.ordinal() + 1, () -> list.section().set(kind));
+            section(word(kind), kind.digit(), () -> list.section().set(kind));
         }
     }
 
@@ -100,10 +100,9 @@ final class JudgingActs {
         return kind.name().toLowerCase(Locale.ROOT);
     }
 
-    private void section(String word, int number, Runnable run) {
+    private void section(String word, int digit, Runnable run) {
         var isAny = Bindings.isNotEmpty(list.all());
-        sections.add(
-                act("conflicts.show." + word, Icons.FILTER, isAny, run, "Alt+" + (number + 1)));
+        sections.add(act("conflicts.show." + word, Icons.FILTER, isAny, run, "Alt+" + digit));
     }
 
     private static Act digit(String id, ObservableBooleanValue enabled, int at, Runnable run) {

@@ -35,7 +35,7 @@ final class JudgingPane extends StackPane {
             case Contradiction one -> contradiction.show(one);
             case Duplicates one -> duplicates.show(one);
             case Unattributed one -> unattributed.show(one);
-            case Matter.Waiting _, Matter.Disagreement _ -> {}
+            case Matter.Waiting _, Matter.Disagreement _, Matter.Refused _ -> {}
             case null -> {}
         }
         setVisible(contradiction.isVisible() || duplicates.isVisible() || unattributed.isVisible());

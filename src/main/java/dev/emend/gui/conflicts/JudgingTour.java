@@ -39,7 +39,7 @@ final class JudgingTour {
                 new TourStop("conflicts-contradiction", () -> show(Section.CONTRADICTIONS)),
                 new TourStop("conflicts-evidence", this::evidence),
                 new TourStop("conflicts-conditions", this::conditions),
-                new TourStop("conflicts-refused", this::refuse),
+                new TourStop("conflicts-conditions-wrong", this::mistake),
                 new TourStop("conflicts-merge", this::merge),
                 new TourStop("conflicts-duplicates", this::duplicates),
                 new TourStop("conflicts-unattributed", this::unattributed));
@@ -67,7 +67,7 @@ final class JudgingTour {
         model.contradiction().startBoth();
     }
 
-    private void refuse() {
+    private void mistake() {
         conditions();
         var tool = new Json.Text("Click-Tool");
         model.contradiction().sides().forEach(side -> side.set("tool", tool));

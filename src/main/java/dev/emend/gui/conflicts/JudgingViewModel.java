@@ -28,7 +28,9 @@ record JudgingViewModel(
                 new MattersViewModel(
                         () -> {
                             var all = new ArrayList<Matter>();
-                            all.addAll(Matter.all(disputes.news(), disputes.open()));
+                            all.addAll(
+                                    Matter.all(
+                                            disputes.news(), disputes.open(), disputes.refused()));
                             var proposals = judging.proposals();
                             all.addAll(proposals.matters());
                             var now = new Rate(proposals.attributed(), proposals.steps());

@@ -2,6 +2,7 @@ package dev.emend.gui.conflicts;
 
 import dev.emend.curation.FileNews;
 import dev.emend.curation.OpenConflict;
+import dev.emend.curation.RefusedAct;
 import dev.emend.model.Mark;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,6 +45,27 @@ public sealed interface Matter {
         @Override
         public String key() {
             return "conflict " + open.id();
+        }
+    }
+
+    /// A decision the team's store no longer took.
+    record Refused(RefusedAct act) implements Matter {
+        private static final UUID NOWHERE = new UUID(0, 0);
+
+        /// Empty when nobody knows where its catalog is.
+        @Override
+        public Path file() {
+            return act.place().flatMap(RefusedAct.Place::file).orElse(Path.of(""));
+        }
+
+        @Override
+        public UUID catalog() {
+            return act.place().map(RefusedAct.Place::catalog).orElse(NOWHERE);
+        }
+
+        @Override
+        public String key() {
+            return "refused " + act.key();
         }
     }
 
@@ -116,6 +138,7 @@ public sealed interface Matter {
     default Section section() {
         return switch (this) {
             case Waiting _, Disagreement _ -> Section.FILES;
+            case Refused _ -> Section.REFUSED;
             case Contradiction _ -> Section.CONTRADICTIONS;
             case Duplicates _ -> Section.DUPLICATES;
             case Unattributed _ -> Section.UNATTRIBUTED;
@@ -124,10 +147,22 @@ public sealed interface Matter {
 
     /// The kinds as the list shows them one after the other.
     enum Section {
-        FILES,
-        CONTRADICTIONS,
-        DUPLICATES,
-        UNATTRIBUTED
+        FILES(2),
+        REFUSED(6),
+        CONTRADICTIONS(3),
+        DUPLICATES(4),
+        UNATTRIBUTED(5);
+
+        private final int digit;
+
+        Section(int digit) {
+            this.digit = digit;
+        }
+
+        /// Its key with Alt; 1 is for all.
+        int digit() {
+            return digit;
+        }
     }
 
     Path file();
@@ -137,8 +172,10 @@ public sealed interface Matter {
     /// The same for the same matter, whatever became of its numbers.
     String key();
 
-    /// Files first; then file by file, the one with the newest conflict first.
-    static List<Matter> all(List<FileNews> news, List<OpenConflict> open) {
+    /// Files first; then file by file, the one with the newest conflict first; then what was
+    /// refused.
+    static List<Matter> all(
+            List<FileNews> news, List<OpenConflict> open, List<RefusedAct> refused) {
         var all = new ArrayList<Matter>();
         news.stream().filter(FileNews::needsAnswer).map(Waiting::new).forEach(all::add);
         var byFile = new LinkedHashMap<Path, List<Matter>>();
@@ -146,6 +183,7 @@ public sealed interface Matter {
                 byFile.computeIfAbsent(one.file(), _ -> new ArrayList<>())
                         .add(new Disagreement(one)));
         byFile.values().forEach(all::addAll);
+        refused.stream().map(Refused::new).forEach(all::add);
         return List.copyOf(all);
     }
 }

@@ -4,6 +4,7 @@ import dev.emend.curation.FileNews.Stage;
 import dev.emend.gui.conflicts.Matter.Contradiction;
 import dev.emend.gui.conflicts.Matter.Disagreement;
 import dev.emend.gui.conflicts.Matter.Duplicates;
+import dev.emend.gui.conflicts.Matter.Refused;
 import dev.emend.gui.conflicts.Matter.Unattributed;
 import dev.emend.gui.conflicts.Matter.Waiting;
 import dev.emend.gui.kit.Chip;
@@ -47,6 +48,7 @@ final class MatterCell extends WrappingCell<Matter> {
                 switch (matter) {
                     case Waiting one -> face(one);
                     case Disagreement one -> face(one);
+                    case Refused one -> face(one);
                     case Contradiction one -> face(one);
                     case Duplicates one -> face(one);
                     case Unattributed one -> face(one);
@@ -101,6 +103,21 @@ final class MatterCell extends WrappingCell<Matter> {
         setAccessibleText(FileNewsWords.sentence(one.news()));
         setTooltip(Prose.tooltip(one.file().toString()));
         return new VBox(4, new HBox(8, chip), name, Prose.wrapped(what, "caption"));
+    }
+
+    private VBox face(Refused one) {
+        var act = one.act();
+        var gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        var when = Prose.fixed(dates.text(act.at()), "caption");
+        var name = RefusedWords.name(act);
+        setTooltip(Prose.tooltip(name + "\n" + act.why()));
+        setAccessibleText(Texts.get("conflicts.kind.refused") + ", " + name + ", " + act.why());
+        return new VBox(
+                4,
+                new HBox(8, RefusedPane.chip(), gap, when),
+                Prose.wrapped(name, "strong"),
+                Prose.wrapped(act.why(), "caption"));
     }
 
     private VBox face(Contradiction one) {

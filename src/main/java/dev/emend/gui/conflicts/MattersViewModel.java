@@ -124,6 +124,15 @@ public final class MattersViewModel {
     /// Settles a matter: it leaves the list, the next one is shown, and the sentence is said when
     /// it is done. Nothing happens when that is under way.
     <T> void settle(Matter matter, Callable<T> work, String sentence) {
+        settle(matter, work, sentence, true);
+    }
+
+    /// The same, for good: there is nothing to undo.
+    <T> void dismiss(Matter matter, Callable<T> work, String sentence) {
+        settle(matter, work, sentence, false);
+    }
+
+    private <T> void settle(Matter matter, Callable<T> work, String sentence, boolean canBeUndone) {
         if (!underWay.add(matter.key())) {
             return;
         }
@@ -134,7 +143,7 @@ public final class MattersViewModel {
                         _ -> {
                             underWay.remove(matter.key());
                             settled.add(matter.key());
-                            host.done(sentence, true);
+                            host.done(sentence, canBeUndone);
                             reload();
                         },
                         problem -> {

@@ -42,7 +42,8 @@ public record HomeFacts(
     /// What Home says about the safety of the work.
     ///
     /// @param lastBackupAt empty when there is none
-    /// @param conflicts how many places wait where people and agents disagree
+    /// @param conflicts how many places wait where people and agents disagree, and how many
+    ///   decisions the team's store no longer took
     /// @param movers the items whose trust fell or rose in the last days, those that moved most
     ///   first
     public record Care(
@@ -62,7 +63,8 @@ public record HomeFacts(
             return new Care(
                     backups.stream().findFirst().map(Backup::at),
                     backups.size(),
-                    door.safety().conflicts().open().size(),
+                    door.safety().conflicts().open().size()
+                            + door.safety().conflicts().refused().size(),
                     health,
                     door.analyst().trends().movers(MOVED_IN));
         }

@@ -14,6 +14,7 @@ public final class EmptyPane extends VBox {
         words.setWrapText(true);
         words.setMinHeight(USE_PREF_SIZE);
         words.setMaxWidth(420);
+        words.setAlignment(Pos.CENTER);
         words.getStyleClass().add("empty-sentence");
         getChildren().addAll(new Icon(icon, 24), words);
         help.map(Acts::button).ifPresent(getChildren()::add);

@@ -92,8 +92,10 @@ final class LibraryActs {
                         isReading,
                         model.stock()::duplicate);
         delete = act("library.delete", Icons.DELETE, "Delete", isReading, model.stock()::delete);
-        var isProposed = isReading.and(model.stock().isProposed());
-        keepItem = act("library.keepItem", Icons.KEEP, "", isProposed, model.stock()::keep);
+        // a learning with the focus is what A keeps
+        var isProposed =
+                isReading.and(model.stock().isProposed()).and(model.learnings().hasFocus().not());
+        keepItem = act("library.keepItem", Icons.KEEP, "A", isProposed, model.stock()::keep);
         var hasSecret = model.secrets().hasAny();
         reveal =
                 act(

@@ -49,6 +49,7 @@ public final class LibraryView extends StackPane {
     private final SummaryPanel summary;
     private final GoldenPanel golden;
     private @Nullable Node focusBefore;
+    private boolean isListWanted;
 
     @FXML private SplitPane split;
     @FXML private ScrollPane facets;
@@ -206,6 +207,10 @@ public final class LibraryView extends StackPane {
         note.setText(answer.note());
         count.setText(Texts.get("library.count", answer.rows().size(), answer.total()));
         rows.setPlaceholder(placeholder(answer));
+        if (isListWanted) { // there was no list yet to take the focus
+            isListWanted = false;
+            giveListFocus();
+        }
     }
 
     private @Nullable Node placeholder(Rows answer) {
@@ -218,6 +223,7 @@ public final class LibraryView extends StackPane {
     }
 
     private void focusQuery() {
+        isListWanted = false;
         query.requestFocus();
         query.selectAll();
     }
@@ -233,7 +239,15 @@ public final class LibraryView extends StackPane {
 
     /// Puts the focus on the list, where reading begins.
     public void focusList() {
-        focusLater(table::requestFocus);
+        isListWanted = true;
+        giveListFocus();
+    }
+
+    private void giveListFocus() {
+        focusLater(() -> {
+            table.requestFocus();
+            isListWanted &= !table.isFocused();
+        });
     }
 
     public List<Act> acts() {

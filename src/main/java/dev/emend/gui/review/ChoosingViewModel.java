@@ -192,6 +192,11 @@ public final class ChoosingViewModel {
         onCard(page -> model.host().go("library", page.ref().item().key()));
     }
 
+    /// Goes to the items agents proposed.
+    public void showProposed() {
+        model.host().go("library", "is:proposed");
+    }
+
     /// Goes to where contradictions are settled.
     public void showConflicts() {
         model.host().go("conflicts", "");

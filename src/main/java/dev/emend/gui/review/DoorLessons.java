@@ -42,6 +42,11 @@ record DoorLessons(Door door) implements Lessons {
     }
 
     @Override
+    public int proposedItems() {
+        return door.review().queue().proposed(Set.of()).size();
+    }
+
+    @Override
     public ReviewCard card(LearningRef ref) throws CurationException {
         return door.review().queue().card(ref);
     }

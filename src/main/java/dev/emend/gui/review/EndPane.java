@@ -5,7 +5,11 @@ import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
+import dev.emend.gui.review.Reading.Elsewhere;
+import java.util.ArrayList;
+import java.util.List;
 import javafx.scene.AccessibleRole;
+import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
@@ -13,8 +17,8 @@ import javafx.scene.layout.VBox;
 /// What was done when nothing waits any more, and what to do about it.
 final class EndPane extends VBox {
     private final FlowPane tallies = new FlowPane(16, 16);
-    private final javafx.scene.control.Label pace = Prose.wrapped("", "muted");
-    private final javafx.scene.control.Label putOff = Prose.wrapped("", "muted");
+    private final Label pace = Prose.wrapped("", "muted");
+    private final Label waiting = Prose.wrapped("", "muted");
 
     EndPane(ReviewActs acts) {
         getStyleClass().add("end-pane");
@@ -31,12 +35,24 @@ final class EndPane extends VBox {
             button.managedProperty().bind(button.visibleProperty());
             bar.getChildren().add(button);
         }
-        getChildren().addAll(head, tallies, pace, putOff, bar);
+        getChildren().addAll(head, tallies, pace, waiting, bar);
         setMaxWidth(640);
         setMaxHeight(USE_PREF_SIZE);
     }
 
-    void show(Session session, int waitingLater) {
+    /// A sentence for each kind of what waits and is no card.
+    static List<String> waiting(Elsewhere elsewhere) {
+        var sentences = new ArrayList<String>();
+        if (elsewhere.proposedItems() > 0) {
+            sentences.add(Texts.get("review.end.proposed", elsewhere.proposedItems()));
+        }
+        if (!elsewhere.putOff().isEmpty()) {
+            sentences.add(Texts.get("review.end.later", elsewhere.putOff().size()));
+        }
+        return sentences;
+    }
+
+    void show(Session session, Elsewhere elsewhere) {
         tallies.getChildren().clear();
         session.tallies()
                 .forEach((verb, count) -> {
@@ -56,8 +72,9 @@ final class EndPane extends VBox {
                                         Words.seconds(each)))
                         .orElse(""));
         pace.setManaged(!pace.getText().isEmpty());
-        putOff.setText(waitingLater == 0 ? "" : Texts.get("review.end.later", waitingLater));
-        putOff.setManaged(waitingLater > 0);
-        setAccessibleText(Texts.get("review.end.title") + " " + pace.getText());
+        waiting.setText(String.join("\n", waiting(elsewhere)));
+        waiting.setManaged(!waiting.getText().isEmpty());
+        setAccessibleText(
+                String.join(" ", Texts.get("review.end.title"), pace.getText(), waiting.getText()));
     }
 }

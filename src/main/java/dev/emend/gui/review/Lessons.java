@@ -24,6 +24,9 @@ public interface Lessons {
     /// What was put off until later than now.
     List<LearningRef> putOff() throws CurationException;
 
+    /// How many items agents proposed that nobody has kept or deleted.
+    int proposedItems() throws CurationException;
+
     ReviewCard card(LearningRef ref) throws CurationException;
 
     List<OpenCatalog> catalogs();

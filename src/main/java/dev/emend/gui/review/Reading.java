@@ -11,16 +11,27 @@ import java.util.Set;
 
 /// The desk as it was read once.
 ///
-/// @param putOff what is left out until later
 /// @param undone the acts of this session that were taken back since
 /// @param page the learning that is looked at, or the first
 record Reading(
         ReviewQueue queue,
-        List<LearningRef> putOff,
+        Elsewhere elsewhere,
         List<OpenCatalog> catalogs,
-        boolean hasContradictions,
         Set<Long> undone,
         Optional<Page> page) {
+
+    /// What else waits for a reviewer, and is no card.
+    ///
+    /// @param putOff what is left out until later
+    /// @param proposedItems how many items agents proposed, which wait in the library
+    record Elsewhere(List<LearningRef> putOff, int proposedItems, boolean hasContradictions) {
+        static final Elsewhere NOTHING = new Elsewhere(List.of(), 0, false);
+
+        private static Elsewhere of(Lessons lessons) throws CurationException {
+            return new Elsewhere(
+                    lessons.putOff(), lessons.proposedItems(), lessons.hasContradictions());
+        }
+    }
 
     /// What to read.
     ///
@@ -38,9 +49,8 @@ record Reading(
         var shown = wanted.shown().filter(all::contains).or(() -> all.stream().findFirst());
         return new Reading(
                 queue,
-                lessons.putOff(),
+                Elsewhere.of(lessons),
                 lessons.catalogs(),
-                lessons.hasContradictions(),
                 lessons.undone(wanted.acts()),
                 shown.isEmpty() ? Optional.empty() : pages.read(shown.get(), wanted.profile()));
     }

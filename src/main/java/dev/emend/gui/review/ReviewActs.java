@@ -26,6 +26,7 @@ final class ReviewActs {
     private final List<Act> end;
     private final Act undo;
     private final Act conflicts;
+    private final Act proposed;
     private final Act order;
     private final Act preview;
     private final Act profile;
@@ -100,8 +101,15 @@ final class ReviewActs {
                 act(
                         "review.conflicts",
                         Icons.CONFLICT,
-                        has(model, Reading::hasContradictions),
+                        has(model, now -> now.elsewhere().hasContradictions()),
                         choosing::showConflicts);
+        proposed =
+                act(
+                        "review.proposed",
+                        Icons.LIBRARY,
+                        isFree.and(has(model, now -> now.elsewhere().proposedItems() > 0)),
+                        choosing::showProposed,
+                        "G");
         end =
                 List.of(
                         undo,
@@ -114,9 +122,10 @@ final class ReviewActs {
                         act(
                                 "review.back.later",
                                 Icons.LATER,
-                                isFree.and(has(model, now -> !now.putOff().isEmpty())),
+                                isFree.and(has(model, now -> !now.elsewhere().putOff().isEmpty())),
                                 session::bringBack,
                                 "Shift+S"),
+                        proposed,
                         conflicts);
         open =
                 List.of(
@@ -180,6 +189,10 @@ final class ReviewActs {
 
     Act conflicts() {
         return conflicts;
+    }
+
+    Act proposed() {
+        return proposed;
     }
 
     Act order() {

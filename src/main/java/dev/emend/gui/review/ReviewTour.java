@@ -6,6 +6,7 @@ import dev.emend.curation.ReviewQueue;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.TourStop;
+import dev.emend.gui.review.Reading.Elsewhere;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Rating;
 import java.time.Duration;
@@ -45,8 +46,9 @@ final class ReviewTour {
                 new TourStop("review-alike", this::alike),
                 new TourStop("review-reattach", this::reattach),
                 new TourStop("review-strip", this::strip),
-                new TourStop("review-end", () -> pose(queue(List.of()), 3)),
+                new TourStop("review-end", () -> pose(queue(List.of()), 3, 2)),
                 new TourStop("review-empty", this::empty),
+                new TourStop("review-proposed", () -> pose(queue(List.of()), 0, 3)),
                 new TourStop("review-first", this::first),
                 new TourStop("review-failed", this::fail),
                 new TourStop("review-again", model::reload));
@@ -174,7 +176,7 @@ final class ReviewTour {
 
     private void empty() {
         model.session().all().clear();
-        pose(queue(List.of()), 0);
+        pose(queue(List.of()), 0, 0);
     }
 
     private void first() {
@@ -183,9 +185,8 @@ final class ReviewTour {
                         new Load.Ready<>(
                                 new Reading(
                                         queue(List.of()),
+                                        Elsewhere.NOTHING,
                                         List.of(),
-                                        List.of(),
-                                        false,
                                         Set.of(),
                                         Optional.empty())));
     }
@@ -199,7 +200,7 @@ final class ReviewTour {
     }
 
     /// The desk as it is with another queue.
-    private void pose(ReviewQueue queue, int putOff) {
+    private void pose(ReviewQueue queue, int putOff, int proposed) {
         model.load()
                 .get()
                 .known()
@@ -210,9 +211,11 @@ final class ReviewTour {
                                     new Load.Ready<>(
                                             new Reading(
                                                     queue,
-                                                    later.stream().limit(putOff).toList(),
+                                                    new Elsewhere(
+                                                            later.stream().limit(putOff).toList(),
+                                                            proposed,
+                                                            now.elsewhere().hasContradictions()),
                                                     now.catalogs(),
-                                                    now.hasContradictions(),
                                                     Set.of(),
                                                     Optional.empty())));
                 });
@@ -228,9 +231,8 @@ final class ReviewTour {
                             new Load.Ready<>(
                                     new Reading(
                                             desk.queue(),
-                                            desk.putOff(),
+                                            new Elsewhere(desk.elsewhere().putOff(), 3, true),
                                             desk.catalogs(),
-                                            true,
                                             Set.of(),
                                             Optional.of(
                                                     Page.of(

@@ -161,14 +161,22 @@ public final class ReviewView extends StackPane {
         }
         var now = reading.get();
         if (!model.session().verdicts().isEmpty()) {
-            end.show(model.session(), now.putOff().size());
+            end.show(model.session(), now.elsewhere());
             replace(end);
         } else if (now.catalogs().isEmpty()) {
             replace(new EmptyPane(Icons.EMPTY, Texts.get("review.first"), Optional.of(home())));
-        } else if (!now.putOff().isEmpty()) {
+        } else if (now.elsewhere().proposedItems() > 0) {
+            replace(
+                    new EmptyPane(
+                            Icons.LIBRARY,
+                            Texts.get(
+                                    "review.empty.proposed",
+                                    String.join(" ", EndPane.waiting(now.elsewhere()))),
+                            Optional.of(acts.proposed())));
+        } else if (!now.elsewhere().putOff().isEmpty()) {
             replace(
                     EmptyPane.nothing(
-                            Texts.get("review.empty.later", now.putOff().size()),
+                            Texts.get("review.empty.later", now.elsewhere().putOff().size()),
                             acts.end().get(2)));
         } else {
             replace(new EmptyPane(Icons.DONE, Texts.get("review.empty"), Optional.of(home())));

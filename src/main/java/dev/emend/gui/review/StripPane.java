@@ -35,6 +35,7 @@ final class StripPane extends VBox {
     private final HBox fresh = new HBox();
     private final Label count = Prose.fixed("", "figures");
     private final Label pace = Prose.fixed("", "muted");
+    private final Button proposed;
     private final Button order;
 
     StripPane(ReviewViewModel model, SessionViewModel session, ReviewActs acts) {
@@ -50,13 +51,29 @@ final class StripPane extends VBox {
         order.getStyleClass().add("order");
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        var row = new HBox(12, strip, gap, fresh, count, pace, order);
+        proposed = Acts.icon(acts.proposed());
+        proposed.getStyleClass().add("order");
+        var row = new HBox(12, strip, gap, fresh, proposed, count, pace, order);
         row.getStyleClass().add("strip-row");
         getChildren().addAll(bar, row);
         model.session().all().addListener((ListChangeListener<Judgement>) _ -> strip());
         model.headway().subscribe(this::show);
         model.order().subscribe(this::name);
+        model.load().subscribe(now -> now.known().ifPresent(this::offer));
         strip();
+    }
+
+    /// Items agents proposed are no cards; the line says that they wait.
+    private void offer(Reading now) {
+        int items = now.elsewhere().proposedItems();
+        proposed.setVisible(items > 0);
+        proposed.setManaged(items > 0);
+        var words = Prose.fixed(Texts.get("review.proposed.count", items));
+        var face = new HBox(6, Icons.LIBRARY.node(), words, new KeyCap("G"));
+        face.getStyleClass().add("act-face");
+        proposed.setGraphic(face);
+        proposed.setAccessibleText(
+                Texts.get("review.end.proposed", items) + " " + Texts.get("review.proposed"));
     }
 
     private void name(ReviewQueue.Order now) {

@@ -12,7 +12,7 @@ interface FileSource {
     /// Newest first.
     List<FileNews> news();
 
-    /// How many conflicts nobody settled yet.
+    /// How many conflicts nobody settled yet, and decisions the team's store no longer took.
     int conflicts() throws CurationException;
 
     void merge(UUID catalog) throws CurationException;
@@ -40,7 +40,8 @@ interface FileSource {
 
         @Override
         public int conflicts() throws CurationException {
-            return door.safety().conflicts().open().size();
+            var conflicts = door.safety().conflicts();
+            return conflicts.open().size() + conflicts.refused().size();
         }
 
         @Override

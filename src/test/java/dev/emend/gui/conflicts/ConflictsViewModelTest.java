@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.emend.curation.FileNews.Stage;
 import dev.emend.curation.OpenConflict;
+import dev.emend.curation.RefusedAct;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.HostFake;
@@ -24,6 +25,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class ConflictsViewModelTest {
@@ -276,14 +278,85 @@ class ConflictsViewModelTest {
         assertInstanceOf(Load.Failed.class, broken.list().load().get());
     }
 
+    @Test
+    void aRefusedDecisionIsLookedAtInTheLibraryAndDismissedForGood() {
+        var item = new ItemRef(SHEETS, "item_2");
+        disputes.open.add(words(9, SHEETS));
+        disputes.refused.addAll(
+                List.of(
+                        PaperDisputes.refused(2, Optional.of(item)),
+                        PaperDisputes.refused(1, Optional.empty())));
+        model.list().reload();
+        assertEquals(
+                List.of("conflict 9", refused(2), refused(1)),
+                model.list().matters().stream().map(Matter::key).toList());
+        model.dismiss();
+        assertEquals(List.of(), disputes.calls, "what is shown is none");
+
+        model.list().move(1);
+        model.showItem();
+        model.dismiss();
+
+        assertEquals(refused(1), shown());
+        assertEquals(
+                List.of("Dismissed: Bury a learning of item_2. The decision stays in no file."),
+                host.doneForGood());
+        assertEquals("go library " + item.key(), host.calls().getFirst());
+        model.showItem();
+        assertEquals(2, host.calls().size(), "an item that is gone can't be shown");
+        model.dismiss();
+        assertEquals(List.of("dismiss 2", "dismiss 1"), disputes.calls);
+        assertEquals("conflict 9", shown());
+    }
+
+    @Test
+    void aRefusedDecisionThatCannotBeDismissedComesBack() {
+        disputes.refused.add(PaperDisputes.refused(1, Optional.empty()));
+        model.list().reload();
+        disputes.isBroken = true;
+
+        model.dismiss();
+
+        assertEquals(List.of("fail The file is busy."), host.calls());
+        assertEquals(refused(1), shown());
+    }
+
+    @Test
+    void aRefusedDecisionNobodyCanReadIsListedAndDismissedLikeTheOthers() {
+        var damaged =
+                new RefusedAct(
+                        new UUID(7, 3),
+                        "",
+                        "",
+                        Instant.EPOCH,
+                        Optional.empty(),
+                        "what is kept of it can't be read");
+        disputes.refused.add(damaged);
+        model.list().reload();
+
+        model.dismiss();
+
+        assertEquals(List.of("dismiss 3"), disputes.calls);
+        assertEquals(
+                List.of("Dismissed: A decision that can't be read. The decision stays in no file."),
+                host.doneForGood());
+    }
+
     private static ConflictsViewModel over(Disputes disputes, HostFake host) {
-        var list = new MattersViewModel(() -> Matter.all(disputes.news(), disputes.open()), host);
+        var list =
+                new MattersViewModel(
+                        () -> Matter.all(disputes.news(), disputes.open(), disputes.refused()),
+                        host);
         return new ConflictsViewModel(list, disputes, host);
     }
 
     private void three() {
         disputes.open.addAll(List.of(words(3, SHEETS), words(2, SHEETS), words(1, SHEETS)));
         model.list().reload();
+    }
+
+    private static String refused(long number) {
+        return "refused " + new UUID(7, number);
     }
 
     private static OpenConflict words(long id, java.util.UUID catalog) {

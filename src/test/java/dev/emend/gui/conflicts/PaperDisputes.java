@@ -5,6 +5,7 @@ import dev.emend.curation.Decision;
 import dev.emend.curation.FileNews;
 import dev.emend.curation.FileNews.LastGood;
 import dev.emend.curation.OpenConflict;
+import dev.emend.curation.RefusedAct;
 import dev.emend.model.Conflict;
 import dev.emend.model.ConflictKind;
 import dev.emend.model.FileChanges;
@@ -29,6 +30,7 @@ class PaperDisputes implements Disputes {
 
     final List<OpenConflict> open = new ArrayList<>();
     final List<FileNews> news = new ArrayList<>();
+    final List<RefusedAct> refused = new ArrayList<>();
     final List<String> calls = new ArrayList<>();
     final Map<LearningRef, String> lessons = new HashMap<>();
     boolean isBroken;
@@ -68,6 +70,17 @@ class PaperDisputes implements Disputes {
                 Optional.of(new LastGood(85, Instant.EPOCH)));
     }
 
+    /// Newer the higher its number.
+    static RefusedAct refused(long number, Optional<ItemRef> item) {
+        return new RefusedAct(
+                new UUID(7, number),
+                "Bury a learning of item_" + number,
+                "Ann",
+                Instant.EPOCH.plusSeconds(number),
+                Optional.of(new RefusedAct.Place(SHEETS, Optional.of(file(SHEETS)), item)),
+                "Bob decided meanwhile: Keep a learning of item_" + number);
+    }
+
     static Path file(UUID catalog) {
         return Path.of(catalog.equals(SHEETS) ? "sheets" : "git", "knowledge_catalog.json");
     }
@@ -84,6 +97,20 @@ class PaperDisputes implements Disputes {
     @Override
     public List<FileNews> news() {
         return List.copyOf(news);
+    }
+
+    @Override
+    public List<RefusedAct> refused() {
+        return List.copyOf(refused);
+    }
+
+    @Override
+    public RefusedAct dismiss(UUID key) throws CurationException {
+        fail();
+        calls.add("dismiss " + key.getLeastSignificantBits());
+        var one = refused.stream().filter(other -> other.key().equals(key)).findFirst();
+        refused.removeIf(other -> other.key().equals(key));
+        return one.orElseThrow();
     }
 
     @Override

@@ -20,6 +20,7 @@ import javafx.scene.control.SplitPane;
 /// a list of lines.
 public final class HostFake implements Host, Ask {
     private final List<String> calls = new ArrayList<>();
+    private final List<String> doneForGood = new ArrayList<>();
     private final Background background;
     private Optional<Path> answer = Optional.empty();
 
@@ -33,6 +34,11 @@ public final class HostFake implements Host, Ask {
 
     public List<String> calls() {
         return List.copyOf(calls);
+    }
+
+    /// What was said to be done without an undo.
+    public List<String> doneForGood() {
+        return List.copyOf(doneForGood);
     }
 
     /// What the person answers to every question.
@@ -63,6 +69,9 @@ public final class HostFake implements Host, Ask {
     @Override
     public void done(String sentence, boolean isUndoable) {
         calls.add("done " + sentence);
+        if (!isUndoable) {
+            doneForGood.add(sentence);
+        }
     }
 
     @Override

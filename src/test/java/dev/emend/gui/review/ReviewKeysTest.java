@@ -10,6 +10,7 @@ import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.shell.Entry;
 import dev.emend.gui.shell.Screens;
+import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +22,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
+import javafx.scene.control.TextInputControl;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -180,6 +183,58 @@ class ReviewKeysTest {
             assertTrue(words <= 30, "words: " + words);
             window.close();
         }
+    }
+
+    /// Items are no cards: the line says that they wait, and a key goes where they are decided.
+    @Test
+    void itemsAgentsProposeAreFoundFromTheStripAndDecidedByKeys() throws Exception {
+        try (var desk = OpenDesk.onSample(folder, Clock.systemUTC())) {
+            var catalog = desk.door().library().catalogs().getFirst().id();
+            var robot = desk.door().as("robot");
+            for (var name : List.of("rebase_often", "forget_all")) {
+                robot.desk().propose(catalog, Json.Obj.of("knowledge_id", name)).saved().join();
+            }
+            var window = new ReviewWindow(desk, Screens::all);
+            Fx.await("home is on", () -> window.isOn("#home-read"));
+            window.press("Enter");
+            Fx.await("the first card is on", () -> window.isOn("#review-card"));
+            Fx.await("the line is on", () -> window.isOn("#review-proposed"));
+            assertEquals(
+                    "2 proposed items",
+                    Fx.get(() ->
+                            ((Labeled) window.scene.lookup("#review-proposed .label")).getText()));
+
+            window.press("G");
+            Fx.await("the library is on", () -> window.isOn(".library"));
+            Fx.await(
+                    "its line asks for them",
+                    () ->
+                            window.scene.lookup("#query") instanceof TextInputControl line
+                                    && line.getText().equals("is:proposed"));
+            var queue = desk.door().review().queue();
+            Fx.await("the first is shown", () -> "rebase_often".equals(item(window)));
+            Fx.await(
+                    "the list has the focus",
+                    () -> window.scene.getFocusOwner() instanceof TableView<?>);
+            window.press("A");
+            Fx.await("one is kept", () -> queue.proposed(Set.of()).size() == 1);
+            Fx.await("the next is shown", () -> "forget_all".equals(item(window)));
+            window.press("Delete");
+            Fx.await("one is refused", () -> queue.proposed(Set.of()).isEmpty());
+            window.close();
+
+            desk.door().library().flush();
+            var file = Files.readString(desk.catalog(), StandardCharsets.UTF_8);
+            assertTrue(file.contains("rebase_often"), "the kept one stays");
+            assertFalse(file.contains("forget_all"), "the refused one left the file");
+        }
+    }
+
+    /// The item shown in the library.
+    private static String item(ReviewWindow window) {
+        return window.scene.lookup(".library .item-name") instanceof Labeled name
+                ? name.getText()
+                : "";
     }
 
     private static LearningRef card(ReviewWindow window) {

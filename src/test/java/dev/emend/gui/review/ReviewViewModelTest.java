@@ -347,4 +347,36 @@ class ReviewViewModelTest {
         desk.judging.keep();
         assertFalse(desk.model.session().strip().getFirst().lesson().contains(secret));
     }
+
+    @Test
+    void itemsAgentsProposeAreCountedAndShownInTheLibrary() throws Exception {
+        assertEquals(0, proposed());
+        var catalog = desk.page().ref().item().catalog();
+        for (var name : List.of("rebase_often", "forget_all")) {
+            desk.door()
+                    .as("robot")
+                    .desk()
+                    .propose(catalog, dev.emend.model.Json.Obj.of("knowledge_id", name));
+        }
+        desk.model.reload();
+        assertEquals(2, proposed());
+
+        desk.choosing.showProposed();
+        assertEquals(List.of("go library is:proposed"), desk.host.calls());
+
+        desk.door()
+                .review()
+                .verdicts()
+                .items()
+                .keep(
+                        desk.door().review().queue().proposed(java.util.Set.of()).stream()
+                                .map(row -> row.ref())
+                                .toList());
+        desk.model.reload();
+        assertEquals(0, proposed());
+    }
+
+    private int proposed() {
+        return desk.model.load().get().known().orElseThrow().elsewhere().proposedItems();
+    }
 }

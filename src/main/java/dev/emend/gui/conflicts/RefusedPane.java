@@ -1,0 +1,86 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.curation.RefusedAct;
+import dev.emend.gui.conflicts.Matter.Refused;
+import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Chip;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Texts;
+import dev.emend.gui.kit.Tone;
+import dev.emend.gui.part.FileNewsWords;
+import dev.emend.gui.part.Prose;
+import javafx.geometry.VPos;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+
+/// One decision the team's store no longer took: what it was, why it is not done, and the answers.
+final class RefusedPane extends BorderPane {
+    private final Dates dates;
+    private final Label name = Prose.wrapped("", "item-name");
+    private final Label path = Prose.wrapped("", "mono", "muted");
+    private final GridPane facts = new GridPane(12, 8);
+
+    RefusedPane(ConflictsActs acts, Dates dates) {
+        this.dates = dates;
+        getStyleClass().addAll("detail", "refused");
+        var title = new HBox(12, name, chip());
+        title.getStyleClass().add("title-row");
+        var head = new VBox(title, path, Prose.wrapped(Texts.get("refused.what")));
+        head.getStyleClass().add("detail-head");
+        setTop(head);
+        var names = new ColumnConstraints(100);
+        var values = new ColumnConstraints();
+        values.setHgrow(Priority.ALWAYS);
+        facts.getColumnConstraints().setAll(names, values);
+        var next = Prose.wrapped(Texts.get("refused.next"), "muted");
+        var body = new VBox(16, facts, next);
+        body.getStyleClass().add("disagreement-body");
+        var scroll = new ScrollPane(body);
+        scroll.setFitToWidth(true);
+        scroll.setFocusTraversable(false);
+        scroll.getStyleClass().add("screen-scroll");
+        setCenter(scroll);
+        var bar = new HBox();
+        bar.getStyleClass().add("act-bar");
+        for (var act : acts.refusedAnswers()) {
+            var button = act.id().equals("refused.item") ? Acts.primary(act) : Acts.button(act);
+            button.visibleProperty().bind(act.enabled());
+            button.managedProperty().bind(button.visibleProperty());
+            bar.getChildren().add(button);
+        }
+        setBottom(bar);
+    }
+
+    static Chip chip() {
+        return new Chip(Icons.WARNING, Texts.get("conflicts.kind.refused"), Tone.WARNING);
+    }
+
+    void show(Refused matter) {
+        var act = matter.act();
+        name.setText(RefusedWords.name(act));
+        var file = act.place().flatMap(RefusedAct.Place::file);
+        path.setText(file.map(Object::toString).orElse(""));
+        path.setVisible(file.isPresent());
+        path.setManaged(file.isPresent());
+        facts.getChildren().clear();
+        fact("refused.why", act.why());
+        fact("refused.when", dates.exact(act.at()));
+        fact("refused.who", act.person());
+        fact("refused.where", file.map(FileNewsWords::label).orElse(""));
+    }
+
+    private void fact(String key, String text) {
+        if (!text.isEmpty()) {
+            var label = Prose.wrapped(Texts.get(key), "muted");
+            GridPane.setValignment(label, VPos.TOP);
+            facts.addRow(facts.getRowCount(), label, Prose.wrapped(text));
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package dev.emend.gui.conflicts;
+
+import dev.emend.curation.RefusedAct;
+import dev.emend.gui.kit.Texts;
+
+/// A decision the team's store no longer took, in words.
+final class RefusedWords {
+    private RefusedWords() {}
+
+    /// What was decided.
+    static String name(RefusedAct act) {
+        return act.label().isEmpty() ? Texts.get("refused.damaged") : act.label();
+    }
+}
