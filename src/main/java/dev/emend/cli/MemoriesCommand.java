@@ -55,7 +55,8 @@ final class MemoriesCommand implements Callable<Integer> {
     @Option(
             names = "--limit",
             paramLabel = "N",
-            description = "How many. Default: 50 of a list; of hits as many as fit well.")
+            description =
+                    "How many, at most 1,000. Default: 50 of a list; of hits as many as fit well.")
     private @Nullable Integer limit;
 
     @Option(names = "--why", paramLabel = "ID", description = "Why this one is not among the hits.")

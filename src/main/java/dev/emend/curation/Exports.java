@@ -12,20 +12,21 @@ import dev.emend.model.Where;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /// Handing memories and runs to other tools, agents and people. Thread-safe; calls block.
 public final class Exports {
     private static final int PAGE = MemoryList.PAGE;
 
-    /// What a person has not dropped.
+    private static final Set<ReviewState> DROPPED =
+            EnumSet.of(ReviewState.BURIED, ReviewState.SUPERSEDED, ReviewState.DELETED);
+
     private static final Where NOT_DROPPED =
             new Where.In(
                     MemoryFilter.OWN + "state",
-                    List.of(
-                            new Json.Text(ReviewState.BURIED.word()),
-                            new Json.Text(ReviewState.SUPERSEDED.word()),
-                            new Json.Text(ReviewState.DELETED.word())),
+                    DROPPED.stream().map(state -> (Json) new Json.Text(state.word())).toList(),
                     true);
 
     private final Backstage backstage;
@@ -56,7 +57,10 @@ public final class Exports {
     /// @throws CurationException when the file can't be written; it is as it was then
     public Done write(Order order, Progress progress) throws CurationException {
         var target = target(order.format);
-        var rows = rows(order.where, target);
+        boolean isUndroppedOnly = isUndroppedOnly(order.where, target);
+        var where =
+                isUndroppedOnly ? new Where.And(List.of(order.where, NOT_DROPPED)) : order.where;
+        var rows = table.rows(where, MemoryTable.Order.NEWEST, false).rows();
         boolean hasRuns = order.where.equals(Where.ALL) && target == Target.EMEND;
         var options = new Writers.Options(order.isRaw, Writers.Options.USUAL.title());
         try {
@@ -67,7 +71,7 @@ public final class Exports {
                             options,
                             pen -> {
                                 for (int from = 0; from < rows.size(); from += PAGE) {
-                                    for (var one : read(rows, from)) {
+                                    for (var one : read(rows, from, isUndroppedOnly)) {
                                         pen.write(one);
                                     }
                                 }
@@ -100,14 +104,12 @@ public final class Exports {
                 "There are " + String.join(", ", formats()) + ".");
     }
 
-    private MemoryList rows(Where where, Target target) throws CurationException {
-        boolean isAsked =
-                MemoryFilter.mentions(where, MemoryFilter.OWN + "state") || target == Target.EMEND;
-        var wanted = isAsked ? where : new Where.And(List.of(where, NOT_DROPPED));
-        return table.rows(wanted, MemoryTable.Order.NEWEST, false).rows();
+    private static boolean isUndroppedOnly(Where where, Target target) {
+        return !MemoryFilter.mentions(where, MemoryFilter.OWN + "state") && target != Target.EMEND;
     }
 
-    private List<Exported> read(MemoryList list, int from) {
+    /// As they are now: what was dropped since the list was made is left out as well.
+    private List<Exported> read(MemoryList list, int from, boolean isUndroppedOnly) {
         try {
             var ids =
                     list.rows(from, Math.min(from + PAGE, list.size())).stream()
@@ -119,6 +121,11 @@ public final class Exports {
                         var all = new ArrayList<Exported>();
                         for (var stored : session.memories().get(ids)) {
                             MemoryHead head = stored.head();
+                            if (!head.standing().isPresent()
+                                    || isUndroppedOnly
+                                            && DROPPED.contains(head.standing().state())) {
+                                continue;
+                            }
                             var links =
                                     session.links().of(head.id()).stream()
                                             .filter(link -> link.from().equals(head.id()))

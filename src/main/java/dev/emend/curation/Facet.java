@@ -8,6 +8,6 @@ package dev.emend.curation;
 public record Facet(String group, String clause, int count, boolean isOn) {
     /// The value behind the field name: `Click-Tool`.
     public String value() {
-        return clause.substring(clause.indexOf(':') + 1).replace("\"", "");
+        return Quotes.bare(clause.substring(clause.indexOf(':') + 1));
     }
 }

@@ -29,9 +29,10 @@ public record Memories(
             MemoryParts parts, Imports.Opening catalogs, SourceAccess access, String person) {
         var backstage = parts.backstage();
         var shelf = new MemoryShelf(backstage, parts.rules());
-        parts.acts().onRestored(shelf::forget);
         var engine = parts.engine();
         var whole = new WholeMemories(backstage, engine);
+        shelf.onForget(whole::forget);
+        parts.acts().onRestored(shelf::forget);
         var reading = new SourceReading(backstage, access, Imports.Reading.ofFiles());
         var imports = new Imports(parts, catalogs, reading, person);
         var table = new MemoryTable(backstage, shelf, whole);

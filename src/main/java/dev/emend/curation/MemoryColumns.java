@@ -155,11 +155,6 @@ final class MemoryColumns {
         }
     }
 
-    /// Counts that it was given to somebody once more.
-    void serve(int place) {
-        served[place]++;
-    }
-
     int size() {
         return size;
     }

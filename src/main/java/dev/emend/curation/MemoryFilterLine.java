@@ -226,7 +226,7 @@ final class MemoryFilterLine {
     }
 
     private static String bare(String value) {
-        return value.replace("\"", "");
+        return Quotes.bare(value);
     }
 
     private static CurationException bad(String what, String next) {

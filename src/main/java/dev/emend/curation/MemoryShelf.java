@@ -5,7 +5,7 @@ import dev.emend.memory.MemoryPages;
 import dev.emend.model.Memory;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +32,7 @@ final class MemoryShelf {
     private MemoryColumns columns = new MemoryColumns();
     private MemoryOrders orders = new MemoryOrders(columns);
     private final ConcurrentLinkedQueue<String> servings = new ConcurrentLinkedQueue<>();
+    private volatile Runnable onForget = () -> {};
     private volatile At at = new At(0, 0);
 
     /// How far the store was read. One object for one reading: who forgets begins another.
@@ -153,9 +154,15 @@ final class MemoryShelf {
         } finally {
             lock.writeLock().unlock();
         }
+        onForget.run();
     }
 
-    /// Counts that these were given to somebody; shown at the next look.
+    /// @param also forgets what else was read of the memories
+    void onForget(Runnable also) {
+        onForget = also;
+    }
+
+    /// They were given to somebody, as the store knows; shown at the next look.
     void served(Collection<String> ids) {
         servings.addAll(ids);
     }
@@ -185,25 +192,23 @@ final class MemoryShelf {
         }
     }
 
-    private void countServings() {
-        if (servings.isEmpty()) {
-            return;
-        }
-        var counted = new java.util.HashMap<Long, Integer>();
+    /// That something was served is no change of it, so that it is asked for by itself.
+    private void countServings() throws CurationException {
+        var served = new HashSet<String>();
         for (var id = servings.poll(); id != null; id = servings.poll()) {
-            counted.merge(MemoryPages.key(id), 1, Integer::sum);
+            served.add(id);
         }
-        lock.writeLock().lock();
-        try {
-            for (int place = 0; place < columns.size(); place++) {
-                int times = counted.getOrDefault(columns.key(place), 0);
-                for (int i = 0; i < times; i++) {
-                    columns.serve(place);
+        if (!served.isEmpty()) {
+            var from = at;
+            var facts = read(pages -> pages.facts(served));
+            lock.writeLock().lock();
+            try {
+                if (at == from) {
+                    orders.forget(columns.take(facts));
                 }
+            } finally {
+                lock.writeLock().unlock();
             }
-            orders.forget(EnumSet.of(MemoryTable.Order.SERVED));
-        } finally {
-            lock.writeLock().unlock();
         }
     }
 

@@ -119,7 +119,9 @@ public final class MemoryTable {
     }
 
     private static String quoted(String value) {
-        return value.chars().anyMatch(Character::isWhitespace) ? '"' + value + '"' : value;
+        return value.chars().anyMatch(c -> Character.isWhitespace(c) || c == '"')
+                ? '"' + value.replace("\"", "\"\"") + '"'
+                : value;
     }
 
     private static boolean isOn(Where where, String group, String value) {

@@ -65,6 +65,7 @@ final class OwnKnowledge implements RetrievalSource {
                 search(
                         query.text(),
                         query.maxResults(),
+                        query.filter().minRelevance(),
                         profile -> isWanted(profile, query, client),
                         client);
         int others = 0;
@@ -92,7 +93,7 @@ final class OwnKnowledge implements RetrievalSource {
     /// @param wanted says which items may be found at all
     List<ItemRef> ranked(String words, int limit, Predicate<Profile> wanted, AgentClient client)
             throws CurationException {
-        return search(words, limit, wanted, client).stream().map(Match::ref).toList();
+        return search(words, limit, 0, wanted, client).stream().map(Match::ref).toList();
     }
 
     /// The profiles of what a client may read.
@@ -104,8 +105,9 @@ final class OwnKnowledge implements RetrievalSource {
                 .filter(profile -> ReviewGate.lets(beside.ofItem(profile.ref()), client));
     }
 
+    /// @param least the relevance of what may find an item; what has none finds it in any case
     private List<Match> search(
-            String text, int limit, Predicate<Profile> wanted, AgentClient client)
+            String text, int limit, double least, Predicate<Profile> wanted, AgentClient client)
             throws CurationException {
         var index = engine.index();
         var within = findable.of(shelf.all().stream().map(profiles::of).toList(), wanted, client);
@@ -123,7 +125,9 @@ final class OwnKnowledge implements RetrievalSource {
                                         within,
                                         recall.ranking(),
                                         Recall.entries(limit)));
-        return index.groupByOwner(asked).stream()
+        var relevant =
+                asked.stream().filter(hit -> hit.parts().relevance().orElse(1) >= least).toList();
+        return index.groupByOwner(relevant).stream()
                 .filter(one -> within.has(one.owner()))
                 .map(one -> new Match(ItemRef.parse(one.owner()), one.best()))
                 .toList();

@@ -58,6 +58,11 @@ final class WholeMemories implements MemoryFilter.Whole {
         return known;
     }
 
+    /// Other memories may have the numbers of changes that were there.
+    synchronized void forget() {
+        answers.clear();
+    }
+
     private void keep(Where part, long[] found) {
         answers.put(part, found);
         long all = answers.values().stream().mapToLong(keys -> keys.length).sum();

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,12 @@ import org.jdbi.v3.core.Handle;
 
 /// Memories in pages, for lists that know the numbers of their rows.
 public final class MemoryPages {
+    private static final String FACTS =
+            """
+            t.seq, t.id_key, t.kind, t.state, t.archived, t.present, t.served, t.added_at,
+            t.source, t.format, t.outcome, t.confidence, t.happened_at, t.task, t.changed
+            """;
+
     private final Handle handle;
 
     MemoryPages(Handle handle) {
@@ -42,14 +49,11 @@ public final class MemoryPages {
         var changes = new long[] {change, seq};
         var facts =
                 handle.createQuery(
-                                """
-                                select t.seq, t.id_key, t.kind, t.state, t.archived, t.present,
-                                    t.served, t.added_at, t.source, t.format, t.outcome,
-                                    t.confidence, t.happened_at, t.task, t.changed
-                                from memory t
-                                where t.changed >= :change and (t.changed > :change or t.seq > :seq)
-                                order by t.changed, t.seq fetch first :limit rows only
-                                """)
+                                "select %s from memory t".formatted(FACTS)
+                                        + """
+                                         where t.changed >= :change and (t.changed > :change or t.seq > :seq)
+                                        order by t.changed, t.seq fetch first :limit rows only
+                                        """)
                         .bind("change", change)
                         .bind("seq", seq)
                         .bind("limit", limit)
@@ -60,6 +64,26 @@ public final class MemoryPages {
                         })
                         .list();
         return new Page(facts, changes[0], changes[1]);
+    }
+
+    /// The facts of these memories as they are now, in no order.
+    public List<MemoryFacts> facts(Collection<String> ids) {
+        var facts = new ArrayList<MemoryFacts>();
+        Columns.each(
+                ids.stream().map(IdKeys::of).toList(),
+                keys ->
+                        handle.createQuery(
+                                        """
+                                        select %s
+                                        from unnest(cast(:keys as bigint array)) as k (id_key)
+                                        left join memory t on t.id_key = k.id_key
+                                        where t.seq is not null
+                                        """
+                                                .formatted(FACTS))
+                                .bindArray("keys", Long.class, keys)
+                                .map((row, _) -> facts(row))
+                                .forEach(facts::add));
+        return facts;
     }
 
     private static MemoryFacts facts(ResultSet row) throws SQLException {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.curation.AgentClient.Scope;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import java.nio.file.Files;
@@ -127,6 +128,39 @@ class FindableTest {
         desk.door.library().open(desk.file);
         desk.door.recall().awaitReady();
         assertEquals(List.of("press", "wait"), ids(AGENT));
+    }
+
+    /// The learning has full trust, so that it would stand for its item, whatever it is about.
+    @Test
+    void anItemIsNotLostByALearningThatIsAboutSomethingElse() throws Exception {
+        var file = folder.resolve("failed").resolve("catalog.json");
+        Files.createDirectories(file.getParent());
+        Files.writeString(
+                file,
+                """
+                [{"knowledge_id": "often_failed", "content": "Publish a branch of the river.",
+                  "kb_learnings": [{"task": "Feed the zebra", "original_error": "it ran away",
+                                    "timestamp": "2026-01-01T10:00:00"}], "trust_score": 0.2}]
+                """);
+        var item = new ItemRef(desk.door.library().open(file).id(), "often_failed");
+        desk.door.recall().awaitReady();
+        var query =
+                new KnowledgeQuery(
+                        "publish a branch of the river",
+                        new KnowledgeQuery.Filter(Set.of(), Set.of(), 1, 1, 0.7),
+                        Json.Obj.EMPTY,
+                        10);
+        assertTrue(isFound(item, query));
+
+        var learning = desk.door.library().item(item).item().learnings().getFirst().ref();
+        desk.door.review().verdicts().keep(learning);
+
+        assertTrue(isFound(item, query));
+    }
+
+    private boolean isFound(ItemRef item, KnowledgeQuery query) throws CurationException {
+        return desk.door.agents().retrieval().retrieve(query, AGENT).items().stream()
+                .anyMatch(one -> one.item().ref().equals(item));
     }
 
     @Test

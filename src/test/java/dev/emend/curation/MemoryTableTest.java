@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
+import dev.emend.model.Progress;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Where;
 import java.nio.file.Path;
@@ -222,6 +223,111 @@ class MemoryTableTest {
         assertEquals(CurationException.Code.CHANGED_MEANWHILE, gone.code());
         assertTrue(gone.next().contains("again"), gone.next());
         assertEquals(0, rows("", MemoryTable.Order.NEWEST, false).rows().size());
+    }
+
+    @Test
+    void afterEverythingWasDeletedWordsAreLookedForInWhatCameSince() throws Exception {
+        memories.desk().reset(MANY);
+        memories.desk().add(said("one", "a red car", "success"), ReviewState.PENDING);
+        assertEquals(List.of("one"), ids("red"));
+
+        memories.desk().reset(1);
+        memories.desk().add(said("two", "a blue car", "success"), ReviewState.PENDING);
+
+        assertEquals(List.of(), ids("red"));
+        assertEquals(List.of("two"), ids("-red"));
+        assertEquals(List.of("two"), ids("blue"));
+    }
+
+    private List<String> ids(String line) throws CurationException {
+        return rows(line, MemoryTable.Order.NEWEST, false).rows().ids();
+    }
+
+    private static Memory said(String id, String lesson, String outcome) {
+        return new Memory(
+                id,
+                Memory.Kind.LEARNED,
+                new Memory.Text(
+                        lesson,
+                        "",
+                        lesson,
+                        lesson,
+                        new Memory.Learned(lesson, "", "", Json.Null.NULL)),
+                new Memory.Result(outcome, OptionalDouble.empty(), "2029-01-01", Json.Obj.EMPTY),
+                Json.Obj.EMPTY,
+                new Origin("/a", "mem0", id));
+    }
+
+    @Test
+    void whatIsServedIsCountedOnceHoweverOftenItIsLookedAt() throws Exception {
+        memories.desk().add(said("one", "rotate the token", "success"), ReviewState.PENDING);
+        memories.recall().awaitReady();
+        var question =
+                new MemoryRecall.Question(
+                        Memory.Space.TASK,
+                        "rotate the token",
+                        memories.table().filter("outcome:success id:one"),
+                        java.util.OptionalInt.of(1));
+        assertEquals(1, memories.recall().search(question).hits().size());
+        memories.desk().judge(List.of("one"), ReviewState.KEPT);
+        assertEquals(List.of("one"), ids("served:1"));
+
+        memories.recall().search(question);
+        assertEquals(List.of("one"), ids("served:2"));
+        assertEquals(
+                2,
+                rows("id:one", MemoryTable.Order.NEWEST, false)
+                        .rows()
+                        .first(1)
+                        .getFirst()
+                        .served());
+    }
+
+    @Test
+    void aFacetWithQuotationMarksFindsWhatItCounts() throws Exception {
+        memories.desk().add(said("one", "a lesson", "it \"failed\" badly"), ReviewState.PENDING);
+        var facet =
+                rows("", MemoryTable.Order.NEWEST, false).facets().stream()
+                        .filter(one -> one.value().contains("badly"))
+                        .findFirst()
+                        .orElseThrow();
+
+        assertEquals("it \"failed\" badly", facet.value());
+        assertEquals(List.of("one"), ids(facet.clause()));
+        assertTrue(
+                rows(facet.clause(), MemoryTable.Order.NEWEST, false).facets().stream()
+                        .anyMatch(one -> one.clause().equals(facet.clause()) && one.isOn()));
+    }
+
+    @Test
+    void whatIsBuriedWhileAnExportRunsIsNotInIt() throws Exception {
+        var file = folder.resolve("out.jsonl");
+        var burying =
+                new Progress() {
+                    private boolean isDone;
+
+                    @Override
+                    public void report(long done, long total) {
+                        if (!isDone && done > 0) {
+                            isDone = true;
+                            var rest = all.stream().map(Memory::id).toList();
+                            try {
+                                memories.desk().judge(rest, ReviewState.BURIED);
+                            } catch (CurationException failed) {
+                                throw new AssertionError(failed);
+                            }
+                        }
+                    }
+
+                    @Override
+                    public boolean isCancelled() {
+                        return false;
+                    }
+                };
+        var done =
+                memories.exports().write(new Exports.Order("csv", file, Where.ALL, false), burying);
+
+        assertTrue(done.written() > 0 && done.written() <= 2 * MemoryList.PAGE, done.toString());
     }
 
     @Test

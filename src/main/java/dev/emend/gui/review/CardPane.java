@@ -87,6 +87,7 @@ final class CardPane extends VBox {
             editor.textProperty().bindBidirectional(model.panel().text());
             var hint = Prose.wrapped(Texts.get("review.editor.hint"), "caption");
             lessonPlace.getChildren().setAll(editor, hint);
+            applyCss(); // it takes keys only once it is styled, and people type at once
             editor.requestFocus();
             editor.selectEnd();
             editor.deselect();

@@ -125,6 +125,7 @@ final class PanelPane extends VBox {
         list.setFocusTraversable(now != Mode.ALIKE);
         size();
         select(panel.selected().get());
+        applyCss(); // they take keys only once they are styled, and people type at once
         if (now == Mode.NOTING) {
             note.textProperty().bindBidirectional(panel.text());
             note.requestFocus();

@@ -113,7 +113,7 @@ class MemoriesKeysTest {
         Fx.await(
                 "the other vector",
                 () -> stock.calls.stream().anyMatch(call -> call.contains("search CONTENT token")));
-        Fx.await("its hits", () -> model().list().search().answer().get().ready().isPresent());
+        Fx.await("its hits", () -> model().list().shown().get().ready().isPresent());
 
         Fx.press(scene, "J");
         Fx.await("the second hit", () -> !"login".equals(model().list().selected().get()));
