@@ -30,6 +30,7 @@ class McpServerTest {
     @BeforeAll
     static void open() throws Exception {
         desk = OpenDesk.onSample(folder, Clock.systemUTC());
+        desk.door().recall().awaitReady();
         server = McpServer.of(PaperTool.all(desk.door()), desk.door());
     }
 
