@@ -16,6 +16,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -109,6 +110,7 @@ class MemoriesCommandTest {
     }
 
     @Test
+    @Tag("slow")
     void anImportThatIsToldToEndKeepsWhatIsInAndSaysSo() throws Exception {
         var file = experiences(60_000, 0);
         var store = emend.workspace().resolve("store.mv.db");

@@ -113,6 +113,7 @@ class IndexingKillTest {
     }
 
     @Test
+    @Tag("slow")
     void anotherModelKilledAtHalfGoesOnAndIsSearchedOnceItHasReadEverything() throws Exception {
         killedAtHalf(384);
     }

@@ -51,8 +51,8 @@ class StoreFlipTest {
     }
 
     @Test
-    void fiftyFlipsAreNoticed() throws Exception {
-        flip(50, 20261120);
+    void twentyFlipsAreNoticed() throws Exception {
+        flip(20, 20261120);
     }
 
     @Test

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -414,6 +415,7 @@ class MemoryIndexTest {
     }
 
     @Test
+    @Tag("slow")
     void isPutInOrderOnceAndFindsTheSame(@TempDir Path folder) throws Exception {
         var random = new Random(7);
         var question = both(1, 0.5f, -0.25f).task();
