@@ -69,10 +69,14 @@ public final class RetrieveBench {
             Json.Obj context)
             throws Exception {
         var millis = new double[queries.size()];
+        int answered = 0;
         for (int i = 0; i < millis.length; i++) {
             long start = System.nanoTime();
-            call(tools, agent, queries.get(i), context);
+            answered += call(tools, agent, queries.get(i), context) ? 1 : 0;
             millis[i] = (System.nanoTime() - start) / 1e6;
+        }
+        if (answered < millis.length * 9 / 10) {
+            throw new IllegalStateException("too little was found for what is asked here");
         }
         Arrays.sort(millis);
         System.out.printf(
@@ -83,15 +87,14 @@ public final class RetrieveBench {
                 millis[(int) (millis.length * 0.95)]);
     }
 
-    private static void call(AgentTools tools, AgentClient agent, String query, Json.Obj context)
+    /// @return whether something was near enough to be given
+    private static boolean call(AgentTools tools, AgentClient agent, String query, Json.Obj context)
             throws Exception {
         var answer =
                 tools.named("retrieve_knowledge")
                         .orElseThrow()
                         .call(Json.Obj.of("query", query, "context", context), agent);
-        if (answer.array("items").isEmpty()) {
-            throw new IllegalStateException("nothing was found for " + query);
-        }
+        return !answer.array("items").isEmpty();
     }
 
     private static void delete(Path folder) throws Exception {
