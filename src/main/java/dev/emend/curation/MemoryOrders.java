@@ -2,7 +2,6 @@ package dev.emend.curation;
 
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.IntToLongFunction;
@@ -31,7 +30,9 @@ final class MemoryOrders {
     /// came. Not to be changed.
     synchronized int[] of(MemoryTable.Order order, Decay decay, Tasks tasks)
             throws CurationException {
-        var known = kept.get(order);
+        // fading confidence is another one at every look
+        boolean isFading = order == MemoryTable.Order.CONFIDENCE && decay.isAny();
+        var known = isFading ? null : kept.get(order);
         if (known == null) {
             known =
                     switch (order) {
@@ -48,8 +49,7 @@ final class MemoryOrders {
                                 ranked(newest(decay, tasks), place -> -columns.served(place));
                         case SOURCE -> bySource(newest(decay, tasks));
                     };
-            // fading confidence is another one at every look
-            if (order != MemoryTable.Order.CONFIDENCE || !decay.isAny()) {
+            if (!isFading) {
                 kept.put(order, known);
             }
         }
@@ -84,21 +84,8 @@ final class MemoryOrders {
     private static int[] byText(int[] places, String[] texts) {
         var inOrder = texts.clone();
         Arrays.parallelSort(inOrder);
-        return ranked(places, place -> first(inOrder, texts[place]));
-    }
-
-    private static long first(String[] inOrder, String text) {
-        int from = 0;
-        int to = inOrder.length;
-        while (from < to) {
-            int middle = (from + to) >>> 1;
-            if (Comparator.<String>naturalOrder().compare(inOrder[middle], text) < 0) {
-                from = middle + 1;
-            } else {
-                to = middle;
-            }
-        }
-        return from;
+        // the same text is found at the same place each time
+        return ranked(places, place -> Arrays.binarySearch(inOrder, texts[place]));
     }
 
     /// The places by these numbers, the smallest first; what is equal stays as it stood. Sorts the

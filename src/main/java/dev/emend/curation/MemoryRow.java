@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// One memory in a table: light, all of them are in memory.
+/// One memory in a table, without what it says at length.
 ///
 /// @param says short texts, secrets covered
 /// @param served how often it was given to somebody who searched

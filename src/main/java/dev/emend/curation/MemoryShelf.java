@@ -1,5 +1,6 @@
 package dev.emend.curation;
 
+import dev.emend.memory.MemoryFacts;
 import dev.emend.memory.MemoryHead;
 import dev.emend.memory.MemoryPages;
 import dev.emend.model.Memory;
@@ -14,6 +15,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Function;
 
 /// All memories: what filters and orders need of each in columns, brought up to date from the store
 /// whenever they are looked at, and their rows read from the store in pages. Thread-safe.
@@ -115,7 +117,7 @@ final class MemoryShelf {
         return read(pages -> pages.ids(seqs));
     }
 
-    private <T> T read(java.util.function.Function<MemoryPages, T> work) throws CurationException {
+    private <T> T read(Function<MemoryPages, T> work) throws CurationException {
         return Failures.read(backstage.store(), session -> work.apply(session.memoryPages()));
     }
 
@@ -200,7 +202,13 @@ final class MemoryShelf {
         }
         if (!served.isEmpty()) {
             var from = at;
-            var facts = read(pages -> pages.facts(served));
+            List<MemoryFacts> facts;
+            try {
+                facts = read(pages -> pages.facts(served));
+            } catch (CurationException failed) {
+                servings.addAll(served); // for the next look
+                throw failed;
+            }
             lock.writeLock().lock();
             try {
                 if (at == from) {

@@ -332,6 +332,7 @@ class MemoryTableTest {
 
     @Test
     void fadedConfidenceSortsAndFiltersAsItIsShown() throws Exception {
+        rows("", MemoryTable.Order.CONFIDENCE, false); // before anything fades
         memories.upkeep().setHalfLife(Optional.of(Duration.ofDays(5)));
 
         var rows = rows("confidence>0", MemoryTable.Order.CONFIDENCE, false).rows();

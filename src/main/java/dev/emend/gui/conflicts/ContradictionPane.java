@@ -18,7 +18,6 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
@@ -33,7 +32,7 @@ final class ContradictionPane extends BorderPane {
     private final HBox title = new HBox();
     private final Label why = Prose.wrapped("");
     private final GridPane sides = new GridPane();
-    private final ScrollPane scroll = new ScrollPane();
+    private final BodyScroll scroll;
     private final List<LearningCard> cards = new ArrayList<>();
     private final Button item;
 
@@ -55,11 +54,7 @@ final class ContradictionPane extends BorderPane {
             sides.getColumnConstraints().add(half);
         }
         var body = new VBox(16, sides);
-        body.getStyleClass().add("disagreement-body");
-        scroll.setContent(body);
-        scroll.setFitToWidth(true);
-        scroll.setFocusTraversable(false);
-        scroll.getStyleClass().add("screen-scroll");
+        scroll = new BodyScroll(body);
         setCenter(scroll);
         var verdicts = verdicts(acts.verdicts());
         var form = new ContradictionForm(model, acts);

@@ -16,7 +16,6 @@ import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
@@ -44,7 +43,7 @@ final class DisagreementPane extends BorderPane {
     private final Label mistake = Prose.wrapped("", "mistake");
     private final Label hint = Prose.fixed("", "caption");
     private final VBox resultPart;
-    private final ScrollPane scroll = new ScrollPane();
+    private final BodyScroll scroll;
     private @Nullable FieldDraft bound;
 
     /// @param result where the result is typed; its focus tells the acts that it is
@@ -66,11 +65,7 @@ final class DisagreementPane extends BorderPane {
         head.setAlignment(Pos.CENTER_LEFT);
         resultPart = new VBox(8, head, result, mistake);
         var body = new VBox(16, sides, resultPart);
-        body.getStyleClass().add("disagreement-body");
-        scroll.setContent(body);
-        scroll.setFitToWidth(true);
-        scroll.setFocusTraversable(false);
-        scroll.getStyleClass().add("screen-scroll");
+        scroll = new BodyScroll(body);
         setTop(head());
         setCenter(scroll);
         setBottom(bar(acts));

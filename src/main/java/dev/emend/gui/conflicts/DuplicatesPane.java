@@ -20,7 +20,6 @@ import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -36,7 +35,7 @@ final class DuplicatesPane extends BorderPane {
     private final HBox title = new HBox();
     private final Label why = Prose.wrapped("");
     private final VBox members = new VBox(8);
-    private final ScrollPane scroll = new ScrollPane(members);
+    private final BodyScroll scroll = new BodyScroll(members);
     private Optional<Duplicates> shown = Optional.empty();
 
     DuplicatesPane(DuplicatesViewModel model, JudgingActs acts, Dates dates) {
@@ -47,10 +46,6 @@ final class DuplicatesPane extends BorderPane {
         var head = new VBox(title, why);
         head.getStyleClass().add("detail-head");
         setTop(head);
-        members.getStyleClass().add("disagreement-body");
-        scroll.setFitToWidth(true);
-        scroll.setFocusTraversable(false);
-        scroll.getStyleClass().add("screen-scroll");
         setCenter(scroll);
         var bar = new HBox();
         bar.getStyleClass().add("act-bar");

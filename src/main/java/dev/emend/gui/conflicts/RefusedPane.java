@@ -12,7 +12,6 @@ import dev.emend.gui.part.FileNewsWords;
 import dev.emend.gui.part.Prose;
 import javafx.geometry.VPos;
 import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
@@ -41,12 +40,7 @@ final class RefusedPane extends BorderPane {
         facts.getColumnConstraints().setAll(names, values);
         var next = Prose.wrapped(Texts.get("refused.next"), "muted");
         var body = new VBox(16, facts, next);
-        body.getStyleClass().add("disagreement-body");
-        var scroll = new ScrollPane(body);
-        scroll.setFitToWidth(true);
-        scroll.setFocusTraversable(false);
-        scroll.getStyleClass().add("screen-scroll");
-        setCenter(scroll);
+        setCenter(new BodyScroll(body));
         var bar = new HBox();
         bar.getStyleClass().add("act-bar");
         for (var act : acts.refusedAnswers()) {
