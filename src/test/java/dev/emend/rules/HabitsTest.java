@@ -2,25 +2,17 @@ package dev.emend.rules;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.AccessTarget;
 import com.tngtech.archunit.core.domain.JavaAccess;
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
-import com.tngtech.archunit.core.domain.JavaModifier;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// What no line of the program does: print, interrupt, ask the wall clock, touch a scene from a
 /// model.
 class HabitsTest {
-    private static final int MOST_PARAMETERS = 6;
-
     private static final Set<String> CLOCKED =
             Set.of(
                     "java.time.Instant",
@@ -134,26 +126,6 @@ class HabitsTest {
                         .because("a clock made on the spot is a bare now() in disguise"));
     }
 
-    @Test
-    void constructorsTakeAtMostSixParameters() {
-        List<String> tooMany = new ArrayList<>();
-        for (JavaClass type : Program.CLASSES) {
-            if (type.isAnonymousClass() || type.isLocalClass()) {
-                continue;
-            }
-            for (JavaCodeUnit constructor : type.getConstructors()) {
-                if (writtenParameters(type, constructor) > MOST_PARAMETERS
-                        && !constructor.getModifiers().contains(JavaModifier.SYNTHETIC)) {
-                    tooMany.add(constructor.getFullName());
-                }
-            }
-        }
-        assertEquals(
-                List.of(),
-                tooMany,
-                "more than six parameters hide a second responsibility; records too");
-    }
-
     /// Handing an interrupt that came while waiting back to the own thread is none; it is written
     /// on one line: `Thread.currentThread().interrupt()`.
     private static boolean interruptsAnother(JavaMethodCall call) {
@@ -163,17 +135,6 @@ class HabitsTest {
                         .noneMatch(other ->
                                 other.getTarget().getName().equals("currentThread")
                                         && other.getLineNumber() == call.getLineNumber());
-    }
-
-    /// Without the parameters the compiler adds to enums and inner classes.
-    private static int writtenParameters(JavaClass type, JavaCodeUnit constructor) {
-        int added = 0;
-        if (type.isEnum()) {
-            added = 2;
-        } else if (type.isInnerClass()) {
-            added = 1;
-        }
-        return constructor.getRawParameterTypes().size() - added;
     }
 
     private static DescribedPredicate<JavaAccess<?>> calls(String method, String ownerPackage) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /// What can be seen in the sources only: size, promises left open, packages without a word about
 /// them.
 class SourcesTest {
-    private static final int MOST_LINES = 300;
+    private static final int MOST_LINES = 400;
 
     // written in two halves: this file is read too
     private static final Pattern OPEN_PROMISE =
@@ -27,7 +27,7 @@ class SourcesTest {
             Pattern.compile("(?<![\\w.~:$)}*/-])/(?:home|Users)/\\w");
 
     @Test
-    void mainFilesHaveAtMost300Lines() throws IOException {
+    void mainFilesHaveAtMost400Lines() throws IOException {
         List<String> tooLong = new ArrayList<>();
         for (Path file : ProjectFiles.java(Path.of("src/main/java"))) {
             long lines = ProjectFiles.text(file).lines().count();
