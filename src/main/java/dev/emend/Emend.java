@@ -4,6 +4,7 @@ import dev.emend.cli.Cli;
 import dev.emend.cli.Terminal;
 import dev.emend.settings.Places;
 import java.nio.file.Path;
+import java.util.Locale;
 
 /// Opens the window, or runs one command, and exits with its code.
 public final class Emend {
@@ -12,14 +13,20 @@ public final class Emend {
     private Emend() {}
 
     public static void main(String[] args) {
-        Quiet.libraries();
         var terminal =
                 Terminal.of(System.in, System.out, System.err, Path.of("").toAbsolutePath())
                         .watched(Tty.isStandardError());
-        int exit;
-        try (var host = new LocalHost(Places.ofThisMachine())) {
-            exit = Cli.run(host, terminal, args.length == 0 ? WINDOW : args);
+        System.exit(run(Places.ofThisMachine(), terminal, args));
+    }
+
+    /// @param places where the workspace and the settings are when no argument says otherwise
+    /// @return the exit code
+    static int run(Places places, Terminal terminal, String... args) {
+        // the libraries ask the default one too, and H2 compares names by it
+        Locale.setDefault(Locale.ROOT);
+        Quiet.libraries();
+        try (var host = new LocalHost(places)) {
+            return Cli.run(host, terminal, args.length == 0 ? WINDOW : args);
         }
-        System.exit(exit);
     }
 }

@@ -2,6 +2,7 @@ package dev.emend.memory;
 
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -41,11 +42,14 @@ final class RowDigests {
         var types = new HashMap<String, Map<String, String>>();
         handle.createQuery(
                         """
-                        select lower(table_name) as name, lower(column_name) as col, data_type as type
+                        select table_name as name, column_name as col, data_type as type
                         from information_schema.columns where table_schema = 'PUBLIC'
                         """)
                 .map((row, _) ->
-                        List.of(row.getString("name"), row.getString("col"), row.getString("type")))
+                        List.of(
+                                row.getString("name").toLowerCase(Locale.ROOT),
+                                row.getString("col").toLowerCase(Locale.ROOT),
+                                row.getString("type")))
                 .forEach(row ->
                         types.computeIfAbsent(row.getFirst(), _ -> new HashMap<>())
                                 .put(row.get(1), row.getLast()));
@@ -57,11 +61,11 @@ final class RowDigests {
         return handle.createQuery(
                         """
                         select generation_expression from information_schema.columns
-                        where table_schema = 'PUBLIC' and lower(table_name) = :table
-                            and lower(column_name) = :column and is_generated = 'ALWAYS'
+                        where table_schema = 'PUBLIC' and table_name = :table
+                            and column_name = :column and is_generated = 'ALWAYS'
                         """)
-                .bind("table", table)
-                .bind("column", COLUMN)
+                .bind("table", table.toUpperCase(Locale.ROOT))
+                .bind("column", COLUMN.toUpperCase(Locale.ROOT))
                 .mapTo(String.class)
                 .findFirst();
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
@@ -18,16 +19,16 @@ record TableShape(String name, List<String> columns, List<String> key) {
         var columns = new LinkedHashMap<String, List<String>>();
         handle.createQuery(
                         """
-                        select lower(c.table_name) as name, lower(c.column_name) as col
+                        select c.table_name as name, c.column_name as col
                         from information_schema.columns c
                         join information_schema.tables t
                             on t.table_schema = c.table_schema and t.table_name = c.table_name
-                        where lower(t.table_schema) = 'public' and t.table_type = 'BASE TABLE'
+                        where t.table_schema in ('PUBLIC', 'public') and t.table_type = 'BASE TABLE'
                             and t.table_name <> 'flyway_schema_history'
                             and c.is_generated = 'NEVER'
                         order by c.table_name, c.ordinal_position
                         """)
-                .map((row, _) -> List.of(row.getString("name"), row.getString("col")))
+                .map((row, _) -> List.of(lower(row.getString("name")), lower(row.getString("col"))))
                 .forEach(row ->
                         columns.computeIfAbsent(row.getFirst(), _ -> new ArrayList<>())
                                 .add(row.getLast()));
@@ -43,16 +44,16 @@ record TableShape(String name, List<String> columns, List<String> key) {
         var keys = new HashMap<String, List<String>>();
         handle.createQuery(
                         """
-                        select lower(k.table_name) as name, lower(k.column_name) as col
+                        select k.table_name as name, k.column_name as col
                         from information_schema.key_column_usage k
                         join information_schema.table_constraints c
                             on c.constraint_schema = k.constraint_schema
                             and c.constraint_name = k.constraint_name
                             and c.table_name = k.table_name
-                        where c.constraint_type = 'PRIMARY KEY' and lower(k.table_schema) = 'public'
+                        where c.constraint_type = 'PRIMARY KEY' and k.table_schema in ('PUBLIC', 'public')
                         order by k.table_name, k.ordinal_position
                         """)
-                .map((row, _) -> List.of(row.getString("name"), row.getString("col")))
+                .map((row, _) -> List.of(lower(row.getString("name")), lower(row.getString("col"))))
                 .forEach(row ->
                         keys.computeIfAbsent(row.getFirst(), _ -> new ArrayList<>())
                                 .add(row.getLast()));
@@ -63,11 +64,17 @@ record TableShape(String name, List<String> columns, List<String> key) {
     static Set<String> names(Handle handle) {
         return handle.createQuery(
                         """
-                        select lower(table_name) from information_schema.tables
-                        where lower(table_schema) = 'public' and table_type = 'BASE TABLE'
+                        select table_name from information_schema.tables
+                        where table_schema in ('PUBLIC', 'public') and table_type = 'BASE TABLE'
                             and table_name <> 'flyway_schema_history'
                         """)
-                .mapTo(String.class)
+                .map((row, _) -> lower(row.getString(1)))
                 .set();
+    }
+
+    /// Not by the database: its `lower` asks the locale of the machine, and a Turkish one finds no
+    /// table `catalog` in a schema `PUBLIC`.
+    private static String lower(String name) {
+        return name.toLowerCase(Locale.ROOT);
     }
 }

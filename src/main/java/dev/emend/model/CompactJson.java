@@ -1,5 +1,7 @@
 package dev.emend.model;
 
+import java.util.Locale;
+
 /// Writes JSON without white space; the text behind hashes and journal rows.
 final class CompactJson {
     private CompactJson() {}
@@ -50,7 +52,7 @@ final class CompactJson {
                 case '\t' -> out.append("\\t");
                 default -> {
                     if (c < 0x20 || isLone(value, i)) {
-                        out.append(String.format("\\u%04x", (int) c));
+                        out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
                     } else {
                         out.append(c);
                     }

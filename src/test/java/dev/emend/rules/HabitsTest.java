@@ -24,6 +24,34 @@ class HabitsTest {
                     "java.time.Year",
                     "java.time.YearMonth");
 
+    /// What asks for the locale of the machine unless one is given.
+    private static final Set<String> LOCALIZED =
+            Set.of(
+                    "java.io.PrintStream.format",
+                    "java.io.PrintStream.printf",
+                    "java.io.PrintWriter.format",
+                    "java.io.PrintWriter.printf",
+                    "java.lang.String.format",
+                    "java.lang.String.toLowerCase",
+                    "java.lang.String.toUpperCase",
+                    "java.text.BreakIterator.getCharacterInstance",
+                    "java.text.BreakIterator.getSentenceInstance",
+                    "java.text.BreakIterator.getWordInstance",
+                    "java.text.Collator.getInstance",
+                    "java.text.DecimalFormat.<init>",
+                    "java.text.DecimalFormatSymbols.getInstance",
+                    "java.text.MessageFormat.<init>",
+                    "java.text.NumberFormat.getInstance",
+                    "java.text.NumberFormat.getIntegerInstance",
+                    "java.text.NumberFormat.getNumberInstance",
+                    "java.text.NumberFormat.getPercentInstance",
+                    "java.text.SimpleDateFormat.<init>",
+                    "java.time.format.DateTimeFormatter.ofPattern",
+                    "java.time.format.DateTimeFormatterBuilder.toFormatter",
+                    "java.util.Formatter.<init>",
+                    "java.util.Locale.getDefault",
+                    "java.util.Scanner.<init>");
+
     @Test
     void onlyTheCommandLinePrints() {
         Program.check(
@@ -124,6 +152,24 @@ class HabitsTest {
                                                                 .getName()
                                                                 .startsWith("system")))
                         .because("a clock made on the spot is a bare now() in disguise"));
+    }
+
+    @Test
+    void nothingAsksForTheLocaleOfTheMachine() {
+        Program.check(
+                noClasses()
+                        .should()
+                        .callCodeUnitWhere(
+                                describe("have no locale", HabitsTest::asksForTheDefaultLocale))
+                        .because(
+                                "a Turkish machine writes other letters and an Arabic one other digits; `formatted` is free because the main makes the root locale the default"));
+    }
+
+    private static boolean asksForTheDefaultLocale(JavaAccess<?> call) {
+        var target = (AccessTarget.CodeUnitAccessTarget) call.getTarget();
+        return LOCALIZED.contains(owner(call) + "." + target.getName())
+                && target.getRawParameterTypes().stream()
+                        .noneMatch(type -> type.getName().equals("java.util.Locale"));
     }
 
     /// Handing an interrupt that came while waiting back to the own thread is none; it is written

@@ -7,12 +7,13 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Tone;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import javafx.collections.ObservableList;
 import javafx.scene.control.TableView;
 
 /// What agents asked, the newest first.
 final class RequestTable extends TableView<AgentRequest> {
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss");
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
     RequestTable(ObservableList<AgentRequest> requests, Dates dates) {
         setId("agents-log");

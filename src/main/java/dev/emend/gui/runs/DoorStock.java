@@ -21,6 +21,7 @@ import java.time.Clock;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /// The stock behind the one door.
@@ -29,7 +30,7 @@ record DoorStock(Door door, Clock clock) implements Stock {
 
     /// As agents write it: local time, six digits of the second.
     private static final DateTimeFormatter PYTHON_TIME =
-            DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS");
+            DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS", Locale.ROOT);
 
     private Runs runs() {
         return door.analyst().runs();

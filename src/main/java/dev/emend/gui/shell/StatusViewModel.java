@@ -15,13 +15,14 @@ import java.time.format.DateTimeFormatter;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 
 /// What the status bar says, in words.
 final class StatusViewModel {
     /// @param hint the whole sentence, for the tooltip
     record Item(Icons icon, String text, Tone tone, String hint) {}
 
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm");
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
 
     private StatusViewModel() {}
 
