@@ -90,7 +90,11 @@ final class Workbench implements AutoCloseable {
             door.recall().rankAsDocument(settings.switches().seedRanking());
             door.analyst().extractions().use(endpoint(settings.switches().extraction()));
             return new Workbench(
-                    store, saver, engine, new StoreCare(backstage, UNTIL_CHECKED), door);
+                    store,
+                    saver,
+                    engine,
+                    new StoreCare(backstage, door.safety().verification(), UNTIL_CHECKED),
+                    door);
         } catch (SettingsException broken) {
             store.close();
             throw new StoreException(

@@ -118,13 +118,14 @@ final class BackupCommand implements Callable<Integer> {
     }
 
     private static String line(Backup backup) {
-        return "%s  %s  %s  %s  %d kB"
+        return "%s  %s  %s  %s  %d kB%s"
                 .formatted(
                         backup.id(),
                         backup.at(),
                         backup.reason().word(),
                         CatalogCommand.count((int) backup.acts(), "act"),
-                        (backup.bytes() + 1023) / 1024);
+                        (backup.bytes() + 1023) / 1024,
+                        backup.damage().map(damage -> "  damaged: " + damage).orElse(""));
     }
 
     private static Json.Obj json(Backup backup) {
@@ -134,6 +135,7 @@ final class BackupCommand implements Callable<Integer> {
                 "reason", backup.reason().word(),
                 "acts", backup.acts(),
                 "bytes", backup.bytes(),
+                "damage", backup.damage(),
                 "file", backup.file().toString());
     }
 }

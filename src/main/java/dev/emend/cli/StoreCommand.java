@@ -1,37 +1,103 @@
 package dev.emend.cli;
 
 import dev.emend.curation.CurationException;
+import dev.emend.curation.StoreReport;
 import dev.emend.model.Json;
+import dev.emend.model.Progress;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// Gets everything out of a store, also out of one that Emend refuses to open.
+/// Checks everything that is stored, or gets everything out of a store, also out of one that Emend
+/// refuses to open.
 @Command(
         name = "store",
         description = {
-            "Write every row of the store to a file, one JSON object a line.",
-            "Changes nothing. Works on a damaged store as far as it can be read, and on one of a newer Emend."
+            "Check the store, or write every row of it to a file, one JSON object a line.",
+            "--verify checks journal, rows, references, search index and backups, and exits with 1 when something is damaged.",
+            "--export changes nothing. It works on a damaged store as far as it can be read, and on one of a newer Emend."
         },
         mixinStandardHelpOptions = true,
-        footer = {"", "Example: emend store --export rows.jsonl"})
+        footer = {"", "Example: emend store --verify", "         emend store --export rows.jsonl"})
 final class StoreCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
     @Mixin private Shared shared;
 
-    @Option(
-            names = "--export",
-            paramLabel = "FILE",
-            required = true,
-            description = "The file to write; there must be none yet.")
-    private Path file;
+    @ArgGroup(multiplicity = "1")
+    private What what;
+
+    private static final class What {
+        @Option(names = "--verify", description = "Check everything that is stored.")
+        private boolean verify;
+
+        @Option(
+                names = "--export",
+                paramLabel = "FILE",
+                description = "The file to write; there must be none yet.")
+        private @Nullable Path file;
+    }
 
     @Override
-    public Integer call() throws CurationException {
+    public Integer call() throws CurationException, Host.WorkspaceInUse {
+        return what.file == null ? verify() : export(what.file);
+    }
+
+    private int verify() throws CurationException, Host.WorkspaceInUse {
+        var report =
+                shared.door(cli.host()).safety().verification().verify(Progress.SILENT);
+        boolean isWhole = report.problems().isEmpty();
+        if (shared.json) {
+            cli.terminal()
+                    .json(
+                            Json.Obj.of(
+                                    "whole", isWhole,
+                                    "checked_at", report.at().toString(),
+                                    "parts",
+                                            report.parts().stream()
+                                                    .map(StoreCommand::json)
+                                                    .toList()));
+        } else {
+            report.parts().forEach(this::tell);
+        }
+        return isWhole ? Exit.DONE : Exit.INPUT;
+    }
+
+    private static Json.Obj json(StoreReport.Part part) {
+        return Json.Obj.of(
+                "part", part.subject().word(),
+                "checked", part.checked(),
+                "problems", part.problems());
+    }
+
+    private void tell(StoreReport.Part part) {
+        long checked = part.checked();
+        var what =
+                switch (part.subject()) {
+                    case JOURNAL -> "journal: " + count(checked, "act");
+                    case ROWS -> "rows: " + count(checked, "row");
+                    case REFERENCES -> "references";
+                    case INDEX -> "search index: " + count(checked, "document");
+                    case BACKUPS -> "backups: " + count(checked, "backup");
+                };
+        if (part.problems().isEmpty()) {
+            cli.terminal().line(what + ", as written");
+        } else {
+            cli.terminal().line(what + ", damaged");
+            part.problems().forEach(problem -> cli.terminal().line("  " + problem));
+        }
+    }
+
+    private static String count(long number, String word) {
+        return CatalogCommand.count((int) Math.min(number, Integer.MAX_VALUE), word);
+    }
+
+    private int export(Path file) throws CurationException {
         var exported = shared.at(cli.host()).export(Optional.ofNullable(shared.workspace), file);
         if (shared.json) {
             cli.terminal()

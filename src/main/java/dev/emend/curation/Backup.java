@@ -4,13 +4,24 @@ import dev.emend.memory.StoredBackup;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// A copy of the workspace's store that was restored once to prove it.
 ///
 /// @param id stable, and what the command line takes
 /// @param acts how many acts its journal holds
-public record Backup(String id, Instant at, Reason reason, long bytes, long acts, Path file) {
+///
+/// @param damage what was not as it was written in the store it was made of, as a sentence part;
+///   empty for a good one
+public record Backup(
+        String id,
+        Instant at,
+        Reason reason,
+        long bytes,
+        long acts,
+        Path file,
+        Optional<String> damage) {
     public enum Reason {
         /// Every 30 minutes when something changed.
         REGULAR,
@@ -40,6 +51,7 @@ public record Backup(String id, Instant at, Reason reason, long bytes, long acts
                 Reason.of(stored.reason()),
                 stored.bytes(),
                 stored.acts(),
-                stored.file());
+                stored.file(),
+                stored.damage());
     }
 }

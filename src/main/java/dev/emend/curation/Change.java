@@ -38,6 +38,9 @@ public sealed interface Change {
     /// Rows of the store are not as they were written.
     record StoreDamaged(CurationException problem) implements Change {}
 
+    /// All of the store was checked, or a part: [StoreVerification#last()].
+    record StoreChecked(StoreReport report) implements Change {}
+
     /// A client of the agents' door was added, changed or answered, or the door itself went on or
     /// off.
     record AgentsChanged() implements Change {}

@@ -24,11 +24,16 @@ final class Checking {
     }
 
     private Integrity check(Progress wanted) throws CurationException {
+        last = found(wanted);
+        backstage.changes().publish(new Change.JournalChecked(last));
+        return last;
+    }
+
+    /// The same without telling.
+    Integrity found(Progress wanted) throws CurationException {
         try {
             var verdict = backstage.store().checkJournal(wanted);
-            last = new Integrity(verdict.checked(), verdict.problem());
-            backstage.changes().publish(new Change.JournalChecked(last));
-            return last;
+            return new Integrity(verdict.checked(), verdict.problem());
         } catch (StoreException problem) {
             throw Failures.of(problem);
         }

@@ -134,7 +134,8 @@ public record Door(
                         new Conflicts(backstage, shelf, saver.answers(), acts, person),
                         backups,
                         secrets,
-                        AgentAccess.of(backstage, rules)));
+                        AgentAccess.of(backstage, rules),
+                        new StoreVerification(backstage, checking, engine.folders.index())));
     }
 
     /// What waited is sent before anything is opened; then everything is heard.

@@ -8,9 +8,10 @@ public record Safety(
         Conflicts conflicts,
         Backups backups,
         Secrets secrets,
-        AgentAccess access) {
+        AgentAccess access,
+        StoreVerification verification) {
     Safety as(String person) {
         return new Safety(
-                journal.as(person), conflicts.as(person), backups, secrets.as(person), access);
+                journal.as(person), conflicts.as(person), backups, secrets.as(person), access, verification);
     }
 }

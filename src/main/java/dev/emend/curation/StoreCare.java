@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -19,11 +20,13 @@ public final class StoreCare implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(StoreCare.class.getName());
 
     private final Backstage backstage;
+    private final StoreVerification verification;
     private final CompletableFuture<Void> check;
 
     /// @param after the window shows itself first
-    public StoreCare(Backstage backstage, Duration after) {
+    public StoreCare(Backstage backstage, StoreVerification verification, Duration after) {
         this.backstage = backstage;
+        this.verification = verification;
         var later =
                 CompletableFuture.delayedExecutor(
                         after.toMillis(),
@@ -56,6 +59,14 @@ public final class StoreCare implements AutoCloseable {
     }
 
     private void tell(Scrub found) {
+        verification.note(
+                List.of(
+                        new StoreReport.Part(
+                                StoreReport.Subject.ROWS,
+                                found.rows(),
+                                found.damage().stream()
+                                        .map(damage -> damage + " is not as it was written.")
+                                        .toList())));
         found.problem()
                 .ifPresent(problem -> {
                     LOG.warning(() -> "The store is damaged: " + problem);

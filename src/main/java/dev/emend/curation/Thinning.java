@@ -10,20 +10,27 @@ import java.util.Set;
 import java.util.function.Function;
 
 /// Which backups are no longer needed: all but the newest ones, one of each of the last days that
-/// have any, and one of each of the last weeks that have any.
+/// have any, and one of each of the last weeks that have any. Those of a damaged store take no place
+/// of a good one.
 final class Thinning {
     private static final int NEWEST = 10;
     private static final int DAYS = 7;
     private static final int WEEKS = 4;
+    private static final int DAMAGED = 3;
 
     private Thinning() {}
 
     /// @param zone where days and weeks begin
     static List<Backup> dropped(List<Backup> all, ZoneId zone) {
         var newestFirst = all.stream().sorted(Comparator.comparing(Backup::at).reversed()).toList();
-        Set<Backup> kept = new HashSet<>(newestFirst.stream().limit(NEWEST).toList());
-        kept.addAll(newestOfEach(newestFirst, DAYS, backup -> day(backup, zone)));
-        kept.addAll(newestOfEach(newestFirst, WEEKS, backup -> week(day(backup, zone))));
+        var good = newestFirst.stream().filter(backup -> backup.damage().isEmpty()).toList();
+        Set<Backup> kept = new HashSet<>(good.stream().limit(NEWEST).toList());
+        kept.addAll(newestOfEach(good, DAYS, backup -> day(backup, zone)));
+        kept.addAll(newestOfEach(good, WEEKS, backup -> week(day(backup, zone))));
+        newestFirst.stream()
+                .filter(backup -> backup.damage().isPresent())
+                .limit(DAMAGED)
+                .forEach(kept::add);
         return newestFirst.stream().filter(backup -> !kept.contains(backup)).toList();
     }
 

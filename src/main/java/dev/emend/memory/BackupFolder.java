@@ -1,5 +1,6 @@
 package dev.emend.memory;
 
+import dev.emend.model.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.CancellationException;
 import org.jdbi.v3.core.JdbiException;
 
 /// The backups of one workspace, in its folder `backups`. Making one is for the owner of the
@@ -27,6 +31,10 @@ final class BackupFolder implements Upgrade.Steps {
 
     /// Files under way start with this; what a killed process left of them is swept away.
     private static final String UNFINISHED = ".unfinished-";
+
+    private static final String UNCHANGED = " Nothing was changed.";
+    private static final String COPY = UNFINISHED + "copy";
+    private static final String PROOF = UNFINISHED + "proof";
 
     /// What manifest, key and folders need beside the database.
     private static final long SPARE_BYTES = 4L << 20;
@@ -42,8 +50,14 @@ final class BackupFolder implements Upgrade.Steps {
     /// What was read of a file that looked like this.
     private record Known(long bytes, Instant changedAt, Optional<StoredBackup> backup) {}
 
+    /// Backups of a damaged store are made for these reasons only, and say that they are damaged:
+    /// without the one no good backup could be put back, without the other no newer Emend started.
+    private static final Set<String> ALSO_OF_DAMAGE = Set.of("before-restore", "before-migration");
+
     /// What is in a database, told while it is open.
-    record Content(UUID workspace, int schema, Fingerprint rows) {}
+    ///
+    /// @param sealed the journal's head as it was noted before this opening
+    record Content(UUID workspace, int schema, Fingerprint rows, JournalHead sealed) {}
 
     /// A copy of a closed database, with what must be found in it.
     record Taken(Path copy, Content content, Instant takenAt, String reason) {}
@@ -55,7 +69,9 @@ final class BackupFolder implements Upgrade.Steps {
     }
 
     /// Tells what a backup of this database must hold; refuses when there is no room for one.
-    Content look(Database database) throws IOException, SQLException, StoreException {
+    ///
+    /// @param sealed the journal's head as it was noted before this opening
+    Content look(Database database, JournalHead sealed) throws IOException, SQLException, StoreException {
         Disk.createPrivate(folder);
         sweep();
         checkSpace();
@@ -63,7 +79,8 @@ final class BackupFolder implements Upgrade.Steps {
             return new Content(
                     handle.createQuery("select id from store_identity").mapTo(UUID.class).one(),
                     Schema.versionOf(handle),
-                    Fingerprint.of(handle));
+                    Fingerprint.of(handle),
+                    sealed);
         } catch (JdbiException failure) {
             throw Failures.sql(failure);
         }
@@ -74,7 +91,7 @@ final class BackupFolder implements Upgrade.Steps {
     ///
     /// @param reason lower case words, joined by `-`
     Taken copy(Path closed, Content content, String reason) throws IOException {
-        var copy = folder.resolve(UNFINISHED + "copy");
+        var copy = folder.resolve(COPY + ".mv.db");
         Files.copy(closed, copy);
         return new Taken(copy, content, clock.instant().truncatedTo(ChronoUnit.MILLIS), reason);
     }
@@ -82,18 +99,25 @@ final class BackupFolder implements Upgrade.Steps {
     /// Backs an older database up, closed and whole, before it is upgraded.
     @Override
     public void before(Database older) throws IOException, SQLException, StoreException {
-        var content = look(older);
+        var content = look(older, JournalHead.NONE);
         older.close();
         keep(copy(workspace.resolve("store.mv.db"), content, "before-migration"));
     }
 
-    /// Puts the copy into an archive, restores that into a place of its own, compares, and only
-    /// then lets it be seen; leaves nothing behind when that fails. One at a time, on any thread
-    /// that is never interrupted.
+    /// Checks the copy, puts it into an archive, restores that into a place of its own, compares,
+    /// and only then lets it be seen; leaves nothing behind when that fails. One at a time, on any
+    /// thread that is never interrupted.
+    ///
+    /// @throws StoreException also when the store is damaged, but for the two reasons that need a
+    ///   backup of it nevertheless; that one says so
     StoredBackup keep(Taken taken) throws IOException, SQLException, StoreException {
         var archive = folder.resolve(UNFINISHED + "backup.zip");
         try {
             var key = key();
+            var damage = damage(COPY, taken.content.schema, taken.content.sealed);
+            if (damage.isPresent() && !ALSO_OF_DAMAGE.contains(taken.reason)) {
+                throw damaged(damage.get());
+            }
             BackupArchive.write(
                     taken.copy,
                     archive,
@@ -104,17 +128,43 @@ final class BackupFolder implements Upgrade.Steps {
                                     taken.content.schema,
                                     taken.takenAt,
                                     taken.reason,
+                                    damage,
                                     taken.content.rows,
                                     file));
             Files.delete(taken.copy);
             var opened = BackupArchive.open(archive, key);
-            prove(opened);
+            prove(opened, false);
             var file = free(TIME.format(taken.takenAt) + "-" + taken.reason);
             Files.move(archive, file, StandardCopyOption.ATOMIC_MOVE);
             Disk.sync(folder);
             return stored(file, opened.manifest());
         } finally {
             sweep();
+        }
+    }
+
+    private static StoreException damaged(String damage) {
+        return new StoreException(
+                StoreException.Kind.DAMAGED,
+                "No backup was made, because the store is damaged: " + damage + ".",
+                "Put the newest good backup back, which emend backup --list names, or write out what"
+                        + " can be read with: emend store --export FILE");
+    }
+
+    /// What is not as it was written in a database of this folder that nobody uses, as a sentence
+    /// part. One of an older version has other tables and is not checked.
+    private Optional<String> damage(String name, int schema, JournalHead sealed)
+            throws SQLException, StoreException {
+        if (schema != Schema.VERSION) {
+            return Optional.empty();
+        }
+        var address = new Database.Address("file:" + folder.resolve(name), true);
+        var database = Database.connect(address, clock);
+        try {
+            var rows = Scrubbing.all(database).problem();
+            return rows.isPresent() ? rows : JournalCheck.problem(database, sealed);
+        } finally {
+            database.close();
         }
     }
 
@@ -170,7 +220,8 @@ final class BackupFolder implements Upgrade.Steps {
         return new Known(bytes, changedAt, backup);
     }
 
-    /// Checks the backup and restores it into a place of its own to prove it.
+    /// Checks the backup and restores it into a place of its own to prove it. One that says of
+    /// itself that it is damaged is taken as it is.
     ///
     /// @throws StoreException when there is none of that id, or it can't be used; says why
     BackupArchive find(String id) throws StoreException {
@@ -183,7 +234,7 @@ final class BackupFolder implements Upgrade.Steps {
             if (archive.manifest().schema() > Schema.VERSION) {
                 throw Failures.newer(file, archive.manifest().schema());
             }
-            prove(archive);
+            prove(archive, archive.manifest().damage().isEmpty());
             return archive;
         } catch (IOException | SQLException unusable) {
             throw refused(
@@ -195,17 +246,52 @@ final class BackupFolder implements Upgrade.Steps {
     static StoreException refused(String what, @org.jspecify.annotations.Nullable Throwable cause) {
         return new StoreException(
                 StoreException.Kind.BROKEN,
-                what + " Nothing was changed.",
+                what + UNCHANGED,
                 "Choose one that emend backup --list names.",
                 cause);
+    }
+
+    /// Proves every file that is or was a backup of this workspace, as for putting it back.
+    ///
+    /// @return for each by its name why it can't be used or that it is marked as damaged, a
+    ///   sentence; empty for a good one
+    Map<String, Optional<String>> check(Progress wanted) throws IOException {
+        var found = new TreeMap<String, Optional<String>>();
+        if (!Files.isDirectory(folder)) {
+            return found;
+        }
+        try (var files = Files.newDirectoryStream(folder, "[!.]*" + ENDING)) {
+            for (var file : files) {
+                if (wanted.isCancelled()) {
+                    throw new CancellationException("the backups need not be checked any more");
+                }
+                var name = file.getFileName().toString();
+                var id = name.substring(0, name.length() - ENDING.length());
+                found.put(id, check(id));
+            }
+        }
+        return found;
+    }
+
+    private Optional<String> check(String id) {
+        try {
+            return find(id).manifest()
+                    .damage()
+                    .map(damage -> "It is of a damaged store: " + damage + ".");
+        } catch (StoreException unusable) {
+            return Optional.of(unusable.what().replace(UNCHANGED, ""));
+        }
     }
 
     void delete(String id) throws IOException {
         Files.deleteIfExists(folder.resolve(id + ENDING));
     }
 
-    private void prove(BackupArchive archive) throws IOException, SQLException {
-        var place = folder.resolve(UNFINISHED + "proof");
+    /// @param isRead whether its rows are held against their digests, which a backup that is made
+    ///   has behind it
+    private void prove(BackupArchive archive, boolean isRead)
+            throws IOException, SQLException, StoreException {
+        var place = folder.resolve(PROOF);
         Disk.delete(place);
         Disk.createPrivate(place);
         try {
@@ -225,6 +311,12 @@ final class BackupFolder implements Upgrade.Steps {
             } finally {
                 database.close();
             }
+            if (isRead) {
+                var damage = damage(PROOF + "/store", archive.manifest().schema(), JournalHead.NONE);
+                if (damage.isPresent()) {
+                    throw new IOException(damage.get());
+                }
+            }
         } finally {
             Disk.delete(place);
         }
@@ -238,7 +330,8 @@ final class BackupFolder implements Upgrade.Steps {
                 manifest.madeAt(),
                 manifest.reason(),
                 manifest.acts(),
-                Files.size(file));
+                Files.size(file),
+                manifest.damage());
     }
 
     private Path free(String name) {

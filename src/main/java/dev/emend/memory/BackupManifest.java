@@ -9,6 +9,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 
@@ -17,12 +18,15 @@ import java.util.UUID;
 /// @param workspace the id of the store it was made of
 /// @param schema the newest migration the database has
 /// @param reason why it was made, a word of the door such as `before-import`
+/// @param damage what was not as it was written in that store, as a sentence part; empty when all
+///   was
 /// @param content the rows that must be found again
 record BackupManifest(
         UUID workspace,
         int schema,
         Instant madeAt,
         String reason,
+        Optional<String> damage,
         Fingerprint content,
         DatabaseFile file) {
     /// Of the layout of the archive itself.
@@ -69,6 +73,8 @@ record BackupManifest(
                         madeAt.toString(),
                         "reason",
                         reason,
+                        "damage",
+                        damage,
                         "acts",
                         acts(),
                         "bytes",
@@ -93,6 +99,7 @@ record BackupManifest(
                     (int) number(fields, "schema"),
                     Instant.parse(text(fields, "created_at")),
                     text(fields, "reason"),
+                    fields.text("damage"),
                     new Fingerprint(tables(fields.object("tables"))),
                     new DatabaseFile(number(fields, "bytes"), text(fields, "sha256")));
         } catch (JsonFault | IllegalArgumentException | DateTimeException malformed) {

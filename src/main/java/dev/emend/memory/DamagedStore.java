@@ -73,7 +73,7 @@ public final class DamagedStore {
     /// The same refusal with the newest backup as the way out, if there is one.
     StoreException wayOut(StoreException refusal) {
         try {
-            var newest = backups.list().stream().findFirst();
+            var newest = backups.list().stream().filter(one -> one.damage().isEmpty()).findFirst();
             return newest.isEmpty() ? refusal : naming(newest.get(), refusal);
         } catch (IOException noList) {
             refusal.addSuppressed(noList);

@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.h2.api.ErrorCode;
+import org.h2.jdbc.JdbcException;
 import org.jdbi.v3.core.JdbiException;
 import org.jspecify.annotations.Nullable;
 
@@ -73,13 +74,21 @@ final class Failures {
                 "%s failed: %s. What was saved is safe."
                         .formatted(
                                 where,
-                                disk.map(Throwable::getMessage).orElse(failure.getMessage())),
+                                disk.map(Throwable::getMessage).orElseGet(() -> said(failure))),
                 disk.isPresent()
                         ? "Do not trust this disk: nothing more is written to it. Copy the workspace"
                                 + " to another one, or write out what can be read with: emend store"
                                 + " --export FILE"
                         : "Close Emend and open the workspace again.",
                 failure);
+    }
+
+    /// H2 adds the statement, which tells nobody anything.
+    private static String said(Throwable failure) {
+        return String.valueOf(
+                failure instanceof JdbcException h2
+                        ? h2.getOriginalMessage()
+                        : failure.getMessage());
     }
 
     private static boolean noFolder(Throwable failure) {

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
@@ -137,6 +138,25 @@ final class FileStore extends Store {
         } catch (IOException broken) {
             throw Failures.of(broken, "The restored store");
         }
+    }
+
+    @Override
+    public Map<String, Optional<String>> checkBackups(Progress wanted) throws StoreException {
+        if (backups.isEmpty()) {
+            return Map.of();
+        }
+        return prover.call(() -> {
+            try {
+                return backups.get().check(wanted);
+            } catch (IOException broken) {
+                throw Failures.of(broken, "The folder of backups");
+            }
+        });
+    }
+
+    @Override
+    public List<String> brokenReferences() throws StoreException {
+        return reading(References::broken);
     }
 
     @Override

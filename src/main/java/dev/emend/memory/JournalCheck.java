@@ -1,5 +1,6 @@
 package dev.emend.memory;
 
+import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -22,6 +23,22 @@ final class JournalCheck {
     JournalCheck(JournalHead sealed) {
         this.sealed = sealed;
         this.hasMetSealed = sealed.seq() == 0;
+    }
+
+    /// What is wrong in a database nobody else uses.
+    static Optional<String> problem(Database database, JournalHead sealed) throws SQLException {
+        var check = new JournalCheck(sealed);
+        boolean more = true;
+        while (more) {
+            more = database.transact(session -> check.next(session.handle()), false);
+        }
+        return check.verdict().problem().map(JournalCheck::part);
+    }
+
+    /// A sentence as a part of another.
+    private static String part(String sentence) {
+        return Character.toLowerCase(sentence.charAt(0))
+                + sentence.substring(1, sentence.length() - 1);
     }
 
     /// Checks the next rows.

@@ -112,7 +112,7 @@ final class OpenStore {
     /// Copies the database for a backup; it is closed for that moment.
     BackupFolder.Taken take(BackupFolder backups, String reason) throws StoreException {
         try {
-            var content = backups.look(live());
+            var content = backups.look(live(), sealed());
             try {
                 return backups.copy(closed(), content, reason);
             } finally {
@@ -139,7 +139,7 @@ final class OpenStore {
             throw BackupFolder.refused("The backup is of another workspace.", null);
         }
         try {
-            var content = backups.look(live());
+            var content = backups.look(live(), sealed());
             try {
                 var before = backups.keep(backups.copy(closed(), content, "before-restore"));
                 prepared.decide();

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -73,8 +75,8 @@ public abstract sealed class Store implements AutoCloseable permits FileStore, T
     /// the database is closed and copied.
     ///
     /// @param reason lower case words, joined by `-`
-    /// @throws StoreException when there is no room for it, or it is not what was stored; none is
-    ///   left behind then
+    /// @throws StoreException when the store is damaged, when there is no room for a backup, or it
+    ///   is not what was stored; none is left behind then
     public abstract StoredBackup backup(String reason) throws StoreException;
 
     /// Puts the store back to a backup. A backup of the present state is made first, and the
@@ -125,6 +127,17 @@ public abstract sealed class Store implements AutoCloseable permits FileStore, T
     /// @param wanted hears nothing of how far it is
     /// @throws CancellationException when it is cancelled
     public abstract Scrub scrubPart(LocalDate day, Progress wanted) throws StoreException;
+
+    /// References between rows that lead nowhere, a sentence part each. A server keeps them itself.
+    public abstract List<String> brokenReferences() throws StoreException;
+
+    /// Proves every backup as for putting it back.
+    ///
+    /// @param wanted hears nothing of how far it is
+    /// @return for each backup by its id what is wrong, as a sentence; empty for a good one
+    /// @throws CancellationException when it is cancelled
+    public abstract Map<String, Optional<String>> checkBackups(Progress wanted)
+            throws StoreException;
 
     /// Called when a backup of the store was proved: what an older Emend left is deleted then.
     public abstract void backedUp() throws StoreException;

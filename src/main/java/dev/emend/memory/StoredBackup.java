@@ -2,6 +2,7 @@ package dev.emend.memory;
 
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Optional;
 
 /// A backup of the store in the workspace's folder of backups.
 ///
@@ -9,5 +10,13 @@ import java.time.Instant;
 /// @param reason the word it was made with
 /// @param acts how many acts its journal holds
 /// @param bytes of the file
+/// @param damage what was not as it was written in the store it was made of, as a sentence part;
+///   empty for a good one
 public record StoredBackup(
-        String id, Path file, Instant madeAt, String reason, long acts, long bytes) {}
+        String id,
+        Path file,
+        Instant madeAt,
+        String reason,
+        long acts,
+        long bytes,
+        Optional<String> damage) {}

@@ -71,6 +71,7 @@ final class Events implements AutoCloseable {
                             Change.BackedUp _,
                             Change.JournalChecked _,
                             Change.StoreDamaged _,
+                            Change.StoreChecked _,
                             Change.AgentsChanged _,
                             Change.KnowledgeServed _,
                             Change.Searching _ ->

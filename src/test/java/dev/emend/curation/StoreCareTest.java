@@ -1,6 +1,7 @@
 package dev.emend.curation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.catalog.CatalogFiles;
@@ -16,6 +17,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -54,6 +57,30 @@ class StoreCareTest {
         assertTrue(told.isEmpty(), "it was checked again the same day");
     }
 
+    @Test
+    void theNextStartKnowsWhatTheLastCheckFound() throws Exception {
+        rate();
+        twist();
+        check();
+
+        try (var store = Store.open(folder, CLOCK)) {
+            var versions = new Versions(folder.resolve("versions"), CLOCK);
+            var changes = new Changes();
+            var backstage = new Backstage(store, new CatalogFiles(), versions, changes, CLOCK);
+            var verification = verification(backstage);
+
+            var last = verification.last().orElseThrow();
+            assertEquals(CLOCK.instant(), last.at());
+            assertFalse(last.isComplete());
+            assertEquals(List.of("rating seq 1 is not as it was written."), last.problems());
+            changes.publish(
+                    new Change.JournalChecked(new Integrity(1, Optional.of("Act 1 is gone."))));
+            assertEquals(List.of("Act 1 is gone."), verification.last().orElseThrow().problems());
+            verification.note(List.of());
+            assertFalse(verification.last().orElseThrow().problems().isEmpty());
+        }
+    }
+
     private void rate() throws Exception {
         try (var store = Store.open(folder, CLOCK)) {
             store.write(session ->
@@ -85,18 +112,21 @@ class StoreCareTest {
                                     told.add(problem);
                                 }
                             });
-                    var care =
-                            new StoreCare(
-                                    new Backstage(
-                                            store,
-                                            new CatalogFiles(),
-                                            new Versions(folder.resolve("versions"), CLOCK),
-                                            changes,
-                                            CLOCK),
-                                    Duration.ZERO)) {
+                    var care = care(store, changes)) {
                 care.await();
             }
         }
         return told;
+    }
+
+    private StoreCare care(Store store, Changes changes) {
+        var versions = new Versions(folder.resolve("versions"), CLOCK);
+        var backstage = new Backstage(store, new CatalogFiles(), versions, changes, CLOCK);
+        return new StoreCare(backstage, verification(backstage), Duration.ZERO);
+    }
+
+    private StoreVerification verification(Backstage backstage) {
+        return new StoreVerification(
+                backstage, new Checking(backstage), folder.resolve("index"));
     }
 }

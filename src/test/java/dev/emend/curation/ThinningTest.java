@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ThinningTest {
@@ -58,6 +59,28 @@ class ThinningTest {
         return kept;
     }
 
+    @Test
+    void backupsOfADamagedStoreTakeNoPlaceOfAGoodOne() {
+        var good = every(Duration.ofDays(40), 10);
+        var all = new ArrayList<>(good);
+        for (int i = 0; i < 30; i++) {
+            all.add(
+                    new Backup(
+                            "damaged" + i,
+                            NOON.plus(Duration.ofMinutes(i)),
+                            Backup.Reason.BEFORE_RESTORE,
+                            1,
+                            1,
+                            Path.of("damaged" + i),
+                            Optional.of("act 7 was changed")));
+        }
+
+        var dropped = Thinning.dropped(all, ZoneOffset.UTC);
+
+        assertEquals(27, dropped.size());
+        assertTrue(dropped.stream().noneMatch(good::contains), dropped.toString());
+    }
+
     private static List<String> ids(List<Backup> backups) {
         return backups.stream().map(Backup::id).toList();
     }
@@ -73,7 +96,8 @@ class ThinningTest {
                             Backup.Reason.REGULAR,
                             1,
                             1,
-                            Path.of("b" + i)));
+                            Path.of("b" + i),
+                            Optional.empty()));
         }
         return all;
     }

@@ -62,6 +62,100 @@ class BackupFolderTest {
     }
 
     @Test
+    void noBackupIsMadeOfADamagedStore() throws Exception {
+        try (var store = Store.open(folder, Acts.CLOCK)) {
+            damage(store, 7);
+
+            var refused = assertThrows(StoreException.class, () -> store.backup("regular"));
+
+            assertEquals(StoreException.Kind.DAMAGED, refused.kind());
+            assertTrue(refused.what().contains("act 7"), refused.what());
+            assertEquals(List.of(good), store.backups());
+            assertEquals(Set.of(good.id() + ".zip"), names(folder.resolve("backups")));
+        }
+    }
+
+    @Test
+    void whatARestorePutsAsideSaysThatItIsDamaged() throws Exception {
+        try (var store = Store.open(folder, Acts.CLOCK)) {
+            damage(store, 7);
+
+            var before = store.restore(good.id());
+
+            assertTrue(before.damage().orElse("").contains("act 7"), before.toString());
+            assertEquals(then, Filling.content(store));
+            assertEquals(
+                    List.of(before.id()),
+                    store.backups().stream()
+                            .filter(one -> one.damage().isPresent())
+                            .map(StoredBackup::id)
+                            .toList());
+            assertEquals(
+                    Set.of(before.id()),
+                    broken(store.checkBackups(dev.emend.model.Progress.SILENT)));
+        }
+    }
+
+    @Test
+    void aBackupOfWhatAnOlderEmendTookForGoodIsNotPutBack() throws Exception {
+        try (var store = Store.open(folder, Acts.CLOCK)) {
+            var later = store.backup("regular");
+            var bad = path("bad");
+            reseal(later, bad);
+
+            var refused = assertThrows(StoreException.class, () -> store.restore("bad"));
+
+            assertTrue(refused.what().contains("act 7"), refused.what());
+            assertEquals(
+                    Set.of("bad"), broken(store.checkBackups(dev.emend.model.Progress.SILENT)));
+        }
+    }
+
+    private static Set<String> broken(Map<String, java.util.Optional<String>> found) {
+        var ids = new TreeSet<String>();
+        found.forEach((id, problem) -> problem.ifPresent(_ -> ids.add(id)));
+        return ids;
+    }
+
+    /// Another catalog in the row of an act, as a changed byte of the file makes it.
+    private static void damage(Store store, long act) throws StoreException {
+        store.write(session ->
+                session.handle()
+                        .execute(
+                                "update journal set catalog = random_uuid() where seq = ?", act));
+    }
+
+    /// The same backup with a damaged database and a seal that fits.
+    private void reseal(StoredBackup of, Path target) throws Exception {
+        var key = BackupKey.read(folder);
+        var archive = BackupArchive.open(of.file(), key);
+        var database = room.resolve("damaged.mv.db");
+        archive.extract(database);
+        var address = new Database.Address("file:" + room.resolve("damaged"));
+        var damaged = Database.connect(address, Acts.CLOCK);
+        Fingerprint rows;
+        try (var handle = damaged.open()) {
+            handle.execute("update journal set catalog = random_uuid() where seq = 7");
+            rows = Fingerprint.of(handle);
+        }
+        damaged.close();
+        var told = archive.manifest();
+        BackupArchive.write(
+                database,
+                target,
+                key,
+                file ->
+                        new BackupManifest(
+                                told.workspace(),
+                                told.schema(),
+                                told.madeAt(),
+                                told.reason(),
+                                told.damage(),
+                                rows,
+                                file));
+    }
+
+    @Test
     void craftedBackupsAreRefusedAndWriteNothing() throws Exception {
         var foreign = room.resolve("foreign");
         StoredBackup stranger;

@@ -39,7 +39,8 @@ final class BackupTable extends TableView<Backup> {
     }
 
     static String reason(Backup backup) {
-        return Texts.get("history.reason." + backup.reason().word());
+        var reason = Texts.get("history.reason." + backup.reason().word());
+        return backup.damage().isEmpty() ? reason : Texts.get("history.damaged", reason);
     }
 
     static String size(long bytes) {

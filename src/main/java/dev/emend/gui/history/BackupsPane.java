@@ -97,6 +97,9 @@ final class BackupsPane extends SplitPane {
                         fact("history.column.size", BackupTable.size(backup.bytes())),
                         fact("history.column.file", backup.file().toString()),
                         fact("history.column.id", backup.id()));
+        backup.damage()
+                .ifPresent(damage ->
+                        facts.getChildren().addFirst(fact("history.column.damage", damage)));
     }
 
     private static VBox fact(String key, String text) {

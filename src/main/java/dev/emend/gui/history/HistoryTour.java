@@ -210,7 +210,8 @@ final class HistoryTour {
                                 REASONS.get(index),
                                 2_411_724L - 161_803L * index,
                                 214 - 17L * index,
-                                Path.of(FOLDER, "backups", "store-" + (count - index) + ".zip")))
+                                Path.of(FOLDER, "backups", "store-" + (count - index) + ".zip"),
+                                Optional.empty()))
                 .toList();
     }
 

@@ -82,6 +82,7 @@ final class FileNewsViewModel {
                     Change.Failed _,
                     Change.JournalChecked _,
                     Change.StoreDamaged _,
+                    Change.StoreChecked _,
                     Change.KnowledgeServed _,
                     Change.Searching _ -> {}
         }

@@ -72,7 +72,13 @@ public final class Shell implements Host {
         root = new ZoomPane(view);
         overlay = view.overlay();
         rail = new Rail(view.rail(), this.entries, id -> go(id, ""));
-        status = new StatusView(model, jobs, shellActs.undo(), dates(), () -> go("agents", ""));
+        status =
+                new StatusView(
+                        model,
+                        jobs,
+                        new StatusView.Ways(
+                                shellActs.undo(), shellActs.verify(), () -> go("agents", "")),
+                        dates());
         view.setStatus(status);
         new ToastView(view.toastPlace(), shellActs.undo(), model);
         new FileNewsBar(view.newsPlace(), shellActs.files(), model.files(), dates());
@@ -274,6 +280,13 @@ public final class Shell implements Host {
     public void done(String sentence, boolean isUndoable) {
         model.done(sentence, isUndoable);
         model.refresh();
+    }
+
+    /// Checks everything that is stored.
+    void verify() {
+        model.verification()
+                .ifPresent(check ->
+                        job(Texts.get("shell.verify.job"), check::apply, model::verified));
     }
 
     @Override

@@ -70,6 +70,7 @@ final class ShellActs {
                         keys("Shortcut+Shift+Z", "Shortcut+Y"),
                         hasDepth(false),
                         model::redo));
+        acts.add(verify());
         acts.add(Act.of("shell.panes", Icons.NEXT, "F6", shell::nextPane));
         acts.add(
                 new Act(
@@ -109,6 +110,10 @@ final class ShellActs {
 
     Act undo() {
         return Act.of("shell.undo", Icons.UNDO, "Shortcut+Z", hasDepth(true), model::undo);
+    }
+
+    Act verify() {
+        return Act.of("shell.verify", Icons.TRUSTED, "", shell::verify);
     }
 
     private void zoom(int step) {

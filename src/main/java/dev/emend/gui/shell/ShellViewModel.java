@@ -6,6 +6,7 @@ import dev.emend.curation.Decision;
 import dev.emend.curation.OpenCatalog;
 import dev.emend.curation.SaveState;
 import dev.emend.curation.SearchState;
+import dev.emend.curation.StoreReport;
 import dev.emend.curation.UndoState;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
@@ -47,6 +48,8 @@ final class ShellViewModel {
             new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<AgentSwitch.State>> agents =
             new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<Optional<StoreReport>>> check =
+            new SimpleObjectProperty<>(Load.idle());
     private final ObservableMap<java.util.UUID, SaveState> saving =
             FXCollections.observableHashMap();
     private final ReadOnlyIntegerWrapper pending = new ReadOnlyIntegerWrapper();
@@ -87,6 +90,10 @@ final class ShellViewModel {
                                     () -> search.set(new Load.Ready<>(state)));
             case Change.StoreDamaged(var damage) ->
                     background.ui().execute(() -> fail(Problem.of(damage)));
+            case Change.StoreChecked(var report) ->
+                    background
+                            .ui()
+                            .execute(() -> check.set(new Load.Ready<>(Optional.of(report))));
             case Change.AgentsChanged _ -> {
                 if (isAgentsAsked.compareAndSet(false, true)) {
                     background.soon().execute(this::refreshAgents);
@@ -144,7 +151,36 @@ final class ShellViewModel {
             background.load(undo, desk.undoState());
             background.load(search, desk.running().search());
             background.load(agents, desk.running().agents());
+            if (check.get().known().isEmpty()) { // later ones are told
+                background.load(check, desk.running().storeCheck());
+            }
         });
+    }
+
+    /// The check of everything that is stored; empty until there is a store.
+    Optional<DeskSource.Verify> verification() {
+        return source.map(DeskSource::verify);
+    }
+
+    /// Says what a check found that somebody asked for.
+    void verified(StoreReport report) {
+        var problems = report.problems();
+        if (problems.isEmpty()) {
+            done(Texts.get("shell.verify.done"), false);
+        } else {
+            fail(
+                    new Problem(
+                            Texts.get("shell.verify.found", problems.size(), problems.getFirst()),
+                            Texts.get("shell.verify.safe"),
+                            Texts.get("shell.verify.next"),
+                            "store",
+                            String.join("\n", problems)));
+        }
+    }
+
+    /// What the last check of the store found; empty before the first.
+    ObservableValue<Optional<StoreReport>> storeCheck() {
+        return check.map(now -> now.known().orElse(Optional.empty()));
     }
 
     void undo() {

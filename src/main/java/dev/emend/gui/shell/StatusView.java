@@ -25,21 +25,29 @@ final class StatusView extends StatusBar {
     private final Label search = new Label();
     private final Button agents = new Button();
     private final Button undo = new Button();
+    private final Button store = new Button();
     private final Dates dates;
     private final Map<Labeled, StatusViewModel.Item> shown = new HashMap<>();
 
-    /// @param onAgents goes to the agents screen
-    StatusView(ShellViewModel model, JobList jobs, Act undoAct, Dates dates, Runnable onAgents) {
+    /// What the buttons do.
+    ///
+    /// @param agents goes to the agents screen
+    record Ways(Act undo, Act verify, Runnable agents) {}
+
+    StatusView(ShellViewModel model, JobList jobs, Ways ways, Dates dates) {
         this.dates = dates;
         setText("");
         setFocusTraversable(false);
         undo.setId("status-undo");
-        undo.setOnAction(_ -> undoAct.fire());
+        undo.setOnAction(_ -> ways.undo().fire());
         getLeftItems().addAll(List.of(workspace, catalogs, saved));
         agents.setId("status-agents");
         agents.setMinWidth(Region.USE_PREF_SIZE);
-        agents.setOnAction(_ -> onAgents.run());
-        getRightItems().addAll(List.of(search, agents, undo, jobs.button()));
+        agents.setOnAction(_ -> ways.agents().run());
+        store.setId("status-store");
+        store.setMinWidth(Region.USE_PREF_SIZE);
+        store.setOnAction(_ -> ways.verify().fire());
+        getRightItems().addAll(List.of(search, store, agents, undo, jobs.button()));
         for (var label : List.of(workspace, catalogs, saved, search)) {
             label.getStyleClass().add("status-item");
             label.setMinWidth(Region.USE_PREF_SIZE);
@@ -51,6 +59,8 @@ final class StatusView extends StatusBar {
         model.catalogsProperty().addListener((_, _, now) -> showCatalogs(now));
         model.searchProperty().addListener((_, _, now) -> put(search, StatusViewModel.search(now)));
         model.agents().subscribe(now -> put(agents, StatusViewModel.agents(now)));
+        model.storeCheck()
+                .subscribe(now -> put(store, StatusViewModel.store(now, dates)));
         model.undoProperty()
                 .addListener((_, _, now) ->
                         now.ready().ifPresent(state -> put(undo, StatusViewModel.undo(state))));

@@ -6,6 +6,7 @@ import dev.emend.curation.AgentSwitch;
 import dev.emend.curation.OpenCatalog;
 import dev.emend.curation.SaveState;
 import dev.emend.curation.SearchState;
+import dev.emend.curation.StoreReport;
 import dev.emend.curation.UndoState;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
@@ -16,6 +17,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /// What the status bar says, in words.
 final class StatusViewModel {
@@ -139,6 +141,33 @@ final class StatusViewModel {
                             Tone.DANGER,
                             problem.what());
         };
+    }
+
+    /// What the last check of the store found.
+    static Item store(Optional<StoreReport> last, Dates dates) {
+        if (last.isEmpty()) {
+            return new Item(
+                    Icons.TRUSTED,
+                    Texts.get("status.store.never"),
+                    Tone.NEUTRAL,
+                    Texts.get("status.store.never.hint"));
+        }
+        var report = last.get();
+        var at = dates.exact(report.at());
+        var problems = report.problems();
+        if (!problems.isEmpty()) {
+            return new Item(
+                    Icons.ERROR,
+                    Texts.get("status.store.damaged"),
+                    Tone.DANGER,
+                    Texts.get("status.store.damaged.hint", at, String.join("\n", problems)));
+        }
+        var hint = report.isComplete() ? "status.store.whole.hint" : "status.store.part.hint";
+        return new Item(
+                Icons.TRUSTED,
+                Texts.get("status.store.whole", dates.day(report.at().toString())),
+                Tone.NEUTRAL,
+                Texts.get(hint, at));
     }
 
     static Item undo(UndoState state) {

@@ -71,7 +71,8 @@ class HistoryViewModelTest {
                             reason,
                             2_000_000,
                             214,
-                            Path.of("store-" + number + ".zip"));
+                            Path.of("store-" + number + ".zip"),
+                            Optional.empty());
             backups.addFirst(backup);
             return backup;
         }

@@ -9,6 +9,7 @@ import dev.emend.curation.CurationException;
 import dev.emend.curation.Decision;
 import dev.emend.curation.SaveState;
 import dev.emend.curation.SearchState;
+import dev.emend.curation.StoreReport;
 import dev.emend.curation.UndoState;
 import dev.emend.gui.kit.Background;
 import dev.emend.model.ItemRef;
@@ -127,10 +128,12 @@ class ShellViewModelTest {
         target.connect(
                 new DeskSource(
                         List::of,
-                        new DeskSource.Running(() -> SearchState.RESTING, () -> doorState),
+                        new DeskSource.Running(
+                                () -> SearchState.RESTING, () -> doorState, Optional::empty),
                         () -> new UndoState(1, "Rated open_files", 0, ""),
                         () -> taken("undo"),
                         () -> taken("redo"),
+                        _ -> new StoreReport(Instant.EPOCH, true, List.of()),
                         new FilesFake()),
                 () -> calls.add("changed"));
     }

@@ -8,6 +8,7 @@ import dev.emend.curation.CurationException;
 import dev.emend.curation.OpenCatalog;
 import dev.emend.curation.SaveState;
 import dev.emend.curation.SearchState;
+import dev.emend.curation.StoreReport;
 import dev.emend.curation.UndoState;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Tone;
@@ -23,6 +24,28 @@ import org.junit.jupiter.api.Test;
 class StatusViewModelTest {
     private static final Instant NOON = Instant.parse("2025-10-26T12:53:00Z");
     private static final Dates DATES = new Dates(Clock.fixed(NOON, ZoneOffset.UTC));
+
+    @Test
+    void tellsWhatTheLastCheckOfTheStoreFound() {
+        assertEquals("Store: not checked", StatusViewModel.store(Optional.empty(), DATES).text());
+        var rows = new StoreReport.Part(StoreReport.Subject.ROWS, 3, List.of());
+        var whole = new StoreReport(NOON, true, List.of(rows));
+        var item = StatusViewModel.store(Optional.of(whole), DATES);
+        assertEquals("Store checked 26 Oct", item.text());
+        assertEquals(Tone.NEUTRAL, item.tone());
+
+        var bad =
+                new StoreReport.Part(
+                        StoreReport.Subject.JOURNAL, 3, List.of("What act 2 did was changed."));
+        var damaged =
+                StatusViewModel.store(
+                        Optional.of(new StoreReport(NOON, true, List.of(bad, rows))), DATES);
+
+        assertEquals("Store: damaged", damaged.text());
+        assertEquals(Tone.DANGER, damaged.tone());
+        assertTrue(damaged.hint().contains("What act 2 did"), damaged.hint());
+        assertTrue(damaged.hint().contains("26 Oct 2025, 12:53"), damaged.hint());
+    }
 
     @Test
     void namesTheFileAsPeopleDo() {
