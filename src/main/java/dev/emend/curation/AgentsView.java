@@ -5,11 +5,13 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
+import dev.emend.model.PythonFloat;
 import dev.emend.model.Visible;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /// What an agent reads about an item, with the text its profile cuts marked.
@@ -73,8 +75,11 @@ public record AgentsView(List<Span> spans) {
     }
 
     /// As Python's `{:.2f}`, which rounds the number the bits stand for, not the digits one writes:
-    /// 0.855 becomes 0.85.
+    /// 0.855 becomes 0.85. What is no number is `nan`, `inf` or `-inf`.
     static String twoDigits(double number) {
+        if (!Double.isFinite(number)) {
+            return PythonFloat.repr(number).replace("inity", "").toLowerCase(Locale.ROOT);
+        }
         return new BigDecimal(number).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
     }
 

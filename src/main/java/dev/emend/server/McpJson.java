@@ -59,8 +59,14 @@ final class McpJson {
 
     /// NaN and infinities, which files may hold, are no JSON: null.
     private static @Nullable Object number(Json.Num number) {
-        return Double.isNaN(number.toDouble()) || number.text().endsWith("Infinity")
-                ? null
-                : new BigDecimal(number.text());
+        double value = number.toDouble();
+        if (Double.isNaN(value) || number.text().endsWith("Infinity")) {
+            return null;
+        }
+        try {
+            return new BigDecimal(number.text());
+        } catch (NumberFormatException exponentTooLarge) { // as every reader of JSON takes it
+            return Double.isFinite(value) ? value : null;
+        }
     }
 }

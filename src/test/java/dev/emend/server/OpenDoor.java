@@ -37,7 +37,12 @@ final class OpenDoor implements AutoCloseable {
 
     /// @param patience within which a request is to be here
     OpenDoor(Path folder, Duration patience) throws Exception {
-        desk = OpenDesk.onSample(folder, Clock.systemDefaultZone());
+        this(OpenDesk.onSample(folder, Clock.systemDefaultZone()), patience);
+    }
+
+    /// @param open closed with this
+    OpenDoor(OpenDesk open, Duration patience) throws Exception {
+        desk = open;
         var clients = desk.door().access().clients();
         reader = clients.add(new AgentClient("reader", Set.of(Scope.READ), false));
         writer = clients.add(new AgentClient("writer", Set.of(Scope.READ, Scope.PROPOSE), true));

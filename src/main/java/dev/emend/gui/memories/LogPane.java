@@ -129,6 +129,9 @@ final class LogPane extends VBox {
             return right("\u2013", "figures");
         }
         double by = after.getAsDouble() - before.getAsDouble();
+        if (!Double.isFinite(by)) {
+            return right("\u2013", "figures");
+        }
         if (Math.abs(by) < 1e-9) {
             return right(Texts.get("memories.log.same"), "muted");
         }
