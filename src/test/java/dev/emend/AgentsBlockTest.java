@@ -50,7 +50,7 @@ class AgentsBlockTest {
 
     @Test
     void allItemsOfTheRealCatalogReadAsTheAgentReadsThem() throws Exception {
-        var real = Emends.realCatalog();
+        var real = SharedData.catalog();
         assertEquals(85, compare(real));
         assertEquals(agent(real).text("all").orElse(""), prompt(real));
     }
@@ -139,8 +139,7 @@ class AgentsBlockTest {
     }
 
     private Json.Obj agent(Path catalog) throws IOException, InterruptedException {
-        var documents = Emends.SHARED.resolve("seeds");
-        assumeTrue(Files.isDirectory(documents), "skipped: needs ../shared/seeds");
+        var documents = SharedData.path("seeds");
         try (var files = Files.list(documents)) {
             var document =
                     files.filter(file -> file.getFileName().toString().startsWith("000"))

@@ -3,7 +3,6 @@ package dev.emend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
@@ -17,8 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AnalyzeCommandTest {
-    private static final Path REAL = Path.of("..", "shared", "data");
-
     private static final List<String> KEYS =
             List.of(
                     "run_id",
@@ -198,9 +195,7 @@ class AnalyzeCommandTest {
     }
 
     private static String real(String name) {
-        var file = REAL.resolve(name).toAbsolutePath().normalize();
-        assumeTrue(Files.exists(file), "skipped: ../shared/data/" + name + " is absent");
-        return file.toString();
+        return SharedData.path("data/" + name).toString();
     }
 
     private static List<Json.Obj> array(String out) throws Exception {

@@ -84,7 +84,7 @@ class CommandLineTest {
     @Test
     void catalogCountsTheRealOne() {
         var counts =
-                emend.run("catalog", Emends.realCatalog().toString(), "--json").exits(0).json();
+                emend.run("catalog", SharedData.catalog().toString(), "--json").exits(0).json();
         assertEquals(Json.from(85), counts.get("items"));
         assertEquals(Json.from(22), counts.get("learnings"));
         assertEquals(Json.from(5), counts.get("items_with_learnings"));

@@ -3,7 +3,6 @@ package dev.emend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.emend.model.Json;
 import java.nio.file.Files;
@@ -13,8 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DoctorCommandTest {
-    private static final Path REAL = Path.of("..", "shared", "data", "asammdf_agent");
-
     @TempDir Path room;
     private Emends emend;
 
@@ -25,8 +22,7 @@ class DoctorCommandTest {
 
     @Test
     void theRealCatalogIsToldWhatItHides() throws Exception {
-        var catalog = REAL.resolve("knowledge_catalog.json").toAbsolutePath();
-        assumeTrue(Files.exists(catalog), "skipped: ../shared/data is absent");
+        var catalog = SharedData.catalog();
         var before = Files.readAllBytes(catalog);
 
         var report = emend.run("doctor", catalog.toString(), "--json").exits(1).json();
@@ -43,8 +39,7 @@ class DoctorCommandTest {
 
     @Test
     void theRealVectorStoreIsLookedAtAndLeftAlone() throws Exception {
-        var store = REAL.resolve("vector_store").toAbsolutePath();
-        assumeTrue(Files.exists(store), "skipped: ../shared/data is absent");
+        var store = SharedData.path("data/asammdf_agent/vector_store");
 
         var report = emend.run("doctor", store.toString(), "--json").json();
 

@@ -12,16 +12,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assertions;
-import org.junit.jupiter.api.Assumptions;
 
 /// Runs the command line, in this process or as a program of its own, with a home of its own.
 final class Emends {
-    static final Path SHARED = Path.of("..", "shared");
-
     final Path room;
 
     Emends(Path room) {
@@ -59,13 +56,6 @@ final class Emends {
         var copy = room.resolve(name + ".json");
         Files.copy(Path.of("catalogs", name, "knowledge_catalog.json"), copy);
         return copy;
-    }
-
-    static Path realCatalog() {
-        var file =
-                SHARED.resolve("data").resolve("asammdf_agent").resolve("knowledge_catalog.json");
-        Assumptions.assumeTrue(Files.isRegularFile(file), "skipped: needs ../shared/data");
-        return file.toAbsolutePath();
     }
 
     /// Runs a command in this process; `room` is its working folder.
@@ -143,6 +133,11 @@ final class Emends {
 
     /// Runs a program to its end, two minutes at most.
     Outcome finish(ProcessBuilder builder, byte[] input) throws IOException, InterruptedException {
+        return finish(builder, input, Duration.ofMinutes(2));
+    }
+
+    Outcome finish(ProcessBuilder builder, byte[] input, Duration limit)
+            throws IOException, InterruptedException {
         var in = Files.write(Files.createTempFile(room, "in", ""), input);
         var out = Files.createTempFile(room, "out", "");
         var err = Files.createTempFile(room, "err", "");
@@ -151,7 +146,7 @@ final class Emends {
                         .redirectOutput(out.toFile())
                         .redirectError(err.toFile())
                         .start();
-        if (!process.waitFor(2, TimeUnit.MINUTES)) {
+        if (!process.waitFor(limit)) {
             process.destroyForcibly();
             Assertions.fail("still running: " + builder.command());
         }

@@ -3,10 +3,8 @@ package dev.emend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.emend.model.Json;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -116,8 +114,7 @@ class FeedbackCommandTest {
     /// 60 flights of a benchmark that says how each ended.
     @Test
     void eachRealRunGivesFeedbackOnce() throws Exception {
-        var runs = Emends.SHARED.resolve("data/tau_bench/gpt-4o-airline-first60.json");
-        assumeTrue(Files.exists(runs), "skipped: ../shared/data is absent");
+        var runs = SharedData.path("data/tau_bench/gpt-4o-airline-first60.json");
         emend.run("import", runs.toAbsolutePath().toString()).exits(0);
 
         var list = emend.run("feedback", "list", "--limit", "1000", "--json").exits(0).json();

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -216,8 +215,7 @@ class MemoriesCommandTest {
 
     @Test
     void theRealFilesAreImportedWithTheCountsTheyHold() throws Exception {
-        var data = Emends.SHARED.resolve("data").toAbsolutePath();
-        Assumptions.assumeTrue(Files.isDirectory(data), "skipped: needs ../shared/data");
+        var data = SharedData.path("data");
 
         var paths =
                 List.of(
@@ -225,7 +223,7 @@ class MemoriesCommandTest {
                         data.resolve("tau_bench"),
                         data.resolve("swe_agent"),
                         data.resolve("letta"),
-                        Emends.realCatalog());
+                        SharedData.catalog());
         var counts = new ArrayList<List<Integer>>();
         for (var round = 0; round < 2; round++) {
             for (var path : paths) {

@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import org.junit.jupiter.api.Assumptions;
+import java.util.Objects;
 
 /// The real services over a copy of a catalog, for tests outside this package.
 public final class OpenDesk implements AutoCloseable {
@@ -23,20 +23,18 @@ public final class OpenDesk implements AutoCloseable {
         this.catalog = catalog;
     }
 
-    /// Opens the real agent's catalog; skips the test when the data is not there.
-    public static OpenDesk onRealCatalog(Path folder, Clock clock)
+    /// Opens a copy of a catalog.
+    public static OpenDesk onCopyOf(Path catalog, Path folder, Clock clock)
             throws IOException, CurationException, StoreException {
-        var data = Path.of("..", "shared", "data", "asammdf_agent", "knowledge_catalog.json");
-        Assumptions.assumeTrue(Files.exists(data), "needs ../shared/data");
-        return on(data, folder.resolve("asammdf_agent"), folder, clock);
+        var agent = Objects.requireNonNull(catalog.getParent()).getFileName();
+        return on(catalog, folder.resolve(agent.toString()), folder, clock);
     }
 
     /// Opens the sample of an agent that works in spreadsheets.
     public static OpenDesk onSample(Path folder, Clock clock)
             throws IOException, CurationException, StoreException {
-        return on(
+        return onCopyOf(
                 Path.of("catalogs", "spreadsheet_desktop", "knowledge_catalog.json"),
-                folder.resolve("spreadsheet_desktop"),
                 folder,
                 clock);
     }

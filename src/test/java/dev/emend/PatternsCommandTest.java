@@ -2,11 +2,9 @@ package dev.emend;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.emend.curation.RunLines;
 import dev.emend.model.Json;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
@@ -55,8 +53,7 @@ class PatternsCommandTest {
     /// are looked for in 7 runs, which all failed.
     @Test
     void theRunsOfTheBenchmarkAreJudgedWithTheirUncertainty() throws Exception {
-        var data = Emends.SHARED.resolve("data").toAbsolutePath().normalize();
-        assumeTrue(Files.isDirectory(data), "needs ../shared/data");
+        var data = SharedData.path("data");
         emend.run(
                         "import",
                         data.resolve("tau_bench").toString(),

@@ -3,7 +3,6 @@ package dev.emend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.emend.model.Json;
 import java.nio.file.Files;
@@ -17,7 +16,7 @@ class ReportCommandTest {
     @Test
     void theRealCatalogIsReportedOnAndItsPageNeedsNothingElse() throws Exception {
         var emend = new Emends(room);
-        var catalog = Emends.realCatalog();
+        var catalog = SharedData.catalog();
         var before = Files.readAllBytes(catalog);
         var page = room.resolve("trends.html");
 
@@ -57,8 +56,7 @@ class ReportCommandTest {
 
     @Test
     void runsWithoutATimeAreCountedInAllAndTheirOutcomesAreTheirRewards() throws Exception {
-        var runs = Emends.SHARED.resolve("data").resolve("tau_bench").toAbsolutePath();
-        assumeTrue(Files.isDirectory(runs), "skipped: needs ../shared/data");
+        var runs = SharedData.path("data/tau_bench");
         var emend = new Emends(room);
         emend.run("import", runs.resolve("gpt-4o-airline-first60.json").toString()).exits(0);
 

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.SharedData;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -153,7 +154,7 @@ class BrokenCatalogTest {
 
     @Test
     void neverTakesATornCatalogForASmallerOne() throws Exception {
-        var whole = CatalogSamples.realCatalog();
+        var whole = Files.readAllBytes(SharedData.catalog());
         var impatient =
                 new CatalogFiles(
                         new Limits(Duration.ZERO, Duration.ZERO, Duration.ofMillis(1), 1 << 20));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.SharedData;
 import dev.emend.catalog.CatalogFiles.Reading;
 import dev.emend.catalog.CatalogFiles.SaveResult;
 import dev.emend.model.Edit;
@@ -241,11 +242,11 @@ class ByteFidelityTest {
         for (var name : List.of("git_cli", "spreadsheet_desktop")) {
             sources.add(Files.readAllBytes(Path.of("catalogs", name, "knowledge_catalog.json")));
         }
-        var real = Path.of("../shared/data/asammdf_agent/knowledge_catalog.json");
-        if (Files.exists(real)) {
-            sources.add(Files.readAllBytes(real));
+        var real = SharedData.find("data/asammdf_agent/knowledge_catalog.json");
+        if (real.isPresent()) {
+            sources.add(Files.readAllBytes(real.get()));
         } else {
-            System.err.println("byte fidelity: skipped " + real + ", it is absent");
+            System.err.println("byte fidelity: skipped the real catalog, it is absent");
         }
         return sources;
     }

@@ -1,7 +1,6 @@
 package dev.emend.catalog;
 
 import static org.junit.jupiter.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -25,17 +24,6 @@ public final class CatalogSamples {
     public static final CatalogFiles FILES = new CatalogFiles(SHORT_WAITS);
 
     private CatalogSamples() {}
-
-    /// A file of the shared data; skips the test when the folder is absent.
-    public static Path shared(String name) {
-        var file = Path.of("..", "shared", "data").resolve(name);
-        assumeTrue(Files.exists(file), "skipped: ../shared/data/" + name + " is absent");
-        return file;
-    }
-
-    public static byte[] realCatalog() throws IOException {
-        return Files.readAllBytes(shared("asammdf_agent/knowledge_catalog.json"));
-    }
 
     public static Path write(Path folder, String content) throws IOException {
         return write(folder, content.getBytes(StandardCharsets.UTF_8));

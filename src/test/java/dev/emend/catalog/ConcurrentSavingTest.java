@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import dev.emend.SharedData;
 import dev.emend.catalog.CatalogFiles.SaveResult;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
@@ -66,7 +67,7 @@ class ConcurrentSavingTest {
     /// Saves one more edit after the other until the agent is done and all edits are made.
     private void saveWhileAnAgentAppends(int learnings, double longestPause, int edits)
             throws Exception {
-        var file = CatalogSamples.write(folder, CatalogSamples.realCatalog());
+        var file = CatalogSamples.write(folder, Files.readAllBytes(SharedData.catalog()));
         var base = CatalogSamples.open(file);
         var agent = agent(file, learnings, longestPause);
         var made = new ArrayList<Edit>();

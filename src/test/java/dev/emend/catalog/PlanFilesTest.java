@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.SharedData;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,7 +21,7 @@ class PlanFilesTest {
 
     @Test
     void readsThePlanOfARealAgent() throws CatalogException {
-        var file = CatalogSamples.shared(PLAN);
+        var file = SharedData.path("data/" + PLAN);
         var plans = PlanFiles.read(file);
         assertEquals(1, plans.size());
         var plan = plans.get(0);
@@ -34,7 +35,7 @@ class PlanFilesTest {
 
     @Test
     void readsVerifiedSkills() throws CatalogException {
-        var file = CatalogSamples.shared(SKILLS);
+        var file = SharedData.path("data/" + SKILLS);
         var skills = PlanFiles.read(file);
         assertEquals(1, skills.size());
         assertEquals(file.getFileName() + " skill_001_20251102_134531", skills.get(0).source());

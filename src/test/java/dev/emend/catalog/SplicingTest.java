@@ -4,10 +4,12 @@ import static dev.emend.catalog.CatalogSamples.ID;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import dev.emend.SharedData;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +22,7 @@ class SplicingTest {
 
     @Test
     void appliesManyEditsAtOnceAsOneByOne() throws Exception {
-        var file = CatalogSamples.write(folder, CatalogSamples.realCatalog());
+        var file = CatalogSamples.write(folder, Files.readAllBytes(SharedData.catalog()));
         var catalog = CatalogSamples.open(file);
         var edits = new RandomEdits(new Random(7));
         var all = new ArrayList<Edit>();

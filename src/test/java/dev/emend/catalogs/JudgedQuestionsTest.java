@@ -2,8 +2,8 @@ package dev.emend.catalogs;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.emend.SharedData;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import java.nio.file.Files;
@@ -17,9 +17,6 @@ import org.junit.jupiter.api.Test;
 /// The judged questions can be answered: every expected item exists, and the halves are as large as
 /// `retrieval/README.md` says.
 class JudgedQuestionsTest {
-    private static final Path REAL =
-            Path.of("..", "shared", "data", "asammdf_agent", "knowledge_catalog.json");
-
     @Test
     void theFirstHalfIsForTuningAndTheSecondIsHeldBack() throws Exception {
         var halves = rows("questions.tsv").stream().map(row -> row.get(2)).toList();
@@ -56,9 +53,8 @@ class JudgedQuestionsTest {
 
     @Test
     void questionsExpectItemsOfTheRealCatalog() throws Exception {
-        assumeTrue(Files.exists(REAL), "the real catalog is not beside the checkout");
         var ids = new HashSet<String>();
-        for (var item : ((Json.Arr) JsonText.parse(Files.readString(REAL))).elements()) {
+        for (var item : ((Json.Arr) JsonText.parse(Files.readString(SharedData.catalog()))).elements()) {
             ((Json.Obj) item).text("knowledge_id").ifPresent(ids::add);
         }
         for (var row : rows("questions.tsv")) {

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.emend.SharedData;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -24,8 +24,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ProposalsTest {
-    private static final Path REAL =
-            Path.of("..", "shared", "data", "asammdf_agent", "knowledge_catalog.json");
     private static final String ALWAYS = "Always press Enter to confirm the file name.";
     private static final String NEVER = "Never press Enter to confirm the file name.";
 
@@ -240,10 +238,10 @@ class ProposalsTest {
 
     @Test
     void theRealCatalogsTripleAndItsContradictionAreProposed() throws Exception {
-        assumeTrue(Files.exists(REAL), "the real catalog is not beside the checkout");
+        var catalog = SharedData.catalog();
         var room = Files.createDirectory(folder.resolve("real"));
         try (var real =
-                DeskFixture.again(room, DeskFixture.copy(room, REAL), DeskFixture.AT_ONCE)) {
+                DeskFixture.again(room, DeskFixture.copy(room, catalog), DeskFixture.AT_ONCE)) {
             real.door.recall().awaitReady();
             var found = real.door.review().proposals().awaitFresh();
 

@@ -3,11 +3,10 @@ package dev.emend.curation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.emend.SharedData;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,9 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class QueueTest {
-    private static final Path REAL =
-            Path.of("..", "shared", "data", "asammdf_agent", "knowledge_catalog.json");
-
     @TempDir Path folder;
 
     private DeskFixture open(List<List<Json.Obj>> learnings) throws Exception {
@@ -117,9 +113,9 @@ class QueueTest {
 
     @Test
     void theRealCatalogWaitsWithAllItsLessons() throws Exception {
-        assumeTrue(Files.exists(REAL), "the real catalog is not beside the checkout");
+        var catalog = SharedData.catalog();
         try (var desk =
-                DeskFixture.again(folder, DeskFixture.copy(folder, REAL), DeskFixture.AT_ONCE)) {
+                DeskFixture.again(folder, DeskFixture.copy(folder, catalog), DeskFixture.AT_ONCE)) {
             var counts = desk.door.library().catalogs().getFirst().counts();
             int implied = 0;
             int attached = 0;

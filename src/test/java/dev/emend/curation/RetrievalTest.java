@@ -2,21 +2,19 @@ package dev.emend.curation;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.SharedData;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Questions written before the ranking, asked of the real catalog. What the figures are worth, and
 /// how the floor was set, is in docs/retrieval.md.
 class RetrievalTest {
-    private static final Path REAL =
-            Path.of("..", "shared", "data", "asammdf_agent", "knowledge_catalog.json");
     private static final Path QUESTIONS = Path.of("src/test/resources/retrieval/questions.tsv");
     private static final int TOP = 3;
 
@@ -26,9 +24,9 @@ class RetrievalTest {
 
     @Test
     void mostQuestionsFindTheirItemAmongTheFirstThree() throws Exception {
-        Assumptions.assumeTrue(Files.exists(REAL), "the real catalog is not beside the checkout");
+        var catalog = SharedData.catalog();
         try (var desk =
-                DeskFixture.again(folder, DeskFixture.copy(folder, REAL), DeskFixture.AT_ONCE)) {
+                DeskFixture.again(folder, DeskFixture.copy(folder, catalog), DeskFixture.AT_ONCE)) {
             desk.door.recall().awaitReady();
             double tuned = hitRate(desk, false);
             double held = hitRate(desk, true);

@@ -3,29 +3,19 @@ package dev.emend.curation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Files;
+import dev.emend.SharedData;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TableTest {
-    private static final Path REAL =
-            Path.of("..", "shared", "data", "asammdf_agent", "knowledge_catalog.json");
-
     @TempDir Path folder;
 
-    @BeforeEach
-    void needsTheRealCatalog() {
-        Assumptions.assumeTrue(Files.exists(REAL), "the real catalog is not beside the checkout");
-    }
-
     private DeskFixture open() throws Exception {
-        return DeskFixture.again(folder, DeskFixture.copy(folder, REAL), DeskFixture.AT_ONCE);
+        return DeskFixture.again(folder, DeskFixture.copy(folder, SharedData.catalog()), DeskFixture.AT_ONCE);
     }
 
     private static List<String> ids(DeskFixture desk, String line) throws CurationException {

@@ -2,14 +2,13 @@ package dev.emend.curation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.emend.SharedData;
 import dev.emend.model.ItemRef;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,11 +27,12 @@ class TitlesTest {
                 "catalogs/git_cli",
                 "catalogs/spreadsheet_desktop",
                 "examples/python_agent",
-                "../shared/data/asammdf_agent"
+                "data/asammdf_agent"
             })
     void anItemIsAmongTheFirstThreeOfItsTitle(String sample) throws Exception {
-        var catalog = Path.of(sample).resolve("knowledge_catalog.json");
-        Assumptions.assumeTrue(Files.exists(catalog), sample + " is not beside the checkout");
+        var folderOfSample =
+                sample.startsWith("data/") ? SharedData.path(sample) : Path.of(sample);
+        var catalog = folderOfSample.resolve("knowledge_catalog.json");
         try (var desk =
                 DeskFixture.again(folder, DeskFixture.copy(folder, catalog), DeskFixture.AT_ONCE)) {
             desk.door.recall().awaitReady();

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.junit.jupiter.api.Assumptions;
 
 /// What a reader handed over, for tests.
 final class Collected implements Sink {
@@ -43,14 +42,6 @@ final class Collected implements Sink {
     static Path write(Path folder, String text) throws IOException {
         return Files.write(
                 Files.createTempFile(folder, "some", ""), text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    /// A file of the shared data; skips the test when the folder is absent.
-    static Path shared(String name) {
-        var file = Path.of("..", "shared", "data").resolve(name);
-        Assumptions.assumeTrue(
-                Files.exists(file), "skipped: ../shared/data/" + name + " is absent");
-        return file;
     }
 
     /// A member as compact JSON.

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.SharedData;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
@@ -27,7 +28,7 @@ class RealFilesTest {
 
     @Test
     void readsEveryRunOfTheBenchmarkWithItsRewardAndMessages() throws Exception {
-        var file = Collected.shared("tau_bench/gpt-4o-airline-first60.json");
+        var file = SharedData.path("data/tau_bench/gpt-4o-airline-first60.json");
         var expected = ((Json.Arr) JsonText.parse(Files.readString(file))).elements();
         var read = Collected.of(file);
 
@@ -65,8 +66,8 @@ class RealFilesTest {
 
     @Test
     void readsBothTrajectoriesWithTheirTools() throws Exception {
-        var called = Collected.of(Collected.shared("swe_agent/function_calling_simple.traj"));
-        var typed = Collected.of(Collected.shared("swe_agent/test-repo-i1.traj"));
+        var called = Collected.of(SharedData.path("data/swe_agent/function_calling_simple.traj"));
+        var typed = Collected.of(SharedData.path("data/swe_agent/test-repo-i1.traj"));
 
         assertEquals(List.of("find_file", "open", "edit", "bash", "submit"), tools(called.runs()));
         assertEquals(List.of("find_file", "open", "edit", "python", "submit"), tools(typed.runs()));
@@ -92,7 +93,7 @@ class RealFilesTest {
 
     @Test
     void readsTheBlocksAndTheConversationOfAnAgentFile() throws Exception {
-        var file = Collected.shared("letta/memgpt_agent_with_convo.af");
+        var file = SharedData.path("data/letta/memgpt_agent_with_convo.af");
         var written = (Json.Obj) JsonText.parse(Files.readString(file));
         var read = Collected.of(file);
 
@@ -113,7 +114,7 @@ class RealFilesTest {
 
     @Test
     void readsAnAgentFileThatStandsInAJsonText() throws Exception {
-        var file = Collected.shared("letta/memgpt_agent_with_convo.af");
+        var file = SharedData.path("data/letta/memgpt_agent_with_convo.af");
         var wrapped = Json.from(Files.readString(file)).compact();
         var read = Collected.of(folder, wrapped);
 
@@ -123,7 +124,7 @@ class RealFilesTest {
 
     @Test
     void readsAllDocumentsOfTheChromaDirectoryWithTheirVectors() throws Exception {
-        var directory = Collected.shared("asammdf_agent/vector_store");
+        var directory = SharedData.path("data/asammdf_agent/vector_store");
         var before = Files.getLastModifiedTime(directory.resolve("chroma.sqlite3"));
         var read = Collected.of(directory);
 
@@ -176,8 +177,8 @@ class RealFilesTest {
 
     @Test
     void readsThePlanAndTheVerifiedSkillWithAllTheirSteps() throws Exception {
-        var plans = Collected.shared("asammdf_agent/plans");
-        var skills = Collected.shared("asammdf_agent/verified_skills");
+        var plans = SharedData.path("data/asammdf_agent/plans");
+        var skills = SharedData.path("data/asammdf_agent/verified_skills");
         try (var files = Files.list(plans);
                 var more = Files.list(skills)) {
             for (var file : java.util.stream.Stream.concat(files, more).toList()) {
@@ -203,7 +204,7 @@ class RealFilesTest {
                         "asammdf_agent/vector_store",
                         "swe_agent/test-repo-i1.traj",
                         "letta/memgpt_agent_with_convo.af")) {
-            var file = Collected.shared(name);
+            var file = SharedData.path("data/" + name);
             assertEquals(Collected.of(file).runs(), Collected.of(file).runs(), name);
             assertEquals(Collected.of(file).memories(), Collected.of(file).memories(), name);
         }
@@ -221,12 +222,12 @@ class RealFilesTest {
         for (var one : expected.entrySet()) {
             var disguised = folder.resolve("notes.txt");
             Files.deleteIfExists(disguised);
-            Files.copy(Collected.shared(one.getKey()), disguised);
+            Files.copy(SharedData.path("data/" + one.getKey()), disguised);
             assertEquals(one.getValue(), Formats.detect(disguised).orElseThrow(), one.getKey());
         }
         assertEquals(
                 Format.CHROMA,
-                Formats.detect(Collected.shared("asammdf_agent/vector_store")).orElseThrow());
+                Formats.detect(SharedData.path("data/asammdf_agent/vector_store")).orElseThrow());
         assertTrue(Formats.detect(folder).isEmpty(), "an ordinary folder is no format");
     }
 }

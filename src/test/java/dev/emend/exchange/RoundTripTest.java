@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.SharedData;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
@@ -236,7 +237,7 @@ class RoundTripTest {
                         "swe_agent/function_calling_simple.traj",
                         "letta/memgpt_agent_with_convo.af",
                         "asammdf_agent/verified_skills/concatenate_all_mf4_files_in_the_input_folder_and_skills.json")) {
-            var before = Collected.of(Collected.shared(name));
+            var before = Collected.of(SharedData.path("data/" + name));
             var out = exported(before);
             var after = Collected.of(write(Writers.Target.EMEND, out));
             assertEquals(before.runs(), after.runs(), name);
@@ -246,7 +247,7 @@ class RoundTripTest {
 
     @Test
     void realDocumentsSurviveATable() throws Exception {
-        var before = Collected.of(Collected.shared("asammdf_agent/vector_store"));
+        var before = Collected.of(SharedData.path("data/asammdf_agent/vector_store"));
         var after = Collected.of(write(Writers.Target.CSV, exported(before)));
         assertEquals(85, after.memories().size());
         Map<String, Memory> byId = new HashMap<>();

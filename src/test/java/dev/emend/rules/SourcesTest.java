@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -91,6 +92,35 @@ class SourcesTest {
             }
         }
         assertEquals(List.of(), found, "the project works in any folder of any machine");
+    }
+
+    @Test
+    void testsFindTheSharedDataInOneWay() throws IOException {
+        Path only = Path.of("src/test/java/dev/emend/SharedData.java");
+        List<Path> others =
+                ProjectFiles.java(Path.of("src/test/java")).stream()
+                        .filter(file -> !file.equals(only))
+                        .toList();
+        assertEquals(
+                List.of(),
+                linesMatching(others, Pattern.compile("\\.\\./sha" + "red|\"sha" + "red\"")),
+                "a folder that is looked for elsewhere can't be hidden from the test");
+        List<String> fixtures =
+                others.stream()
+                        .filter(file -> !file.toString().endsWith("Test.java"))
+                        .filter(SourcesTest::namesTheSharedData)
+                        .map(file -> String.valueOf(file.getFileName()))
+                        .toList();
+        // the first is named by its tests, the second needs no data
+        assertEquals(List.of("RealData.java", "SampleVectors.java"), fixtures);
+    }
+
+    private static boolean namesTheSharedData(Path file) {
+        try {
+            return ProjectFiles.text(file).contains("Shared" + "Data");
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     private static List<String> linesMatching(List<Path> files, Pattern pattern)

@@ -2,6 +2,7 @@ package dev.emend.search;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.emend.SharedData;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
@@ -10,7 +11,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
@@ -26,7 +26,6 @@ import tools.jackson.core.json.JsonFactory;
 /// The real agent's catalog and the vectors it stored, for tests; they skip where it is absent.
 public final class RealData {
     public static final UUID CATALOG = UUID.fromString("11111111-2222-3333-4444-555555555555");
-    private static final Path AGENT = Path.of("..", "shared", "data", "asammdf_agent");
 
     private RealData() {}
 
@@ -34,8 +33,7 @@ public final class RealData {
     record Stored(String id, String document, float[] vector) {}
 
     public static List<KnowledgeItem> items() throws IOException {
-        var file = AGENT.resolve("knowledge_catalog.json");
-        assumeTrue(Files.isRegularFile(file), "the real catalog is not here: " + file);
+        var file = SharedData.catalog();
         try (var parser =
                 new JsonFactory()
                         .createParser(ObjectReadContext.empty(), Files.readAllBytes(file))) {
@@ -65,8 +63,7 @@ public final class RealData {
     }
 
     static List<Stored> stored() throws IOException, InterruptedException {
-        var database = AGENT.resolve("vector_store").resolve("chroma.sqlite3");
-        assumeTrue(Files.isRegularFile(database), "the real vector store is not here: " + database);
+        var database = SharedData.path("data/asammdf_agent/vector_store/chroma.sqlite3");
         var script =
                 """
                 import sqlite3, json, sys, base64

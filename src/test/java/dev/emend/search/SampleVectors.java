@@ -1,5 +1,6 @@
 package dev.emend.search;
 
+import dev.emend.SharedData;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.CatalogFiles;
 import dev.emend.model.KnowledgeItem;
@@ -30,8 +31,7 @@ public final class SampleVectors {
             List.of(
                     Path.of("catalogs", "git_cli"),
                     Path.of("catalogs", "spreadsheet_desktop"),
-                    Path.of("examples", "python_agent"),
-                    Path.of("..", "shared", "data", "asammdf_agent"));
+                    Path.of("examples", "python_agent"));
 
     /// @param model the hash of the model
     /// @param byText unit vectors
@@ -58,7 +58,7 @@ public final class SampleVectors {
                         read(
                                 new DataInputStream(
                                         new BufferedInputStream(Channels.newInputStream(channel))));
-                if (known.byText().keySet().equals(texts)) {
+                if (known.byText().keySet().containsAll(texts)) {
                     return known;
                 }
             }
@@ -83,14 +83,14 @@ public final class SampleVectors {
 
     private static LinkedHashSet<String> texts() throws IOException, CatalogException {
         var items = new ArrayList<KnowledgeItem>();
-        for (var folder : CATALOGS) {
-            var file = folder.resolve("knowledge_catalog.json");
-            if (Files.exists(file)) {
-                var catalog =
-                        new CatalogFiles().parse(Files.readAllBytes(file), file, UUID.randomUUID());
-                for (int i = 0; i < catalog.size(); i++) {
-                    items.add(catalog.item(i));
-                }
+        var files = new ArrayList<Path>();
+        CATALOGS.forEach(folder -> files.add(folder.resolve("knowledge_catalog.json")));
+        SharedData.find("data/asammdf_agent/knowledge_catalog.json").ifPresent(files::add);
+        for (var file : files) {
+            var catalog =
+                    new CatalogFiles().parse(Files.readAllBytes(file), file, UUID.randomUUID());
+            for (int i = 0; i < catalog.size(); i++) {
+                items.add(catalog.item(i));
             }
         }
         var texts = new LinkedHashSet<String>();

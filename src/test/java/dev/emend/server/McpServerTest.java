@@ -3,8 +3,8 @@ package dev.emend.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.emend.SharedData;
 import dev.emend.OpenDesk;
 import dev.emend.curation.AgentClient.Scope;
 import dev.emend.curation.RowQuery;
@@ -227,8 +227,7 @@ class McpServerTest {
 
     @Test
     void thePlannersPromptsAreThoseOfTheDocument() throws Exception {
-        var document = Path.of("..", "shared", "seeds", "000_ed5803b7adc2e180.txt");
-        assumeTrue(Files.exists(document), "skipped: needs ../shared/seeds");
+        var document = SharedData.path("seeds/000_ed5803b7adc2e180.txt");
         var text = Files.readString(document);
         // as Python would print the f-string
         var system =

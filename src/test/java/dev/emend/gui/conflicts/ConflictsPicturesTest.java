@@ -2,6 +2,7 @@ package dev.emend.gui.conflicts;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.emend.SharedData;
 import dev.emend.OpenDesk;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.shell.Entry;
@@ -31,7 +32,7 @@ class ConflictsPicturesTest {
                         Icons.CONFLICT,
                         false,
                         (opened, host) -> new ConflictsScreen(opened.door(), host));
-        try (var desk = OpenDesk.onRealCatalog(folder, clock)) {
+        try (var desk = OpenDesk.onCopyOf(SharedData.catalog(), folder, clock)) {
             var opened = new Opened(desk.door(), desk.workspace(), Optional.empty());
             desk.door().review().proposals().awaitFresh();
             var pictures =

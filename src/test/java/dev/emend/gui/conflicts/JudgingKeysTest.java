@@ -3,6 +3,7 @@ package dev.emend.gui.conflicts;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.SharedData;
 import dev.emend.OpenDesk;
 import dev.emend.curation.JournalLine;
 import dev.emend.curation.JournalQuery;
@@ -25,6 +26,7 @@ import javafx.scene.control.Labeled;
 import javafx.scene.control.TextInputControl;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,9 +39,15 @@ class JudgingKeysTest {
     private Stage stage;
     private Scene scene;
 
+    /// Skipped here, nothing is opened that would have to be closed.
+    @BeforeAll
+    static void needsTheRealCatalog() {
+        SharedData.catalog();
+    }
+
     @BeforeEach
     void openTheWindow() throws Exception {
-        desk = OpenDesk.onRealCatalog(folder, Clock.systemUTC());
+        desk = OpenDesk.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC());
         desk.door().review().proposals().awaitFresh();
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();

@@ -3,6 +3,7 @@ package dev.emend.gui.history;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.SharedData;
 import dev.emend.OpenDesk;
 import dev.emend.curation.RowQuery;
 import dev.emend.gui.kit.Ask;
@@ -30,6 +31,7 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -48,11 +50,17 @@ class HistoryKeysTest {
     private ItemRef second;
     private @Nullable Stage window;
 
+    /// Skipped here, nothing is opened that would have to be closed.
+    @BeforeAll
+    static void needsTheRealCatalog() {
+        SharedData.catalog();
+    }
+
     @BeforeEach
     void openTheWindow() throws Exception {
         var stage = FxToolkit.registerPrimaryStage();
         window = stage;
-        desk = OpenDesk.onRealCatalog(folder, Clock.systemUTC());
+        desk = OpenDesk.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC());
         var rows = desk.door().library().rows(RowQuery.all()).rows();
         first = rows.get(0).ref();
         second = rows.get(1).ref();

@@ -3,6 +3,7 @@ package dev.emend.gui.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
+import dev.emend.SharedData;
 import dev.emend.OpenDesk;
 import dev.emend.curation.GoldenResult;
 import dev.emend.gui.kit.Ask;
@@ -26,6 +27,7 @@ import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -43,11 +45,17 @@ class LibraryKeysTest {
     private @Nullable Stage window;
     private volatile @Nullable LibraryScreen screen;
 
+    /// Skipped here, nothing is opened that would have to be closed.
+    @BeforeAll
+    static void needsTheRealCatalog() {
+        SharedData.catalog();
+    }
+
     @BeforeEach
     void openTheWindow() throws Exception {
         var stage = FxToolkit.registerPrimaryStage();
         window = stage;
-        desk = OpenDesk.onRealCatalog(folder, Clock.systemUTC());
+        desk = OpenDesk.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC());
         var settings =
                 new LiveSettings(Settings.DEFAULTS, _ -> {}, Background.production(), _ -> {});
         var entry =

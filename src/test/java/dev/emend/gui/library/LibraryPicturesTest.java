@@ -2,6 +2,7 @@ package dev.emend.gui.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.emend.SharedData;
 import dev.emend.OpenDesk;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.shell.Entry;
@@ -25,7 +26,7 @@ class LibraryPicturesTest {
     void everyStateReadsWellInLightAndDark(@TempDir Path folder) throws Exception {
         var clock = Clock.fixed(Instant.parse("2026-01-12T09:00:00Z"), ZoneOffset.UTC);
         var stage = FxToolkit.registerPrimaryStage();
-        try (var desk = OpenDesk.onRealCatalog(folder, clock)) {
+        try (var desk = OpenDesk.onCopyOf(SharedData.catalog(), folder, clock)) {
             desk.door().recall().start();
             desk.door().recall().awaitReady();
             var pictures =

@@ -3,6 +3,7 @@ package dev.emend.gui.runs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.SharedData;
 import dev.emend.OpenDesk;
 import dev.emend.curation.RunRow;
 import dev.emend.gui.kit.Ask;
@@ -30,7 +31,6 @@ import javafx.scene.Scene;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -283,8 +283,7 @@ class RunsKeysTest {
 
     @Test
     void realRunsShow() throws Exception {
-        var data = Path.of("..", "shared", "data");
-        Assumptions.assumeTrue(Files.isDirectory(data), "needs ../shared/data");
+        var data = SharedData.path("data");
         desk.door()
                 .memories()
                 .imports()
