@@ -17,24 +17,25 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /// How far the session is: the last decisions, each to be reopened, and the pace.
 final class StripPane extends VBox {
     private static final int LESSON = 120;
+    private static final double CHIP = 24;
+    private static final double GAP = 4;
 
     private final ReviewViewModel model;
     private final SessionViewModel session;
     private final ProgressBar bar = new ProgressBar(0);
-    private final HBox strip = new HBox(4);
+    private final HBox strip = new HBox(GAP);
 
     /// By the judgement itself: two may say the same.
     private final Map<Judgement, Button> chips = new IdentityHashMap<>();
 
     private final HBox fresh = new HBox();
     private final Label count = Prose.fixed("", "figures");
-    private final Label pace = Prose.fixed("", "muted");
+    private final Label pace = new Label();
     private final Button proposed;
     private final Button order;
 
@@ -49,14 +50,18 @@ final class StripPane extends VBox {
         fresh.getStyleClass().add("strip");
         order = Acts.icon(acts.order());
         order.getStyleClass().add("order");
-        var gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
+        // the decisions take what the figures and buttons leave
+        strip.setMinWidth(0);
+        strip.setPrefWidth(0);
+        HBox.setHgrow(strip, Priority.ALWAYS);
+        pace.getStyleClass().add("muted");
         proposed = Acts.icon(acts.proposed());
         proposed.getStyleClass().add("order");
-        var row = new HBox(12, strip, gap, fresh, proposed, count, pace, order);
+        var row = new HBox(12, strip, fresh, proposed, count, pace, order);
         row.getStyleClass().add("strip-row");
         getChildren().addAll(bar, row);
         model.session().all().addListener((ListChangeListener<Judgement>) _ -> strip());
+        strip.widthProperty().subscribe(_ -> strip());
         model.headway().subscribe(this::show);
         model.order().subscribe(this::name);
         model.load().subscribe(now -> now.known().ifPresent(this::offer));
@@ -86,13 +91,20 @@ final class StripPane extends VBox {
     private void strip() {
         var shown = model.session().strip();
         chips.keySet().retainAll(shown);
+        int room = (int) ((strip.getWidth() + GAP) / (CHIP + GAP));
         strip.getChildren()
-                .setAll(shown.stream().map(one -> chips.computeIfAbsent(one, this::chip)).toList());
+                .setAll(
+                        shown.stream()
+                                .skip(Math.max(0, shown.size() - room))
+                                .map(one -> chips.computeIfAbsent(one, this::chip))
+                                .toList());
     }
 
     private Button chip(Judgement judgement) {
         var verb = judgement.verb();
         var button = new Button("", verb.icon().node(12));
+        button.setMinWidth(CHIP);
+        button.setPrefWidth(CHIP);
         button.getStyleClass().addAll("chip", "decision", verb.tone().styleClass());
         var said =
                 Texts.get(
@@ -115,6 +127,7 @@ final class StripPane extends VBox {
                 now.secondsEach()
                         .map(each -> Texts.get("review.pace", Words.seconds(each), left))
                         .orElse(left));
+        Prose.hint(pace, pace.getText());
         fresh.getChildren().clear();
         if (now.fresh() > 0) {
             fresh.getChildren()

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.SharedData;
 import dev.emend.OpenDesk;
 import dev.emend.curation.ReviewQueue;
 import dev.emend.gui.kit.Fx;
@@ -25,6 +26,7 @@ import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.layout.HBox;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -133,7 +135,7 @@ class ReviewKeysTest {
     @Test
     @Tag("slow")
     void aLearningOfARealAgentTakesFewWordsAndKeys() throws Exception {
-        try (var desk = OpenDesk.onRealCatalog(folder, Clock.systemUTC())) {
+        try (var desk = OpenDesk.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC())) {
             var paces = new CopyOnWriteArrayList<Pace>();
             var judge =
                     Between.of(
@@ -183,6 +185,41 @@ class ReviewKeysTest {
             assertTrue(words <= 30, "words: " + words);
             window.close();
         }
+    }
+
+    @Test
+    void theLastDecisionsTakeTheRoomTheFiguresLeave() throws Exception {
+        try (var desk = OpenDesk.onSample(folder, Clock.systemUTC())) {
+            var catalog = desk.door().library().catalogs().getFirst().id();
+            var robot = desk.door().as("robot").desk();
+            robot.propose(catalog, Json.Obj.of("knowledge_id", "rebase_often")).saved().join();
+            var window = new ReviewWindow(desk, Screens::all);
+            Fx.await("home is on", () -> window.isOn("#home-read"));
+            window.press("Enter");
+            Fx.await("the first card is on", () -> window.isOn("#review-card"));
+            Fx.await("the line is on", () -> window.isOn("#review-proposed"));
+            for (int i = 0; i < Session.STRIP - 1; i++) {
+                window.decide("A");
+            }
+            window.decide("X");
+
+            Fx.await("the newest is last", () -> newest(window).startsWith("Buried"));
+            var row = (HBox) Fx.get(() -> window.scene.lookup(".strip-row"));
+            double end = Fx.get(() -> row.getChildren().getLast().getBoundsInParent().getMaxX());
+            assertTrue(end <= row.getWidth() + 1, end + " of " + row.getWidth());
+            var screen = Fx.get(() -> row.localToScene(row.getLayoutBounds()));
+            var side = Fx.get(() -> window.scene.lookup(".agents-side"));
+            double edge = Fx.get(() -> side.localToScene(side.getLayoutBounds()).getMinX());
+            assertTrue(screen.getMaxX() <= edge, screen + " beyond " + edge);
+            window.close();
+        }
+    }
+
+    private static String newest(ReviewWindow window) {
+        var strip = (HBox) window.scene.lookup(".strip");
+        return strip.getChildren().isEmpty()
+                ? ""
+                : strip.getChildren().getLast().getAccessibleText();
     }
 
     /// Items are no cards: the line says that they wait, and a key goes where they are decided.

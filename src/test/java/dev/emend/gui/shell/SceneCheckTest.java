@@ -3,7 +3,12 @@ package dev.emend.gui.shell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Fx;
+import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Looks;
+import dev.emend.gui.kit.Tone;
+import dev.emend.settings.Theme;
 import java.util.List;
 import java.util.concurrent.Callable;
 import javafx.scene.Parent;
@@ -11,11 +16,14 @@ import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.testfx.api.FxToolkit;
 
 /// The tour is only worth what its checks see: each fault is planted once.
@@ -72,6 +80,30 @@ class SceneCheckTest {
                     var button = new Button();
                     button.setAccessibleText("Close");
                     return new StackPane(button);
+                }));
+    }
+
+    /// A part is on screens whose own sheets differ, so that this holds with none of them.
+    @ParameterizedTest
+    @EnumSource(names = {"LIGHT", "DARK", "HIGH_CONTRAST"})
+    void chipsAreReadableOnALineThatIsSelected(Theme theme) throws Exception {
+        assertEquals(
+                List.of(),
+                Fx.get(() -> {
+                    var line = new HBox();
+                    line.setStyle("-fx-background-color: -color-accent-subtle;");
+                    for (var tone : Tone.values()) {
+                        line.getChildren().add(new Chip(Icons.DONE, tone.name(), tone));
+                    }
+                    var ground = new StackPane(line);
+                    ground.setStyle("-fx-background-color: -color-bg-subtle;");
+                    var scene = new Scene(ground, 800, 100);
+                    Looks.apply(scene, theme, 100);
+                    stage.setScene(scene);
+                    stage.show();
+                    ground.applyCss();
+                    ground.layout();
+                    return SceneCheck.findings(ground);
                 }));
     }
 
