@@ -9,12 +9,15 @@ import dev.emend.remote.LiveSources;
 import dev.emend.remote.RemoteException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /// The sources of knowledge beside the catalogs, as a file in the workspace lists them. Read again
 /// when the file was written since. Guarded by itself.
@@ -30,6 +33,7 @@ public final class OutsideSources {
     /// Where an item is that is in no catalog.
     static final UUID NO_CATALOG = new UUID(0, 0);
 
+    private static final Logger LOG = Logger.getLogger(OutsideSources.class.getName());
     private static final int TIMEOUT_MILLIS = 2_000;
     private static final int LONGEST_TIMEOUT_MILLIS = 30_000;
 
@@ -103,16 +107,19 @@ public final class OutsideSources {
         sources.add(asking.inferred());
         if (written != 0) {
             try {
-                if (JsonText.parse(Files.readString(file)) instanceof Json.Obj fields) {
-                    for (var one : fields.array("sources")) {
+                if (JsonText.parse(Files.readString(file)) instanceof Json.Obj fields
+                        && fields.get("sources") instanceof Json.Arr(var listed)) {
+                    for (var one : listed) {
                         add(one, sources, warnings);
                     }
                 } else {
-                    warnings.add(FILE + " is no JSON object; no source in it is asked.");
+                    warnings.add(FILE + " has no list of sources; no source in it is asked.");
                 }
             } catch (IOException | JsonFault broken) {
+                LOG.log(Level.FINE, "The sources of knowledge were not read", broken);
                 warnings.add(FILE + " can't be read; no source in it is asked.");
             }
+            warnings.forEach(LOG::warning);
         }
         return new Now(sources, written, warnings);
     }
@@ -129,6 +136,14 @@ public final class OutsideSources {
             warnings.add("Source " + number + " of " + FILE + " is not asked: " + wrong.what());
         } catch (RemoteException wrong) {
             warnings.add("Source " + number + " of " + FILE + " is not asked: " + wrong.what());
+        } catch (RuntimeException bug) { // one source never costs the others their answers
+            LOG.log(Level.WARNING, "A source of knowledge was not understood", bug);
+            warnings.add(
+                    "Source "
+                            + number
+                            + " of "
+                            + FILE
+                            + " is not asked: its settings can't be used.");
         }
     }
 
@@ -217,12 +232,15 @@ public final class OutsideSources {
     }
 
     private static Path path(Json.Obj settings, String name) throws CurationException {
-        var path = settings.text(name).orElse("");
-        if (path.isBlank() || !Path.of(path).isAbsolute()) {
-            throw Failures.badInput(
-                    "The " + name + " is no whole path.", "Write it from the root.");
+        try {
+            var path = Path.of(settings.text(name).orElse(""));
+            if (path.isAbsolute()) {
+                return path;
+            }
+        } catch (InvalidPathException noPath) {
+            LOG.log(Level.FINE, "A source of knowledge names no path", noPath);
         }
-        return Path.of(path);
+        throw Failures.badInput("The " + name + " is no whole path.", "Write it from the root.");
     }
 
     private static String pointer(Json.Obj settings, String name) throws CurationException {

@@ -45,8 +45,10 @@ public final class KnowledgeEndpoint implements AutoCloseable {
                     "Write it like http://127.0.0.1:8080/search?q={query}&limit={limit}.");
         }
         URI server;
+        var path = address.group(2) == null ? "" : address.group(2);
         try {
             server = URI.create(address.group(1));
+            URI.create(server + filled(path, "", 1));
         } catch (IllegalArgumentException noAddress) {
             throw new RemoteException(
                     Kind.LASTING,
@@ -54,23 +56,26 @@ public final class KnowledgeEndpoint implements AutoCloseable {
                     "Write it like http://127.0.0.1:8080/search?q={query}&limit={limit}.",
                     noAddress);
         }
-        var host = String.valueOf(server.getHost());
+        if (server.getHost() == null || server.getPort() > 65_535) {
+            throw new RemoteException(
+                    Kind.LASTING,
+                    server + " is no address of a server.",
+                    "Write it like http://127.0.0.1:8080/search?q={query}&limit={limit}.");
+        }
+        var host = server.getHost();
         if (!place.isElsewhere() && !ChatPlace.isLoopback(host)) {
             throw new RemoteException(
                     Kind.LASTING,
                     host + " is not this machine, and queries would leave it.",
                     "Name a server on this machine, or say \"elsewhere\": true.");
         }
-        template = address.group(2) == null ? "" : address.group(2);
+        template = path;
         calls = new JsonCalls(server, timeout, "", LONGEST_ANSWER);
     }
 
     /// The hits in the order of the answer.
     public List<FoundText> find(String query, int limit) throws RemoteException {
-        var path =
-                template.replace("{query}", URLEncoder.encode(query, StandardCharsets.UTF_8))
-                        .replace("{limit}", Integer.toString(limit));
-        var answer = calls.get(path);
+        var answer = calls.get(filled(template, query, limit));
         if (!(at(answer, place.items()) instanceof Json.Arr(var hits))) {
             throw new RemoteException(
                     Kind.LASTING,
@@ -95,6 +100,11 @@ public final class KnowledgeEndpoint implements AutoCloseable {
                             hit instanceof Json.Obj fields ? fields : Json.Obj.EMPTY));
         }
         return found;
+    }
+
+    private static String filled(String template, String query, int limit) {
+        return template.replace("{query}", URLEncoder.encode(query, StandardCharsets.UTF_8))
+                .replace("{limit}", Integer.toString(limit));
     }
 
     private OptionalDouble score(Json hit) {

@@ -76,7 +76,12 @@ public final class LiveSources {
         if (!url.isEmpty()) {
             return McpMemory.ofAddress(address(url), timeout);
         }
-        return McpMemory.ofCommand(words(wanted(settings, "command")), Map.of(), timeout);
+        var command = words(wanted(settings, "command"));
+        if (command.isEmpty() || command.getFirst().isBlank()) {
+            throw new RemoteException(
+                    Kind.LASTING, "The command names no program.", "Write it as a shell would.");
+        }
+        return McpMemory.ofCommand(command, Map.of(), timeout);
     }
 
     private static URI address(String url) throws RemoteException {

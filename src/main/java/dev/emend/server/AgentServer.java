@@ -11,6 +11,7 @@ import io.javalin.config.JettyConfig;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.logging.Level;
@@ -28,7 +29,8 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /// Answers agents over HTTP on this machine's loopback addresses until it is closed.
 ///
-/// Requests work on virtual threads; closing waits a moment for those that are under way.
+/// Requests work on virtual threads. Closing takes no new ones, waits a moment until those that are
+/// under way are answered, and after that for nobody but their own work.
 public final class AgentServer implements AgentSwitch.Serving {
     private static final Logger LOG = Logger.getLogger(AgentServer.class.getName());
     private static final int LONGEST_HEAD = 16 * 1024;
@@ -38,6 +40,13 @@ public final class AgentServer implements AgentSwitch.Serving {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final Duration FAREWELL = Duration.ofSeconds(2);
 
+    /// So long a client that reads slowly is waited for when all is closed.
+    private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(5);
+
+    /// A session of the protocol nobody used for so long may end; after twice as long it has.
+    private static final Duration UNUSED = Duration.ofMinutes(30);
+
+
     private final int port;
     private final Javalin javalin;
     private final AgentClients clients;
@@ -45,16 +54,18 @@ public final class AgentServer implements AgentSwitch.Serving {
     private final OpenStreams streams;
     private final Routes routes;
     private final McpServlet protocol;
+    private final Gate gate;
+    private final List<ServerConnector> connectors = new ArrayList<>();
 
-    private AgentServer(Door door, Loopback loopback, Duration patience) {
+    private AgentServer(Door door, Loopback loopback, Duration patience, Duration unused) {
         this.port = loopback.port();
         this.connections = new Connections(MOST_CONNECTIONS, patience);
         this.clients = door.access().clients();
         var tools = AgentTools.of(door);
         this.routes = new Routes(door, tools);
-        this.protocol = McpServlet.of(McpServer.of(tools.all(), door), Gate.CLIENT, Gate.WHAT);
+        this.protocol = McpServlet.of(McpServer.of(tools.all(), door), Gate.CLIENT, Gate.WHAT, unused);
         this.streams = new OpenStreams(clients, door.changes());
-        var gate = new Gate(door.access(), connections, streams, port);
+        this.gate = new Gate(door.access(), connections, streams, port);
         this.javalin =
                 Javalin.create(config -> {
                     quiet(config);
@@ -67,6 +78,7 @@ public final class AgentServer implements AgentSwitch.Serving {
                             connector.setIdleTimeout(IDLE.toMillis());
                             connector.addBean(connections);
                             open(connector, channel);
+                            connectors.add(connector);
                             return connector;
                         });
                     }
@@ -79,18 +91,25 @@ public final class AgentServer implements AgentSwitch.Serving {
     /// @param port 0 for the usual one or the next that is free
     /// @throws CurationException when the port can't be had
     public static AgentServer start(Door door, int port) throws CurationException {
-        return start(door, Loopback.open(port), PATIENCE);
+        return start(door, Loopback.open(port), PATIENCE, UNUSED);
     }
 
     /// On any port that is free, for tests.
     ///
     /// @param patience within which a request is to be here, head and body
     static AgentServer startAnywhere(Door door, Duration patience) throws CurationException {
-        return start(door, Loopback.anywhere(), patience);
+        return startAnywhere(door, patience, UNUSED);
     }
 
-    private static AgentServer start(Door door, Loopback loopback, Duration patience) {
-        var server = new AgentServer(door, loopback, patience);
+    /// @param unused after which a session of the protocol may end
+    static AgentServer startAnywhere(Door door, Duration patience, Duration unused)
+            throws CurationException {
+        return start(door, Loopback.anywhere(), patience, unused);
+    }
+
+    private static AgentServer start(
+            Door door, Loopback loopback, Duration patience, Duration unused) {
+        var server = new AgentServer(door, loopback, patience, unused);
         try {
             server.javalin.start();
             return server;
@@ -108,6 +127,7 @@ public final class AgentServer implements AgentSwitch.Serving {
         config.http.defaultContentType = "application/json";
         config.http.prefer405over404 = true;
         config.http.asyncTimeout = 0;
+        config.http.maxRequestSize = Body.LARGEST;
     }
 
     private static void jetty(JettyConfig jetty, Gate gate, McpServlet protocol) {
@@ -170,10 +190,16 @@ public final class AgentServer implements AgentSwitch.Serving {
 
     @Override
     public void close() {
+        connectors.forEach(ServerConnector::close);
+        gate.close();
+        routes.close();
+        if (!gate.isQuietWithin(ANSWERED_WITHIN)) { // somebody does not read what was asked for
+            LOG.log(Level.INFO, "Clients were not waited for any longer");
+            connections.cut();
+        }
+        protocol.close();
         connections.close();
         streams.close();
-        routes.close();
-        protocol.close();
         javalin.stop();
         try {
             clients.keepSeen();

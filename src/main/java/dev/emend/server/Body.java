@@ -9,7 +9,8 @@ import org.eclipse.jetty.server.Request;
 
 /// Reads bodies of requests, never more than the largest one allowed.
 final class Body {
-    private static final int LARGEST = 1 << 20;
+    /// In bytes.
+    static final int LARGEST = 1 << 20;
 
     private Body() {}
 

@@ -157,6 +157,11 @@ final class Connections implements Connection.Listener, AutoCloseable {
         }
     }
 
+    /// Ends all that are open, whoever writes or reads there.
+    void cut() {
+        open.keySet().forEach(connection -> connection.getEndPoint().close());
+    }
+
     /// Looks no more; the server closes what is open.
     @Override
     public void close() {

@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -26,13 +29,22 @@ final class Gate extends Handler.Wrapper {
     /// The attribute of a request that says what it was, for the log: the tool or the route.
     static final String WHAT = "dev.emend.what";
 
+    /// The attribute of a request whose answer may go on until its token is taken back.
+    static final String STREAM = "dev.emend.stream";
+
     private static final int LONGEST_PATH = 120;
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
 
     private final AgentAccess access;
     private final Connections connections;
     private final Manners manners;
     private final Turns turns = new Turns();
     private final OpenStreams streams;
+
+    /// Requests that are being answered, streams left out. Guarded by itself.
+    private final Set<Visit> underWay = new HashSet<>();
+
+    private volatile boolean isClosing;
 
     Gate(AgentAccess access, Connections connections, OpenStreams streams, int port) {
         this.access = access;
@@ -74,8 +86,43 @@ final class Gate extends Handler.Wrapper {
             visit.refuse(Manners.PAUSED);
         } else if (!visit.takeTurn()) {
             visit.refuse(Manners.TOO_MUCH_AT_ONCE);
+        } else if (!isLetIn(visit)) {
+            visit.refuse(Manners.CLOSING);
         } else {
             answer(visit, holder.get().client());
+        }
+    }
+
+    private boolean isLetIn(Visit visit) {
+        synchronized (underWay) {
+            return !isClosing && (Manners.isStream(visit.request) || underWay.add(visit));
+        }
+    }
+
+    /// Lets no request in any more.
+    void close() {
+        synchronized (underWay) {
+            isClosing = true;
+        }
+    }
+
+    /// Waits until all that were let in are answered.
+    ///
+    /// @return whether they were in time
+    boolean isQuietWithin(Duration patience) {
+        long end = System.nanoTime() + patience.toNanos();
+        while (isBusy()) {
+            if (System.nanoTime() - end > 0) {
+                return false;
+            }
+            LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+        }
+        return true;
+    }
+
+    private boolean isBusy() {
+        synchronized (underWay) {
+            return !underWay.isEmpty();
         }
     }
 
@@ -95,6 +142,9 @@ final class Gate extends Handler.Wrapper {
         connections.arrived(visit.request.getConnectionMetaData().getConnection());
         var whole = new Body.Whole(visit.request, body.get());
         whole.setAttribute(CLIENT, client);
+        if (Manners.isStream(visit.request)) {
+            whole.setAttribute(STREAM, true);
+        }
         if (!super.handle(whole, visit.response, visit)) {
             visit.refuse(Refusal.ofStatus(404));
         }
@@ -169,6 +219,9 @@ final class Gate extends Handler.Wrapper {
 
         private void end() {
             turn.ifPresent(turns::giveBack);
+            synchronized (underWay) {
+                underWay.remove(this);
+            }
             streamEnd.run();
             connections.answered(request.getConnectionMetaData().getConnection());
             if (isWorthNoting) {

@@ -1,5 +1,6 @@
 package dev.emend.server;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
@@ -25,6 +26,18 @@ final class Manners {
                     "body_too_large",
                     "The body has more than 1 MiB.",
                     "Send less; the command emend import takes large files.");
+
+    static final Refusal CLOSING =
+            new Refusal(
+                    503,
+                    "closing",
+                    "The agent server is being closed.",
+                    "Ask again when it is open.");
+
+    /// What programs send to mean another method than the request has. The router honours the first
+    /// of them, behind every check of the method.
+    private static final List<String> OVERRIDES =
+            List.of("X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override");
 
     private static final Set<String> READS = Set.of("GET", "HEAD");
     private static final Set<String> WRITES = Set.of("POST", "PUT", "PATCH", "DELETE");
@@ -55,6 +68,14 @@ final class Manners {
                             "Web pages are not answered.",
                             "Ask from a program, without the header Origin."));
         }
+        if (OVERRIDES.stream().anyMatch(headers::contains)) {
+            return Optional.of(
+                    new Refusal(
+                            400,
+                            "method_override",
+                            "A request has one method, the one in its first line.",
+                            "Leave out the header that names another."));
+        }
         if (!READS.contains(method) && !WRITES.contains(method)) {
             return Optional.of(Refusal.ofStatus(405));
         }
@@ -84,7 +105,13 @@ final class Manners {
         var accepted = request.getHeaders().get(HttpHeader.ACCEPT);
         return request.getMethod().equals("GET")
                 && (accepted != null && accepted.contains("text/event-stream")
-                        || request.getHttpURI().getCanonicalPath().equals("/events"));
+                        || isEvents(request.getHttpURI().getCanonicalPath()));
+    }
+
+    /// The router takes the address with slashes behind it, too.
+    private static boolean isEvents(String path) {
+        return path.startsWith(Routes.EVENTS)
+                && path.substring(Routes.EVENTS.length()).chars().allMatch(each -> each == '/');
     }
 
     /// @param isCounted false when there were too many before

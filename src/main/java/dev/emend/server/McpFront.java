@@ -1,5 +1,6 @@
 package dev.emend.server;
 
+import dev.emend.curation.AgentClient;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
@@ -20,6 +21,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 
 /// Stands before the SDK's servlet: refuses what is no message, and says the SDK's own refusals as
@@ -27,15 +29,25 @@ import java.nio.charset.StandardCharsets;
 final class McpFront extends HttpServlet {
     private static final long serialVersionUID = 1L;
 
-    private final transient HttpServlet inner;
+    private static final String SESSION = "Mcp-Session-Id";
 
-    McpFront(HttpServlet inner) {
+    private final transient HttpServlet inner;
+    private final transient McpSessions sessions = new McpSessions();
+    private final String client;
+
+    /// @param client the attribute of a request that holds its [AgentClient]
+    McpFront(HttpServlet inner, String client) {
         this.inner = inner;
+        this.client = client;
     }
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
             throws ServletException, IOException {
+        var session = request.getHeader(SESSION);
+        if (session != null) {
+            sessions.used(session);
+        }
         if (!request.getMethod().equals("POST")) {
             handOn(request, response, Json.Null.NULL);
             return;
@@ -46,6 +58,22 @@ final class McpFront extends HttpServlet {
             write(response, HttpServletResponse.SC_BAD_REQUEST, message.refusal());
         } else {
             handOn(new Whole(request, body), response, message.id());
+            if (message.method().equals(McpSchema.METHOD_INITIALIZE)) {
+                makeRoom(request, response);
+            }
+        }
+    }
+
+    /// For the session that was begun now, whose id the answer says.
+    private void makeRoom(HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
+        var begun = response.getHeader(SESSION);
+        if (begun != null && request.getAttribute(client) instanceof AgentClient owner) {
+            for (var outdated : sessions.begun(owner.name(), begun)) {
+                inner.service(
+                        (ServletRequest) new Goodbye(request, outdated),
+                        (ServletResponse) new Unsaid(response));
+            }
         }
     }
 
@@ -61,6 +89,53 @@ final class McpFront extends HttpServlet {
         response.setStatus(status);
         response.setContentType("application/json");
         response.getOutputStream().write(answer.compact().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// What a client would send to end a session, with what else this request says of itself.
+    private static final class Goodbye extends HttpServletRequestWrapper {
+        private final String session;
+
+        Goodbye(HttpServletRequest request, String session) {
+            super(request);
+            this.session = session;
+        }
+
+        @Override
+        public String getMethod() {
+            return "DELETE";
+        }
+
+        @Override
+        public String getHeader(String name) {
+            return name.equalsIgnoreCase(SESSION) ? session : super.getHeader(name);
+        }
+    }
+
+    /// An answer nobody waits for.
+    private static final class Unsaid extends HttpServletResponseWrapper {
+        Unsaid(HttpServletResponse response) {
+            super(response);
+        }
+
+        @Override
+        public void setStatus(int status) {}
+
+        @Override
+        public void setContentType(String type) {}
+
+        @Override
+        public void setCharacterEncoding(String encoding) {}
+
+        @Override
+        public void sendError(int status) {}
+
+        @Override
+        public void sendError(int status, String message) {}
+
+        @Override
+        public PrintWriter getWriter() {
+            return new PrintWriter(Writer.nullWriter());
+        }
     }
 
     /// A request whose body was read once.

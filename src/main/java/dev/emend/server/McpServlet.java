@@ -21,20 +21,22 @@ final class McpServlet implements AutoCloseable {
     static final String PATH = "/mcp";
 
     private static final String REQUEST = "request";
-    private static final int LARGEST_BODY = 1 << 20;
     private static final Duration KEPT_ALIVE = Duration.ofSeconds(20);
 
     private final HttpServletStreamableServerTransportProvider provider;
     private final McpWork work = new McpWork();
     private final McpServer.Ending announcing;
+    private final String clientAttribute;
 
-    private McpServlet(McpServer server, String client, String what) {
+    private McpServlet(McpServer server, String client, String what, Duration unused) {
+        clientAttribute = client;
         provider =
                 HttpServletStreamableServerTransportProvider.builder()
                         .jsonMapper(McpJson.MAPPER)
                         .mcpEndpoint(PATH)
-                        .maxRequestSize(LARGEST_BODY)
+                        .maxRequestSize(Body.LARGEST)
                         .keepAliveInterval(KEPT_ALIVE)
+                        .sessionSweepInterval(unused)
                         .contextExtractor(
                                 request -> McpTransportContext.create(Map.of(REQUEST, request)))
                         .httpHeaderValidator(
@@ -70,13 +72,14 @@ final class McpServlet implements AutoCloseable {
     /// @param client the attribute in which the gate left the [AgentClient] of each request, so
     ///   that a token that was taken back ends a session too
     /// @param what the attribute in which the gate's log wants to be told what was asked
-    static McpServlet of(McpServer server, String client, String what) {
-        return new McpServlet(server, client, what);
+    /// @param unused after which a session without a stream may end
+    static McpServlet of(McpServer server, String client, String what, Duration unused) {
+        return new McpServlet(server, client, what, unused);
     }
 
     /// To be mounted with asynchronous support.
     HttpServlet servlet() {
-        return new McpFront(provider);
+        return new McpFront(provider, clientAttribute);
     }
 
     /// Ends all sessions when what they asked for is answered.

@@ -18,8 +18,8 @@ import java.util.Objects;
 /// Every address of the agents' door. Checks scope, parameters and body before it asks; each
 /// failure becomes one answer, by [Refusal].
 final class Routes implements AutoCloseable {
-    /// Whether nobody without it gets in is the gate's business.
-    private static final String EVENTS = "/events";
+    /// Where the stream of events is.
+    static final String EVENTS = "/events";
 
     private final List<Route> all = new ArrayList<>();
     private final Events events;
@@ -92,7 +92,7 @@ final class Routes implements AutoCloseable {
             var answer = route.answerer().answer(asked);
             context.status(route.shape().status()).result(answer.compact());
         } catch (CurationException | RuntimeException problem) {
-            refuse(context, Refusal.of(problem));
+            refuse(context, refusal(problem));
         }
     }
 
@@ -148,6 +148,11 @@ final class Routes implements AutoCloseable {
 
     private void stream(Context context) throws java.io.IOException {
         context.attribute(Gate.WHAT, "GET " + EVENTS);
+        if (context.req().getAttribute(Gate.STREAM) == null) {
+            // nothing would end it when its token is taken back
+            refuse(context, Refusal.ofStatus(404));
+            return;
+        }
         var client = client(context);
         if (!client.may(AgentClient.Scope.READ)) {
             refuse(context, noScope(client, AgentClient.Scope.READ));

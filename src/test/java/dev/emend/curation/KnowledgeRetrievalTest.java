@@ -32,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KnowledgeRetrievalTest {
     private static final String CATALOG =
@@ -299,6 +300,48 @@ class KnowledgeRetrievalTest {
                         .toList();
         assertEquals(List.of("/broken FAILED", "/slow TIMED_OUT", "/web ANSWERED"), states);
         assertFalse(retrieve(outside("x", 10), AGENT).isCached());
+    }
+
+    /// Each beside a source that answers.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "17",
+                "null",
+                "{}",
+                "{\"source\": 5}",
+                "{\"source\": \"data_api\"}",
+                "{\"source\": \"data_api\", \"url\": \"http://%%:99/?q={query}\"}",
+                "{\"source\": \"data_api\", \"url\": \"http://localhost:99999/?q={query}\"}",
+                "{\"source\": \"data_api\", \"url\": \"http://localhost:1/{x}?q={query}\"}",
+                "{\"source\": \"data_api\", \"url\": \"http://a_b:1/?q={query}\", \"elsewhere\": true}",
+                "{\"source\": \"chromadb\", \"url\": \"http://[::\", \"collection\": \"x\"}",
+                "{\"source\": \"memory_mcp\", \"command\": \"''\"}",
+                "{\"source\": \"memory_mcp\", \"command\": \"\\\"\\\" x\"}",
+                "{\"source\": \"memory_mcp\", \"url\": \"http://localhost:99999999/\"}",
+                "{\"source\": \"memory_mcp\", \"file\": \"/tmp/\\u0000\"}",
+                "{\"source\": \"file_system\", \"folder\": \"/tmp/\\u0000\"}"
+            })
+    void aSourceThatCantBeUsedIsToldAndTheOthersAnswer(String entry) throws Exception {
+        endpoints.say("/web", "c", "gamma", 0.9, 5);
+        Files.writeString(
+                folder.resolve("workspace").resolve(OutsideSources.FILE),
+                "{\"sources\": [%s, %s]}"
+                        .formatted(entry, endpoints.source("web_search", "/web").compact()));
+        var answer = retrieve(outside(entry, 10), AGENT);
+        assertEquals(List.of("c"), ids(answer.items()));
+        assertTrue(
+                answer.warnings().toString().contains("Source 1 of knowledge-sources.json"),
+                answer.warnings().toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{", "[]", "{\"sources\": {}}", "{\"sources\": [}", "\u0000"})
+    void aBrokenFileOfSourcesIsToldAndTheCatalogsAnswer(String text) throws Exception {
+        Files.writeString(folder.resolve("workspace").resolve(OutsideSources.FILE), text);
+        var answer = retrieve(KnowledgeQuery.of("type hints " + text, Json.Obj.EMPTY), AGENT);
+        assertFalse(answer.items().isEmpty());
+        assertTrue(answer.warnings().toString().contains("no source in it is asked"));
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.model.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -27,6 +28,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What web pages and broken programs send: nothing of it reaches a handler.
 class HostileRequestsTest {
@@ -208,6 +211,41 @@ class HostileRequestsTest {
                 431, door.raw(head("Content-Length: 2\r\nX-Long: " + "x".repeat(17_000)), body));
         assertEquals(201, door.raw(head("Content-Length: " + body.length), body));
         awaitHandled(before + 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"X-HTTP-Method-Override", "x-http-method-override", "X-HTTP-Method", "X-Method-Override"})
+    void noHeaderTurnsARequestIntoAnother(String header) throws Exception {
+        var id = anItem();
+        assertEquals(200, door.get(door.admin, "/knowledge/" + id).statusCode());
+        var head =
+                "GET /knowledge/%s HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\n%s: DELETE\r\n\r\n";
+        assertEquals(
+                400,
+                door.raw(head.formatted(id, door.port(), door.admin, header), new byte[0]),
+                header);
+        assertEquals(200, door.get(door.admin, "/knowledge/" + id).statusCode());
+    }
+
+    private static String anItem() throws Exception {
+        var listed = OpenDoor.json(door.get(door.admin, "/knowledge?limit=1"));
+        return ((Json.Obj) listed.array("items").getFirst()).text("knowledge_id").orElseThrow();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {999_999, 1_000_000, 1_000_001, MIB - 1, MIB})
+    void bodiesUpToTheLimitAreTakenAtBothAddresses(int length) throws Exception {
+        assertEquals(201, door.raw(head("Content-Length: " + length), padded(MESSAGE, length)));
+        var hello = McpLines.HELLO.lines().findFirst().orElseThrow();
+        var mcp =
+                head("Accept: application/json, text/event-stream\r\nContent-Length: " + length)
+                        .replace("/sessions/lies/messages", "/mcp");
+        assertEquals(200, door.raw(mcp, padded(hello, length)));
+    }
+
+    private static byte[] padded(String json, int length) {
+        return (json + " ".repeat(length - json.length())).getBytes(UTF_8);
     }
 
     /// The status, as far as the server lets the bytes come.

@@ -21,9 +21,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -90,6 +93,80 @@ class StreamsEndTest {
         }
     }
 
+    /// Whatever the address looks like: either it is no stream, or it ends with its token.
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/events/", "/events//", "//events", "/./events", "/%65vents", "/events;a=b", "/events?x", "/EVENTS"
+            })
+    void noSpellingOfTheAddressOutlivesItsToken(String path) throws Exception {
+        var clients = door.door().access().clients();
+        var token = clients.add(new AgentClient("speller", Set.of(Scope.READ), false));
+        try (var socket = door.socket()) {
+            var head =
+                    "GET %s HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\n\r\n";
+            socket.getOutputStream()
+                    .write(
+                            head.formatted(path, door.port(), token)
+                                    .getBytes(StandardCharsets.UTF_8));
+            var told = lines(socket);
+            var status = told.readLine();
+            clients.revoke("speller");
+            if (status.equals("HTTP/1.1 200 OK")) {
+                assertNull(end(told, ": still here"));
+            } else {
+                assertTrue(status.startsWith("HTTP/1.1 4"), status);
+            }
+        }
+    }
+
+    /// As many sessions as a program may forget: what it has open stays bounded, and works.
+    @Test
+    void aClientHasSoManySessionsAndTheOneUnusedForLongestMakesRoom() throws Exception {
+        var list = "{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"tools/list\"}";
+        var others = mcp(door.writer, HELLO, "").headers().firstValue("Mcp-Session-Id").orElseThrow();
+        var sessions = new ArrayList<String>();
+        try (var client = HttpClient.newHttpClient()) {
+            for (int i = 0; i < 300; i++) {
+                var begun = client.send(request(door.port(), door.reader, HELLO, ""), HttpResponse.BodyHandlers.ofString());
+                sessions.add(begun.headers().firstValue("Mcp-Session-Id").orElseThrow());
+                if (i % 10 == 0) { // the first is used all the time
+                    assertEquals(
+                            200,
+                            client.send(request(door.port(), door.reader, list, sessions.getFirst()), HttpResponse.BodyHandlers.ofString())
+                                    .statusCode());
+                }
+            }
+        }
+        int open = 0;
+        for (var session : sessions) {
+            open += mcp(door.reader, list, session).statusCode() == 200 ? 1 : 0;
+        }
+        assertEquals(32, open);
+        assertEquals(200, mcp(door.reader, list, sessions.getFirst()).statusCode());
+        assertEquals(200, mcp(door.reader, list, sessions.getLast()).statusCode());
+        assertEquals(404, mcp(door.reader, list, sessions.get(100)).statusCode());
+        assertEquals(200, mcp(door.writer, list, others).statusCode());
+    }
+
+    @Test
+    void aSessionNobodyUsesEnds() throws Exception {
+        var list = "{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"tools/list\"}";
+        try (var brief =
+                AgentServer.startAnywhere(
+                        door.door(), Duration.ofSeconds(10), Duration.ofMillis(300))) {
+            var session = mcp(brief.port(), door.reader, HELLO, "");
+            var id = session.headers().firstValue("Mcp-Session-Id").orElseThrow();
+            long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+            int status = 200;
+            while (status == 200 && System.nanoTime() - end < 0) {
+                LockSupport.parkNanos(Duration.ofSeconds(1).toNanos()); // unused meanwhile
+                status = mcp(brief.port(), door.reader, list, id).statusCode();
+            }
+            assertEquals(404, status);
+        }
+    }
+
     private static Socket stream(String token, String path, String more) throws IOException {
         var socket = door.socket();
         var head =
@@ -107,9 +184,16 @@ class StreamsEndTest {
 
     /// Reads until there is nothing more, half a minute at most.
     private static @Nullable String end(BufferedReader lines) throws IOException {
+        return end(lines, "no such line");
+    }
+
+    /// Reads until there is nothing more, or until a line that says that there will be.
+    private static @Nullable String end(BufferedReader lines, String alive) throws IOException {
         try {
-            while (lines.readLine() != null) {
-                continue;
+            for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+                if (line.startsWith(alive)) {
+                    return line;
+                }
             }
         } catch (SocketException closed) { // as good an end
             assertTrue(String.valueOf(closed.getMessage()).contains("reset"), closed.toString());
@@ -119,8 +203,20 @@ class StreamsEndTest {
 
     private static HttpResponse<String> mcp(String token, String body, String session)
             throws Exception {
+        return mcp(door.port(), token, body, session);
+    }
+
+    private static HttpResponse<String> mcp(int port, String token, String body, String session)
+            throws Exception {
+        try (var client = HttpClient.newHttpClient()) {
+            return client.send(
+                    request(port, token, body, session), HttpResponse.BodyHandlers.ofString());
+        }
+    }
+
+    private static HttpRequest request(int port, String token, String body, String session) {
         var request =
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + door.port() + "/mcp"))
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/mcp"))
                         .header("Authorization", "Bearer " + token)
                         .header("Accept", "application/json, text/event-stream")
                         .header("Content-Type", "application/json")
@@ -128,9 +224,7 @@ class StreamsEndTest {
         if (!session.isEmpty()) {
             request.header("Mcp-Session-Id", session);
         }
-        try (var client = HttpClient.newHttpClient()) {
-            return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
-        }
+        return request.build();
     }
 
     @Test
