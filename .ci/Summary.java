@@ -20,7 +20,6 @@ void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]);
     Map<String, Suite> suites = new TreeMap<>();
     List<String> skipped = new ArrayList<>();
-    List<String> again = new ArrayList<>();
     boolean avoidable = false;
     for (Path report : reports(folder)) {
         Element root = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(report.toFile())
@@ -29,9 +28,6 @@ void main(String[] arguments) throws Exception {
         suite.tests += Integer.parseInt(root.getAttribute("tests"));
         suite.seconds += Double.parseDouble(root.getAttribute("time").replace(",", ""));
         for (Element test : children(root, "testcase")) {
-            if (!children(test, "flakyFailure").isEmpty() || !children(test, "flakyError").isEmpty()) {
-                again.add(shortName(test.getAttribute("classname")) + "." + test.getAttribute("name"));
-            }
             for (Element skip : children(test, "skipped")) {
                 String reason = reasonOf(skip);
                 suite.skipped++;
@@ -50,7 +46,6 @@ void main(String[] arguments) throws Exception {
             String.format(Locale.ROOT, "%8.1f  %-12s %4d tests%s", suite.seconds, name, suite.tests,
                     suite.skipped == 0 ? "" : ", " + suite.skipped + " skipped")));
     IO.println(skipped.isEmpty() ? "\nNo test was skipped." : "\nSkipped (" + skipped.size() + ")");
-    again.stream().sorted().forEach(line -> IO.println("Passed only when run again: " + line));
     skipped.stream().sorted().forEach(line -> IO.println("  " + line));
     if (avoidable && "1".equals(System.getenv("CHECK_STRICT"))) {
         IO.println("CHECK_STRICT=1: a skipped test is a failure.");

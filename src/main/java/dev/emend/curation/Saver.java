@@ -265,12 +265,27 @@ public final class Saver implements AutoCloseable {
         flush();
         await(late::close);
         flush(); // what was found then, and the versions that are kept in front of this
-        // what runs is the last; what nobody began is told to whoever waits for it
-        await(thread::shutdown);
+        // what is due still runs; what nobody began is told to whoever waits for it
+        end();
         List<OpenFile> late;
         synchronized (waiting) {
             late = List.copyOf(waiting);
         }
         late.stream().filter(OpenFile::isBehind).forEach(file -> failClosed(file, null));
+    }
+
+    private void end() {
+        thread.shutdown();
+        boolean isInterrupted = false;
+        while (!thread.isTerminated()) {
+            try {
+                thread.awaitTermination(1, TimeUnit.DAYS);
+            } catch (InterruptedException interrupted) { // the saver goes on
+                isInterrupted = true;
+            }
+        }
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

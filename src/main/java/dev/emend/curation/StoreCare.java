@@ -22,6 +22,7 @@ public final class StoreCare implements AutoCloseable {
     private final Backstage backstage;
     private final StoreVerification verification;
     private final CompletableFuture<Void> check;
+    private boolean isClosed;
 
     /// @param after the window shows itself first
     public StoreCare(Backstage backstage, StoreVerification verification, Duration after) {
@@ -45,12 +46,19 @@ public final class StoreCare implements AutoCloseable {
         try {
             if (!isNoted(note, today)) {
                 tell(backstage.store().scrubPart(today, backstage.errands().whileOpen()));
-                Files.writeString(note, today + "\n");
+                note(note, today);
             }
         } catch (CancellationException closing) { // the next time it begins anew
             LOG.log(Level.FINE, "Closed in front of the end of today's check", closing);
         } catch (StoreException | IOException unfinished) {
             LOG.log(Level.INFO, "Today's part of the store was not checked", unfinished);
+        }
+    }
+
+    /// Not once the workspace is closed: its folder is then anybody's to copy or delete.
+    private synchronized void note(Path note, LocalDate today) throws IOException {
+        if (!isClosed) {
+            Files.writeString(note, today + "\n");
         }
     }
 
@@ -87,9 +95,12 @@ public final class StoreCare implements AutoCloseable {
         check.join();
     }
 
-    /// A check that has not begun is left for the next time; one that runs is ended by the engine.
+    /// A check that has not begun is left for the next time; one that runs is ended by the engine,
+    /// and writes no file any more.
     @Override
-    public void close() {
+    public synchronized void close() {
+        isClosed = true;
+        verification.close();
         check.cancel(false);
     }
 }

@@ -28,6 +28,7 @@ public final class StoreVerification {
     private final Backstage backstage;
     private final Checking checking;
     private final Path index;
+    private boolean isClosed;
 
     StoreVerification(Backstage backstage, Checking checking, Path index) {
         this.backstage = backstage;
@@ -131,13 +132,25 @@ public final class StoreVerification {
     }
 
     private StoreReport keep(StoreReport report) {
+        write(report);
+        backstage.changes().publish(new Change.StoreChecked(report));
+        return report;
+    }
+
+    private synchronized void write(StoreReport report) {
+        if (isClosed) {
+            return;
+        }
         try {
             JsonFile.replaceSecret(file(), json(report).compact() + "\n");
         } catch (IOException unwritable) { // it is shown all the same
             LOG.log(Level.INFO, "The result of the check was not kept", unwritable);
         }
-        backstage.changes().publish(new Change.StoreChecked(report));
-        return report;
+    }
+
+    /// No file is written once this returns: the folder is then anybody's to copy or delete.
+    synchronized void close() {
+        isClosed = true;
     }
 
     private Path file() {

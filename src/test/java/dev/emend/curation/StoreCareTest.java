@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -78,6 +79,49 @@ class StoreCareTest {
             assertEquals(List.of("Act 1 is gone."), verification.last().orElseThrow().problems());
             verification.note(List.of());
             assertFalse(verification.last().orElseThrow().problems().isEmpty());
+        }
+    }
+
+    @Test
+    void nothingIsWrittenIntoAFolderThatWasClosed() throws Exception {
+        rate();
+        twist();
+        var isFound = new CountDownLatch(1);
+        var goesOn = new CountDownLatch(1);
+        var changes = new Changes();
+        try (var store = Store.open(folder, CLOCK);
+                var _ =
+                        changes.subscribe(_ -> {
+                            isFound.countDown();
+                            uninterruptibly(goesOn);
+                        })) {
+            var backstage =
+                    new Backstage(
+                            store,
+                            new CatalogFiles(),
+                            new Versions(folder.resolve("versions"), CLOCK),
+                            changes,
+                            CLOCK);
+            var verification = verification(backstage);
+            var care = new StoreCare(backstage, verification, Duration.ZERO);
+            isFound.await();
+            var before = Files.readString(folder.resolve("store-check.json"));
+
+            care.close();
+            goesOn.countDown();
+            backstage.errands().close();
+            verification.note(List.of());
+
+            assertFalse(Files.exists(folder.resolve("checked.txt")));
+            assertEquals(before, Files.readString(folder.resolve("store-check.json")));
+        }
+    }
+
+    private static void uninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException never) {
+            throw new IllegalStateException(never);
         }
     }
 

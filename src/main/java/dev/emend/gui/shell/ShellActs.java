@@ -68,7 +68,7 @@ final class ShellActs {
                         "shell.redo",
                         Icons.REDO,
                         keys("Shortcut+Shift+Z", "Shortcut+Y"),
-                        hasDepth(false),
+                        mayRedo(),
                         model::redo));
         acts.add(verify());
         acts.add(Act.of("shell.panes", Icons.NEXT, "F6", shell::nextPane));
@@ -109,7 +109,7 @@ final class ShellActs {
     }
 
     Act undo() {
-        return Act.of("shell.undo", Icons.UNDO, "Shortcut+Z", hasDepth(true), model::undo);
+        return Act.of("shell.undo", Icons.UNDO, "Shortcut+Z", mayUndo(), model::undo);
     }
 
     Act verify() {
@@ -124,13 +124,14 @@ final class ShellActs {
         shell.settings().setZoomPercent(percent);
     }
 
-    private ObservableBooleanValue hasDepth(boolean isUndo) {
+    private ObservableBooleanValue mayUndo() {
         return Bindings.createBooleanBinding(
-                () -> {
-                    var state = model.undoState();
-                    return (isUndo ? state.undoDepth() : state.redoDepth()) > 0;
-                },
-                model.undoProperty());
+                model::mayUndo, model.undoProperty(), model.toastProperty());
+    }
+
+    private ObservableBooleanValue mayRedo() {
+        return Bindings.createBooleanBinding(
+                () -> model.undoState().redoDepth() > 0, model.undoProperty());
     }
 
     private static ObservableBooleanValue always() {

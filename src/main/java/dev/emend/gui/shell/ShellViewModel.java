@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
@@ -184,20 +185,28 @@ final class ShellViewModel {
     }
 
     void undo() {
-        source.ifPresent(desk -> takeBack(desk.undo(), "shell.undone", undoState().undoLabel()));
+        source.ifPresent(desk ->
+                takeBack(desk, UndoState::undoLabel, desk.undo(), "shell.undone"));
     }
 
     void redo() {
-        source.ifPresent(desk -> takeBack(desk.redo(), "shell.redone", undoState().redoLabel()));
+        source.ifPresent(desk ->
+                takeBack(desk, UndoState::redoLabel, desk.redo(), "shell.redone"));
     }
 
-    private void takeBack(Callable<Optional<Decision>> step, String key, String label) {
+    /// What is shown of the stacks may be older than the newest decision.
+    private void takeBack(
+            DeskSource desk,
+            Function<UndoState, String> label,
+            Callable<Optional<Decision>> step,
+            String key) {
         background.run(
-                step,
+                () -> {
+                    var what = label.apply(desk.undoState().call());
+                    return step.call().map(_ -> what);
+                },
                 done -> {
-                    if (done.isPresent()) {
-                        done(Texts.get(key, label), false);
-                    }
+                    done.ifPresent(what -> done(Texts.get(key, what), false));
                     refresh();
                 },
                 this::fail);
@@ -221,6 +230,11 @@ final class ShellViewModel {
 
     UndoState undoState() {
         return undo.get().known().orElse(UndoState.NONE);
+    }
+
+    /// Whether there is something to undo: from the moment on in which it is offered.
+    boolean mayUndo() {
+        return undoState().undoDepth() > 0 || toast.get().filter(Toast::isUndoable).isPresent();
     }
 
     ObjectProperty<String> screenProperty() {

@@ -89,6 +89,24 @@ class ShellViewModelTest {
     }
 
     @Test
+    void aDecisionCanBeUndoneAsSoonAsThatIsOffered() {
+        var work = new ArrayList<Runnable>();
+        var slow = new ShellViewModel(new Background(work::add, Runnable::run));
+        connect(slow);
+
+        slow.done("Rated open_files", true);
+
+        assertEquals(UndoState.NONE, slow.undoState());
+        assertTrue(slow.mayUndo());
+        work.clear();
+        slow.undo();
+        work.getFirst().run();
+        assertEquals(
+                "Taken back: Rated open_files",
+                slow.toastProperty().get().orElseThrow().sentence());
+    }
+
+    @Test
     void followsTheStateOfSearch() {
         connect(model);
         var state = new SearchState(SearchState.Stage.READY, "", 0, 0);
