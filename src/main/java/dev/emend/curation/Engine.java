@@ -14,6 +14,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +40,9 @@ public final class Engine implements AutoCloseable {
     private volatile CompletableFuture<Void> modelTried = CompletableFuture.completedFuture(null);
     private volatile @Nullable Embeddings embeddings;
     private volatile SearchState state = SearchState.RESTING;
+    private volatile String withoutModel = "";
     private volatile boolean stopped;
+    private final AtomicBoolean isMending = new AtomicBoolean();
     private volatile boolean closing;
 
     /// @param index where the derived index lies
@@ -121,8 +125,54 @@ public final class Engine implements AutoCloseable {
                                 failed);
                         wordsOnly("The search index was not brought up to date: " + failed + ".");
                     }
+                    mend();
                 },
                 thread);
+    }
+
+    /// What can't be written any more, because the disk was full for example, is opened anew and
+    /// everything on the desk put again; as long as that fails, it is tried again and again.
+    private void mend() {
+        var broken = IndexOpening.opened(index);
+        if (closing || broken.isPresent() && !broken.get().isBroken()) {
+            return;
+        }
+        var again = new CompletableFuture<KnowledgeIndex>();
+        try {
+            broken.ifPresent(closed -> {
+                search(again); // who searches meanwhile waits for it
+                closed.close();
+            });
+            again.complete(opening.openNow(KnowledgeIndex::open));
+            search(again);
+            LOG.info("The search index was opened again");
+            if (!withoutModel.isEmpty()) {
+                wordsOnly(withoutModel);
+            }
+            refreshAll();
+            embedMissing();
+        } catch (RuntimeException | LinkageError failed) {
+            again.completeExceptionally(failed);
+            search(again);
+            LOG.log(Level.WARNING, "The search index can't be used", failed);
+            wordsOnly("The search index can't be used and is tried again: " + failed + ".");
+            mendLater();
+        }
+    }
+
+    private synchronized void search(CompletableFuture<KnowledgeIndex> opening) {
+        index = opening;
+    }
+
+    private void mendLater() {
+        if (isMending.compareAndSet(false, true)) {
+            CompletableFuture.delayedExecutor(
+                            IndexOpening.RETRY.toMillis(), TimeUnit.MILLISECONDS)
+                    .execute(() -> {
+                        isMending.set(false);
+                        run(() -> {});
+                    });
+        }
     }
 
     /// The index, opened when it is not yet.
@@ -169,7 +219,8 @@ public final class Engine implements AutoCloseable {
         try {
             embeddings = new Embeddings(models.open(), new StoredVectors(backstage.store()));
         } catch (ModelException problem) {
-            wordsOnly(String.valueOf(problem.getMessage()));
+            withoutModel = String.valueOf(problem.getMessage());
+            wordsOnly(withoutModel);
         }
     }
 
@@ -206,8 +257,7 @@ public final class Engine implements AutoCloseable {
     }
 
     private @Nullable KnowledgeIndex opened() {
-        var future = index;
-        return future == null || future.isCompletedExceptionally() ? null : future.join();
+        return IndexOpening.opened(index).orElse(null);
     }
 
     private void embedMissing() {
@@ -234,7 +284,8 @@ public final class Engine implements AutoCloseable {
             say(new SearchState(SearchState.Stage.READY, "", 0, 0));
         } catch (ModelException problem) {
             embeddings = null;
-            wordsOnly(String.valueOf(problem.getMessage()));
+            withoutModel = String.valueOf(problem.getMessage());
+            wordsOnly(withoutModel);
         }
     }
 

@@ -3,16 +3,21 @@ package dev.emend.curation;
 import dev.emend.search.IndexException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /// Opens a search index that the owner before may hold for a moment yet: it gave the workspace away
 /// while the index was being put in order, which nothing can stop.
 ///
 /// @param folder where the index lies
 record IndexOpening(Path folder, BooleanSupplier isClosing) {
+    /// What could not be written or opened is tried again after this.
+    static final Duration RETRY = Duration.ofSeconds(10);
+
     private static final Duration PAUSE = Duration.ofMillis(200);
     private static final int MOST_TRIES = 600;
 
@@ -35,6 +40,22 @@ record IndexOpening(Path folder, BooleanSupplier isClosing) {
                 LockSupport.parkNanos(PAUSE.toNanos());
             }
         }
+    }
+
+    /// Tries once.
+    <T> T openNow(Opener<T> opener) {
+        try {
+            return opener.open(folder);
+        } catch (IndexException problem) {
+            throw new CompletionException(unusable(problem.reason(), problem));
+        }
+    }
+
+    /// The index when it is open; empty while it is not.
+    static <T> Optional<T> opened(@Nullable CompletableFuture<T> opening) {
+        return opening == null || !opening.isDone() || opening.isCompletedExceptionally()
+                ? Optional.empty()
+                : Optional.of(opening.join());
     }
 
     /// The index that is being opened.

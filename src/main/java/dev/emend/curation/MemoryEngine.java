@@ -45,6 +45,7 @@ final class MemoryEngine implements WholeMemories.Indexed {
             Executors.newSingleThreadExecutor(
                     work -> Thread.ofPlatform().name("memory-indexer").daemon().unstarted(work));
     private final AtomicBoolean isAsked = new AtomicBoolean();
+    private final AtomicBoolean isMending = new AtomicBoolean();
     private @Nullable CompletableFuture<MemoryIndex> index;
     private volatile SearchState state = SearchState.RESTING;
     private volatile boolean closing;
@@ -126,7 +127,55 @@ final class MemoryEngine implements WholeMemories.Indexed {
                         0,
                         0);
             }
+            mend();
         });
+    }
+
+    /// What can't be written any more, because the disk was full for example, is opened anew and
+    /// brought up to date; as long as that fails, it is tried again and again.
+    private void mend() {
+        var broken = IndexOpening.opened(index);
+        if (closing || broken.isPresent() && !broken.get().isBroken()) {
+            return;
+        }
+        var again = new CompletableFuture<MemoryIndex>();
+        try {
+            broken.ifPresent(closed -> {
+                search(again); // who searches meanwhile waits for it
+                closed.close();
+            });
+            var opened = opening.openNow(MemoryIndex::open);
+            catchUp.begin(opened);
+            again.complete(opened);
+            search(again);
+            LOG.info("The index of memories was opened again");
+            embedMissing();
+        } catch (RuntimeException | LinkageError failed) {
+            again.completeExceptionally(failed);
+            search(again);
+            LOG.log(Level.WARNING, "The index of memories can't be used", failed);
+            say(
+                    SearchState.Stage.LEXICAL_ONLY,
+                    "The index of memories can't be used and is tried again: " + failed + ".",
+                    0,
+                    0);
+            mendLater();
+        }
+    }
+
+    private synchronized void search(CompletableFuture<MemoryIndex> opening) {
+        index = opening;
+    }
+
+    private void mendLater() {
+        if (isMending.compareAndSet(false, true)) {
+            CompletableFuture.delayedExecutor(
+                            IndexOpening.RETRY.toMillis(), TimeUnit.MILLISECONDS)
+                    .execute(() -> {
+                        isMending.set(false);
+                        run(() -> {});
+                    });
+        }
     }
 
     MemoryIndex index() throws CurationException {
@@ -287,10 +336,7 @@ final class MemoryEngine implements WholeMemories.Indexed {
             closing = true;
         }
         thread.execute(() -> {
-            var future = index;
-            if (future != null && !future.isCompletedExceptionally()) {
-                future.join().close();
-            }
+            IndexOpening.opened(index).ifPresent(MemoryIndex::close);
         });
         thread.close();
     }

@@ -31,6 +31,7 @@ public record ChromaPlace(URI server, String tenant, String database, String col
             var scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
             boolean isBare =
                     uri.getUserInfo() == null
+                            && uri.getPort() <= 65_535
                             && uri.getQuery() == null
                             && uri.getFragment() == null
                             && (uri.getPath() == null || uri.getPath().matches("/?"));

@@ -88,7 +88,10 @@ public final class LiveSources {
         try {
             var address = new URI(url);
             boolean isHttp = String.valueOf(address.getScheme()).matches("https?");
-            if (isHttp && address.getHost() != null && address.getUserInfo() == null) {
+            if (isHttp
+                    && address.getHost() != null
+                    && address.getPort() <= 65_535
+                    && address.getUserInfo() == null) {
                 return address;
             }
         } catch (URISyntaxException noAddress) {

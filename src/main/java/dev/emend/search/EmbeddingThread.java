@@ -28,8 +28,14 @@ final class EmbeddingThread implements AutoCloseable {
     /// fault (its issue 31352).
     private static final ReentrantReadWriteLock COMPUTING = new ReentrantReadWriteLock();
 
-    private static final Duration ENDS_WITHIN = Duration.ofSeconds(5);
+    /// Longer than opening a model takes on a slow machine.
+    private static final Duration ENDS_WITHIN = Duration.ofSeconds(60);
+
     private static final Duration CLOSES_WITHIN = Duration.ofSeconds(2);
+
+    /// A thread takes a lock for reading although somebody waits to write: with more than one model
+    /// the end would wait for many calls.
+    private static volatile boolean isEnding;
 
     static {
         Runtime.getRuntime()
@@ -59,7 +65,7 @@ final class EmbeddingThread implements AutoCloseable {
     }
 
     private static <T> void complete(CompletableFuture<T> answer, Work<T> work) {
-        if (!COMPUTING.readLock().tryLock()) {
+        if (isEnding || !COMPUTING.readLock().tryLock()) {
             answer.completeExceptionally(new ModelException("The program is ending."));
             return;
         }
@@ -74,6 +80,7 @@ final class EmbeddingThread implements AutoCloseable {
 
     /// Nothing is computed from then on; the lock is never given back.
     private static void awaitLastBatch() {
+        isEnding = true;
         try {
             if (!COMPUTING.writeLock().tryLock(ENDS_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
                 System.getLogger(EmbeddingThread.class.getName())

@@ -246,11 +246,23 @@ public final class KnowledgeIndex implements AutoCloseable {
         words.commit();
     }
 
+    /// Whether a change could not be written, because the disk is full for example. From then on
+    /// searches find what was there before; it has to be closed and opened anew.
+    public boolean isBroken() {
+        return words.isBroken() || models.isBroken();
+    }
+
+    /// Waits for the searches that are under way. What can't be written is lost.
     @Override
     public synchronized void close() {
+        switching.writeLock().lock();
         try (words;
                 models) {
-            commit();
+            if (!isBroken()) {
+                commit();
+            }
+        } finally {
+            switching.writeLock().unlock();
         }
     }
 }

@@ -44,6 +44,7 @@ final class LuceneFolder implements AutoCloseable {
     private final Directory directory;
     private final AtomicLong changes = new AtomicLong();
     private volatile long seen;
+    private volatile boolean isBroken;
     private final Map<String, String> notes;
 
     private LuceneFolder(Directory directory, IndexWriter writer, Map<String, String> notes)
@@ -180,8 +181,19 @@ final class LuceneFolder implements AutoCloseable {
             change.to(writer);
             changes.incrementAndGet();
         } catch (IOException failed) {
+            isBroken = true;
             throw new UncheckedIOException("the search index cannot be written", failed);
+        } catch (AlreadyClosedException failed) {
+            isBroken = true;
+            throw failed;
         }
+    }
+
+    /// Whether a change could not be written: Lucene writes nothing any more then, and what was
+    /// written since the last commit may be lost. Whoever has the contents opens it anew and puts
+    /// them again.
+    boolean isBroken() {
+        return isBroken;
     }
 
     /// A word kept with the index by [#note].
@@ -195,11 +207,16 @@ final class LuceneFolder implements AutoCloseable {
         change(changed -> changed.setLiveCommitData(notes.entrySet()));
     }
 
+    /// Answers with what is there, when changes can't be written.
     <T> T ask(Question<T> question) {
         try {
-            refresh();
-        } catch (IOException failed) {
-            throw new UncheckedIOException("the search index cannot be read", failed);
+            if (!isBroken) {
+                refresh();
+            }
+        } catch (IOException | AlreadyClosedException failed) {
+            isBroken = true;
+            System.getLogger(LuceneFolder.class.getName())
+                    .log(System.Logger.Level.WARNING, "a search index cannot be written", failed);
         }
         return askAsSeen(question);
     }
@@ -256,11 +273,25 @@ final class LuceneFolder implements AutoCloseable {
         });
     }
 
-    /// Keeps what was written. Merges that are under way are given up, as they can be made again;
+    private void keep() {
+        try {
+            if (!isBroken) {
+                commit();
+            }
+        } catch (UncheckedIOException | AlreadyClosedException failed) {
+            System.getLogger(LuceneFolder.class.getName())
+                    .log(
+                            System.Logger.Level.WARNING,
+                            "a search index is closed without its last changes",
+                            failed);
+        }
+    }
+
+    /// Keeps what was written, if it can be. Merges that are under way are given up, as they can be made again;
     /// one that can't be stopped soon ends with the process, which frees the folder.
     @Override
     public void close() {
-        commit();
+        keep();
         var failure = new AtomicReference<@Nullable Exception>();
         var closing =
                 Thread.ofPlatform()

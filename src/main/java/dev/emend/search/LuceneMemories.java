@@ -285,9 +285,12 @@ final class LuceneMemories implements MemoryIndex {
     }
 
     @Override
+    public boolean isBroken() {
+        return folder.isBroken();
+    }
+
+    @Override
     public synchronized void close() {
-        try (folder) {
-            folder.commit();
-        }
+        folder.close();
     }
 }

@@ -98,6 +98,10 @@ public interface MemoryIndex extends AutoCloseable {
     /// Makes everything put so far survive a crash.
     void commit();
 
+    /// Whether a change could not be written, because the disk is full for example. From then on
+    /// searches find what was there before; it has to be closed and opened anew.
+    boolean isBroken();
+
     /// Begins to put the index in order for the fastest search, when enough was added since, and
     /// returns at once. To be called when adding has come to an end: it reads and writes the whole
     /// index once.

@@ -95,6 +95,10 @@ final class Models implements AutoCloseable {
         }
     }
 
+    boolean isBroken() {
+        return open.values().stream().anyMatch(VectorIndex::isBroken);
+    }
+
     void commit() {
         open.values().forEach(VectorIndex::commit);
     }

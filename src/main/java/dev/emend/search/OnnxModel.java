@@ -37,6 +37,7 @@ final class OnnxModel implements AutoCloseable {
 
     /// @param threads how many processors one batch may use
     static OnnxModel open(ModelFiles files, int threads) throws IOException, ModelException {
+        OnnxEnvironment.keep();
         var model = Model.newInstance(files.name(), "OnnxRuntime");
         try (var options = options(threads)) { // the session has a copy of them
             var folder = files.onnx().toAbsolutePath().getParent();

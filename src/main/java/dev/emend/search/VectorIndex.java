@@ -151,6 +151,10 @@ final class VectorIndex implements AutoCloseable {
         });
     }
 
+    boolean isBroken() {
+        return folder.isBroken();
+    }
+
     void commit() {
         folder.commit();
     }

@@ -183,6 +183,10 @@ final class WordIndex implements AutoCloseable {
         folder.ask(searcher -> searcher.getIndexReader().numDocs());
     }
 
+    boolean isBroken() {
+        return folder.isBroken();
+    }
+
     void commit() {
         folder.commit();
     }
