@@ -155,7 +155,7 @@ public final class Engine implements AutoCloseable {
             again.completeExceptionally(failed);
             search(again);
             LOG.log(Level.WARNING, "The search index can't be used", failed);
-            wordsOnly("The search index can't be used and is tried again: " + failed + ".");
+            wordsOnly("It is tried again: " + IndexOpening.reason(failed));
             mendLater();
         }
     }

@@ -51,6 +51,13 @@ record IndexOpening(Path folder, BooleanSupplier isClosing) {
         }
     }
 
+    /// Why it can't be opened, in a sentence.
+    static String reason(Throwable failed) {
+        return failed.getCause() instanceof CurationException words
+                ? words.what()
+                : "The search index failed: " + failed + ".";
+    }
+
     /// The index when it is open; empty while it is not.
     static <T> Optional<T> opened(@Nullable CompletableFuture<T> opening) {
         return opening == null || !opening.isDone() || opening.isCompletedExceptionally()

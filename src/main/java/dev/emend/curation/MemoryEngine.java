@@ -156,7 +156,7 @@ final class MemoryEngine implements WholeMemories.Indexed {
             LOG.log(Level.WARNING, "The index of memories can't be used", failed);
             say(
                     SearchState.Stage.LEXICAL_ONLY,
-                    "The index of memories can't be used and is tried again: " + failed + ".",
+                    "It is tried again: " + IndexOpening.reason(failed),
                     0,
                     0);
             mendLater();

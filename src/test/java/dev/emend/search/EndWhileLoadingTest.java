@@ -40,7 +40,7 @@ class EndWhileLoadingTest {
     @Tag("slow")
     void aSignalAtAnyMomentOfTheLoadEndsTheProcessInOrder() throws Exception {
         SharedModel.into(folder);
-        int times = Integer.getInteger("emend.signals", 10);
+        int times = Integer.getInteger("emend.signals", 100);
         var codes = new ArrayList<Integer>();
         for (int i = 0; i < times; i++) {
             var process = started("after", "600000");
