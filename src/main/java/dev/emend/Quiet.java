@@ -1,7 +1,13 @@
 package dev.emend;
 
+import dev.emend.curation.CurationException;
+import dev.emend.memory.StoreException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.List;
+import java.util.logging.Formatter;
 import java.util.logging.Level;
+import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /// Keeps libraries from talking to people: what matters of theirs reaches the status bar in words.
@@ -25,5 +31,34 @@ final class Quiet {
         System.setProperty("OPT_OUT_TRACKING", "true");
         System.setProperty("ai.djl.offline", "true");
         LIBRARIES.forEach(logger -> logger.setLevel(Level.SEVERE));
+        for (var handler : Logger.getLogger("").getHandlers()) {
+            handler.setFormatter(new Lines());
+        }
+    }
+
+    /// One line of the log: a failure that has words for people says these, and only one that
+    /// nobody expected says where in the program it came from.
+    static final class Lines extends Formatter {
+        @Override
+        public String format(LogRecord entry) {
+            var line = new StringBuilder("emend: ").append(formatMessage(entry));
+            switch (entry.getThrown()) {
+                case null -> {}
+                case StoreException problem -> add(line, problem.what());
+                case CurationException problem -> add(line, problem.what());
+                case Throwable unexpected -> {
+                    var trace = new StringWriter();
+                    unexpected.printStackTrace(new PrintWriter(trace));
+                    line.append('\n').append(trace.toString().stripTrailing());
+                }
+            }
+            return line.append('\n').toString();
+        }
+
+        private static void add(StringBuilder line, String what) {
+            if (line.indexOf(what) < 0) {
+                line.append(": ").append(what);
+            }
+        }
     }
 }

@@ -174,7 +174,7 @@ public final class FloodGuard {
             }
         });
         try {
-            JsonFile.replace(file, Json.Obj.taking(kept).compact() + "\n");
+            JsonFile.replaceSecret(file, Json.Obj.taking(kept).compact() + "\n");
         } catch (IOException failed) { // then a restart forgets it
             LOG.log(Level.WARNING, "What was brought is not remembered over a restart", failed);
         }

@@ -1,5 +1,6 @@
 package dev.emend.curation;
 
+import dev.emend.json.JsonFile;
 import dev.emend.memory.Scrub;
 import dev.emend.memory.StoreException;
 import java.io.IOException;
@@ -58,7 +59,7 @@ public final class StoreCare implements AutoCloseable {
     /// Not once the workspace is closed: its folder is then anybody's to copy or delete.
     private synchronized void note(Path note, LocalDate today) throws IOException {
         if (!isClosed) {
-            Files.writeString(note, today + "\n");
+            JsonFile.replaceSecret(note, today + "\n");
         }
     }
 

@@ -136,9 +136,8 @@ final class BackupArchive {
     }
 
     private static OutputStream created(Path file) throws IOException {
+        Disk.createPrivateFile(file);
         return new BufferedOutputStream(
-                Files.newOutputStream(
-                        file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-                BUFFER);
+                Files.newOutputStream(file, StandardOpenOption.WRITE), BUFFER);
     }
 }

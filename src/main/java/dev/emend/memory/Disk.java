@@ -3,6 +3,7 @@ package dev.emend.memory;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -33,14 +34,51 @@ final class Disk {
         if (isPosix(folder)) {
             var onlyTheOwner = PosixFilePermissions.fromString("rwx------");
             Files.createDirectories(folder, PosixFilePermissions.asFileAttribute(onlyTheOwner));
+            hide(folder);
         } else {
             Files.createDirectories(folder);
         }
     }
 
+    /// Makes an empty file that nobody else on the machine reads.
+    static void createPrivateFile(Path file) throws IOException {
+        if (isPosix(file)) {
+            var onlyTheOwner = PosixFilePermissions.fromString("rw-------");
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(onlyTheOwner));
+        } else {
+            Files.createFile(file);
+        }
+    }
+
+    /// Takes the files of a folder from everybody else, as those that an older Emend made.
+    static void hideFiles(Path folder) throws IOException {
+        if (!isPosix(folder)) {
+            return;
+        }
+        try (var files = Files.newDirectoryStream(folder)) {
+            for (var file : files) {
+                if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                    hide(file);
+                }
+            }
+        }
+    }
+
+    /// What belongs to somebody else stays as its owner wants it.
+    private static void hide(Path file) throws IOException {
+        var permissions = Files.getPosixFilePermissions(file);
+        if (permissions.removeIf(one -> !one.name().startsWith("OWNER_")) && isOurs(file)) {
+            Files.setPosixFilePermissions(file, permissions);
+        }
+    }
+
+    private static boolean isOurs(Path file) throws IOException {
+        return Files.getOwner(file).getName().equals(System.getProperty("user.name"));
+    }
+
     /// Deletes a file, or a folder with what is in it; links are deleted, never followed.
     static void delete(Path place) throws IOException {
-        if (Files.notExists(place, java.nio.file.LinkOption.NOFOLLOW_LINKS)) {
+        if (Files.notExists(place, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
         try (var inside = Files.walk(place)) {

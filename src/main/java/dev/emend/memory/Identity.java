@@ -89,7 +89,7 @@ record Identity(
             fields =
                     fields.with("journal", Json.Obj.of("seq", head.seq(), "sha256", head.sha256()));
         }
-        JsonFile.replace(file, fields.compact() + "\n");
+        JsonFile.replaceSecret(file, fields.compact() + "\n");
     }
 
     private static @Nullable JournalHead head(Json.Obj fields) {

@@ -38,6 +38,7 @@ final class OpenStore {
         try {
             Disk.createPrivate(path);
             lock = StoreLock.take(path);
+            Disk.hideFiles(path);
             var folder = new StoreFolder(path, new BackupFolder(path, clock));
             var store = new OpenStore(clock, folder, lock, open(folder, clock));
             lock = null;

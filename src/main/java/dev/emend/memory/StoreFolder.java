@@ -142,6 +142,7 @@ final class StoreFolder {
                     file(), path.resolve("store.unfinished"), StandardCopyOption.REPLACE_EXISTING);
         }
         remember(identity);
+        Disk.createPrivateFile(file());
         var database = Database.connect(address, clock);
         try {
             database.create(address, identity.id());

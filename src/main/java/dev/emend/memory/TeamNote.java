@@ -49,7 +49,7 @@ record TeamNote(UUID workspace, UUID store, JournalHead head) {
     }
 
     void write(Path folder) throws IOException {
-        JsonFile.replace(
+        JsonFile.replaceSecret(
                 folder.resolve(FILE),
                 Json.Obj.of(
                                         "workspace", workspace.toString(),

@@ -39,7 +39,12 @@ class FloodGuardTest {
         var first = guard();
         bring(first, FloodGuard.MOST);
         first.close();
-        assertFalse(Files.readString(folder.resolve(FloodGuard.FILE)).contains("button"));
+        var file = folder.resolve(FloodGuard.FILE);
+        assertFalse(Files.readString(file).contains("button"));
+        assertEquals(
+                "rw-------",
+                java.nio.file.attribute.PosixFilePermissions.toString(
+                        Files.getPosixFilePermissions(file)));
 
         var second = guard();
         assertFalse(lets(second, "robot", TEXT.formatted(7)));

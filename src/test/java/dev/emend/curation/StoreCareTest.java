@@ -110,7 +110,10 @@ class StoreCareTest {
             care.close();
             goesOn.countDown();
             backstage.errands().close();
-            verification.note(List.of());
+            verification.note(
+                    List.of(
+                            new StoreReport.Part(
+                                    StoreReport.Subject.ROWS, 1, List.of("Found late."))));
 
             assertFalse(Files.exists(folder.resolve("checked.txt")));
             assertEquals(before, Files.readString(folder.resolve("store-check.json")));

@@ -46,6 +46,39 @@ class StoreTest {
     }
 
     @Test
+    void nobodyElseReadsWhatIsInTheFolder() throws Exception {
+        assumeTrue(Disk.isPosix(folder), "skipped: no POSIX permissions here");
+        var workspace = Files.createDirectory(folder.resolve("workspace"));
+        Files.setPosixFilePermissions(workspace, PosixFilePermissions.fromString("rwxr-xr-x"));
+        var older = Files.writeString(workspace.resolve("recent-reports.json"), "{}");
+        Files.setPosixFilePermissions(older, PosixFilePermissions.fromString("rw-r--r--"));
+
+        try (var store = Store.open(workspace, Acts.CLOCK)) {
+            append(store, "kept");
+            var backup = store.backup("asked-for");
+            store.restore(backup.id());
+            assertEquals(List.of(), open(workspace));
+        }
+        try (var _ = Store.open(workspace, Acts.CLOCK)) {
+            assertEquals(List.of(), open(workspace));
+        }
+    }
+
+    /// What others may read or write.
+    private static List<String> open(Path workspace) throws java.io.IOException {
+        var open = new ArrayList<String>();
+        try (var inside = Files.walk(workspace, 1)) {
+            for (var file : inside.toList()) {
+                var mode = PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+                if (!mode.endsWith("------")) {
+                    open.add(file.getFileName() + " " + mode);
+                }
+            }
+        }
+        return open;
+    }
+
+    @Test
     void keepsNothingOfAWriteThatFails() throws Exception {
         try (var store = Store.inMemory(Acts.CLOCK)) {
             var bug = new IllegalStateException("a bug");

@@ -1,0 +1,81 @@
+package dev.emend;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.emend.memory.StoreException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A full disk is told in words, and only in words.
+class DiskFullTest {
+    private static final String FULL = "There is no space left for the store.";
+
+    private final Emends emend;
+
+    DiskFullTest(@TempDir Path room) throws IOException {
+        emend = new Emends(room);
+        emend.sample("git_cli");
+    }
+
+    @Test
+    void whatTheLogTellsInWordsHasNoTrace() {
+        var lines = new Quiet.Lines();
+        var entry = new LogRecord(Level.WARNING, FULL);
+        var full = new StoreException(StoreException.Kind.FULL, FULL, "Free some space.");
+        entry.setThrown(full);
+        assertEquals("emend: " + FULL + "\n", lines.format(entry));
+
+        entry.setMessage("No regular backup was made");
+        assertEquals("emend: No regular backup was made: " + FULL + "\n", lines.format(entry));
+
+        entry.setThrown(new IllegalStateException("a bug"));
+        assertTrue(lines.format(entry).contains("\tat "), "a bug says where it is");
+    }
+
+    @Tag("slow")
+    @Test
+    void commandsOnAFullDiskSayWhatIsMissing() throws Exception {
+        var disk = emend.room.resolve("data");
+        var mount = "mkdir -p " + disk + " && mount -t tmpfs -o size=6m tmpfs " + disk;
+        var probe = emend.finish(isolated(List.of("sh", "-c", mount)), new byte[0]);
+        assumeTrue(probe.exit() == 0, () -> "skipped: " + probe.err().strip());
+        var script =
+                mount
+                        + " && \"$@\" --score 3"
+                        + " && dd if=/dev/zero of=" + disk + "/fill bs=1k 2>/dev/null;"
+                        + " \"$@\" --score 4; echo exit $?";
+        var program =
+                emend.program(
+                        List.of("sh", "-c", script, "sh"),
+                        Emend.class,
+                        "rate",
+                        "git_cli.json",
+                        "--item",
+                        "never_commit_secrets");
+
+        var said = emend.finish(isolated(program), new byte[0]);
+
+        assertTrue(said.out().endsWith("exit 1\n"), said.out() + said.err());
+        assertTrue(said.err().contains("There is no space left"), said.err());
+        assertFalse(said.err().contains("\tat "), said.err());
+    }
+
+    private ProcessBuilder isolated(List<String> command) {
+        return isolated(new ProcessBuilder(new java.util.ArrayList<>(command)).directory(emend.room.toFile()));
+    }
+
+    /// With mounts of its own.
+    private static ProcessBuilder isolated(ProcessBuilder program) {
+        program.command().addAll(0, List.of("unshare", "-rm"));
+        return program;
+    }
+}
