@@ -28,6 +28,7 @@ final class ImportChunk {
     static final int SIZE = 1_000;
 
     private final String format;
+    private final ImportCopies copies;
     private final ImportCleaning cleaning = new ImportCleaning();
     private final List<Fresh> memories = new ArrayList<>();
     private final List<Runs.Fresh> runs = new ArrayList<>();
@@ -35,8 +36,10 @@ final class ImportChunk {
     private final List<Imported.Rejected> rejected = new ArrayList<>();
     private long characters;
 
-    ImportChunk(String format) {
+    /// @param copies the same for all chunks of a file
+    ImportChunk(String format, ImportCopies copies) {
         this.format = format;
+        this.copies = copies;
     }
 
     void add(Imported one) {
@@ -58,9 +61,17 @@ final class ImportChunk {
     }
 
     private byte[] sha256(Json.Obj content) {
+        var bytes = content.compact().getBytes(StandardCharsets.UTF_8);
+        characters += bytes.length;
+        return hash(bytes);
+    }
+
+    static byte[] hash(Json.Obj content) {
+        return hash(content.compact().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static byte[] hash(byte[] bytes) {
         try {
-            var bytes = content.compact().getBytes(StandardCharsets.UTF_8);
-            characters += bytes.length;
             return MessageDigest.getInstance("SHA-256").digest(bytes);
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException("every JDK has SHA-256", impossible);
@@ -98,7 +109,8 @@ final class ImportChunk {
                     known.put(id, new Known(there.seq(), one.originSha256(), true));
                     tally.imported++;
                 }
-            } else if (twin != null && Arrays.equals(twin.originSha256(), one.originSha256())) {
+            } else if (twin != null && Arrays.equals(twin.originSha256(), one.originSha256())
+                    || twin == null && copies.isThere(session, one.parts().memory())) {
                 tally.unchanged++;
             } else {
                 fresh.put(id, one); // the later one of two in a file counts
@@ -123,7 +135,8 @@ final class ImportChunk {
             var there = known.get(one.run().id());
             var twin = fresh.get(one.run().id());
             if (there != null && there.isPresent() && isSame(there, one.originSha256())
-                    || twin != null && Arrays.equals(twin.originSha256(), one.originSha256())) {
+                    || twin != null && Arrays.equals(twin.originSha256(), one.originSha256())
+                    || there == null && twin == null && copies.isThere(session, one.run())) {
                 tally.unchanged++;
             } else if (there == null) {
                 fresh.put(one.run().id(), one);
@@ -153,7 +166,9 @@ final class ImportChunk {
                     new Imports.Sample(
                             memory.kind().word(),
                             title,
-                            verdict(seen, memory.id(), one.originSha256())));
+                            seen.get(memory.id()) == null && copies.isThere(session, memory)
+                                    ? "unchanged"
+                                    : verdict(seen, memory.id(), one.originSha256())));
             seen.put(memory.id(), new Known(0, one.originSha256(), true));
         }
         var runsSeen =
@@ -164,7 +179,10 @@ final class ImportChunk {
                     new Imports.Sample(
                             "run",
                             MemoryTexts.shown(one.run().head().task()),
-                            verdict(runsSeen, one.run().id(), one.originSha256())));
+                            runsSeen.get(one.run().id()) == null
+                                            && copies.isThere(session, one.run())
+                                    ? "unchanged"
+                                    : verdict(runsSeen, one.run().id(), one.originSha256())));
             runsSeen.put(one.run().id(), new Known(0, one.originSha256(), true));
         }
         for (var link : links) {

@@ -21,6 +21,7 @@ final class ImportLook {
     private final ImportFile file;
     private final int most;
     private final List<Sample> samples = new ArrayList<>();
+    private final ImportCopies copies;
     private ImportChunk chunk;
 
     ImportLook(Backstage backstage, Imports.Reading reading, ImportFile file, int most) {
@@ -28,7 +29,8 @@ final class ImportLook {
         this.reading = reading;
         this.file = file;
         this.most = most;
-        this.chunk = new ImportChunk(file.format());
+        this.copies = new ImportCopies(file.format());
+        this.chunk = new ImportChunk(file.format(), copies);
     }
 
     Preview look(Progress progress) throws CurationException {
@@ -61,7 +63,7 @@ final class ImportLook {
 
     private void flush() throws CurationException {
         var full = chunk;
-        chunk = new ImportChunk(file.format());
+        chunk = new ImportChunk(file.format(), copies);
         var all = Failures.read(backstage.store(), full::look);
         int unchanged = 0;
         for (var one : all) {

@@ -42,7 +42,7 @@ final class ImportRetry {
         if (!problem.isEmpty()) {
             return problem;
         }
-        var chunk = new ImportChunk(record.format());
+        var chunk = new ImportChunk(record.format(), new ImportCopies(record.format()));
         read.forEach(chunk::add);
         long batch =
                 Failures.write(

@@ -101,13 +101,15 @@ final class ImportRun {
     private final class Reader {
         private final ImportFile file;
         private final Progress progress;
+        private final ImportCopies copies;
         private ImportChunk chunk;
         private long seen;
 
         Reader(ImportFile file, Progress progress) {
             this.file = file;
             this.progress = progress;
-            this.chunk = new ImportChunk(file.format());
+            this.copies = new ImportCopies(file.format());
+            this.chunk = new ImportChunk(file.format(), copies);
         }
 
         void read() throws ExchangeException, CurationException {
@@ -150,7 +152,7 @@ final class ImportRun {
                 return;
             }
             var full = chunk;
-            chunk = new ImportChunk(file.format());
+            chunk = new ImportChunk(file.format(), copies);
             var isFirst = act == null;
             MemoryActs.write(parts.backstage(), session -> store(session, full));
             if (isFirst && act != null) {

@@ -97,6 +97,21 @@ class ImportsTest {
     }
 
     @Test
+    void theSameRecordsOfAnotherFileAreThereAlready() throws Exception {
+        var file = file("a.tsv", 1_200, 0);
+        imports.run(List.of(file), Progress.SILENT);
+        var copy = file("b.tsv", 1_201, 0);
+        Files.writeString(copy, Files.readString(copy).replace("lesson 7\n", "another\n"));
+
+        var preview = imports.preview(List.of(copy), Progress.SILENT).getFirst();
+        var outcome = imports.run(List.of(copy), Progress.SILENT);
+
+        assertEquals(new Counts(2, 1_199, 0, 0), outcome.total());
+        assertEquals(new Counts(2, 1_199, 0, 0), preview.counts());
+        assertEquals(1_202, count());
+    }
+
+    @Test
     void aRecordThatChangedIsPendingAgainAndUndoBringsTheOldOneBack() throws Exception {
         var file = folder.resolve("a.tsv");
         Files.writeString(file, "r1\tTask\told\nr2\tOther\tsame\n");
