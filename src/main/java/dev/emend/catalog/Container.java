@@ -29,7 +29,8 @@ final class Container {
         this.closing = closing;
     }
 
-    /// Cuts a valid array or object.
+    /// Cuts a valid array or object. Of an empty one the white space is not kept: what is inserted
+    /// brings its own.
     static Container of(Slice container, @Nullable String outer) {
         var source = container.source();
         char bracket = (char) source[container.from()];
@@ -38,8 +39,7 @@ final class Container {
             var scanner = new JsonScanner(source, container.from(), container.to());
             int leadFrom = container.from() + 1;
             if (!scanner.open()) {
-                var inside = new Slice(source, leadFrom, scanner.position() - 1);
-                return new Container(bracket, outer, elements, inside);
+                return new Container(bracket, outer, elements, Slice.EMPTY);
             }
             while (true) {
                 int start = scanner.position();
@@ -70,10 +70,6 @@ final class Container {
 
     List<Element> elements() {
         return Collections.unmodifiableList(elements);
-    }
-
-    Slice closing() {
-        return closing;
     }
 
     /// The position of the member with this key, or -1.
@@ -112,8 +108,8 @@ final class Container {
 
     void replace(int index, Json value, Style style) {
         var element = elements.get(index);
-        var base = style.indent() == null ? null : element.lead().indentation();
-        elements.set(index, element.withValue(new PythonText(style, base).value(value)));
+        var writer = new PythonText(style, element.lead().indentation());
+        elements.set(index, element.withValue(writer.value(value)));
     }
 
     /// Puts a value in the place of another one. Where both are objects, members that are equal in
@@ -143,13 +139,12 @@ final class Container {
         replace(index, inside.toSlice());
     }
 
-    /// True when the names are some of the old ones in their order, and then new ones.
+    /// True when the names are those of the old ones that stay, in their order, and then new ones.
     private static boolean isExtended(Set<String> old, Set<String> names) {
         var expected = new LinkedHashSet<>(old);
         expected.retainAll(names);
-        boolean isKept = !expected.isEmpty();
         expected.addAll(names);
-        return isKept && List.copyOf(expected).equals(List.copyOf(names));
+        return List.copyOf(expected).equals(List.copyOf(names));
     }
 
     void replace(int index, Slice value) {

@@ -38,16 +38,21 @@ final class PythonText {
     }
 
     Slice head(String name) {
-        out.setLength(0);
         quote(name);
-        return Slice.of(out.append(separators.key()).toString());
+        out.append(separators.key());
+        return written();
     }
 
     Slice value(Json value) {
-        out.setLength(0);
         // elements may be one per line while their insides are not: the JSON lines look
         append(value, style.indent() == null ? null : base);
-        return Slice.of(out.toString());
+        return written();
+    }
+
+    private Slice written() {
+        var written = Slice.of(out.toString());
+        out.setLength(0);
+        return written;
     }
 
     private void append(Json value, @Nullable String indentation) {

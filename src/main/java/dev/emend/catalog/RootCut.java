@@ -34,7 +34,6 @@ record RootCut(Slice before, Container root, Slice after) {
         }
         if (elements.isEmpty()) {
             boundary = skipSpace(bytes, boundary);
-            closing = new Slice(bytes, open + 1, boundary);
         }
         return new RootCut(
                 new Slice(bytes, 0, open),

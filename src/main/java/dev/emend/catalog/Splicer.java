@@ -122,13 +122,12 @@ final class Splicer {
         }
         root.replace(index, item.toSlice());
         try {
-            entries.set(index, Entry.of(check(index)));
+            var changed = Entry.of(check(index));
+            hasMoved |= !changed.name().equals(entries.set(index, changed).name());
         } catch (RefusedEdit refusal) {
             root.replace(index, element.value());
             throw refusal;
         }
-        hasMoved |= edit instanceof Edit.SetField(_, var field, _) && field.equals("knowledge_id");
-        hasMoved |= edit instanceof Edit.RemoveField(_, var field) && field.equals("knowledge_id");
         hasChanged = true;
     }
 
