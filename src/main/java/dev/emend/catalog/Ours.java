@@ -43,9 +43,8 @@ public record Ours(Catalog now, List<Catalog> known, Supplier<List<Catalog>> old
     }
 
     private List<Catalog> behind(Catalog newest) {
-        var all = new ArrayList<Catalog>(known.size() + 1);
-        all.add(newest);
-        all.addAll(known);
+        var all = new ArrayList<>(known);
+        all.addFirst(newest);
         return all;
     }
 }

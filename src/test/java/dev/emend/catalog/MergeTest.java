@@ -8,6 +8,7 @@ import static dev.emend.catalog.Merging.conflict;
 import static dev.emend.catalog.Merging.item;
 import static dev.emend.catalog.Merging.merge;
 import static dev.emend.catalog.Merging.one;
+
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -51,6 +52,7 @@ class MergeTest {
         assertEquals(Json.from(2), conflict.values().ours());
         assertEquals(Json.from(3), conflict.values().theirs());
         assertEquals(1, merged.changes().conflicts());
+        assertEquals(1, merged.changes().reapplied());
     }
 
     @Test
@@ -108,6 +110,8 @@ class MergeTest {
                         "'last_used_at': '2026-01-02T00:00:00'");
         assertItem("'last_used_at': '2026-01-02T00:00:00'", merged);
         assertNoConflict(merged);
+        var noTime = item("'updated_at': 1", "'updated_at': 3", "'updated_at': 2");
+        assertItem("'updated_at': 2", noTime);
     }
 
     @Test
@@ -115,6 +119,7 @@ class MergeTest {
         var merged = item("'quality_score': 3", "'quality_score': 5", "'quality_score': 1");
         assertItem("'quality_score': 5", merged);
         assertNoConflict(merged);
+        assertEquals(1, merged.changes().reapplied());
     }
 
     @Test
@@ -152,6 +157,29 @@ class MergeTest {
     }
 
     @Test
+    void theSameNewItemOfBothSidesIsOne() {
+        var both = "[{'knowledge_id': 'n', 'd': 1}]";
+        var merged = merge("[]", both, both);
+        assertText(both, merged);
+        assertTrue(merged.changes().isNothing(), merged::toString);
+    }
+
+    @Test
+    void eachNewItemOfOursIsToldBesideTheOneOfItsIdThatAnAgentAdded() {
+        var merged =
+                merge(
+                        "[]",
+                        "[{'knowledge_id': 'n', 'd': 1}, {'knowledge_id': 'n', 'd': 2}]",
+                        "[{'knowledge_id': 'n', 'd': 3}]");
+        assertEquals(List.of("n", "n", "n"), ids(merged.catalog()));
+        var theirs = Json.Obj.of("knowledge_id", "n", "d", 3);
+        assertEquals(2, merged.conflicts().size());
+        for (var conflict : merged.conflicts()) {
+            assertEquals(theirs, conflict.values().theirs());
+        }
+    }
+
+    @Test
     void whatAPersonDeletedGoesUnlessAnAgentChangedIt() {
         var ours = "[{'knowledge_id': 'b'}]";
         assertText("[{'knowledge_id': 'b'}]", merge(AB, ours, AB));
@@ -159,6 +187,7 @@ class MergeTest {
         assertEquals(List.of("a", "b"), ids(kept.catalog()));
         var conflict = conflict(ConflictKind.EDITED_AND_DELETED, kept);
         assertEquals(Json.Obj.of("knowledge_id", "a", "d", 2), conflict.values().theirs());
+        assertEquals(items(0, 1, 0), kept.changes().items());
     }
 
     @Test
@@ -198,6 +227,9 @@ class MergeTest {
         conflict(ConflictKind.REMOVED_BY_AGENT, merged);
         var named = merge("[{'x': 1}]", "[{'x': 1}]", one("'x': 1"));
         assertNoConflict(named);
+        // an item that had its name all along is not the one that is gone
+        var gone = "[{'knowledge_id': 'a', 'x': 1}, {'x': 1}]";
+        conflict(ConflictKind.REMOVED_BY_AGENT, merge(gone, gone, one("'x': 1")));
     }
 
     @Test
@@ -226,6 +258,20 @@ class MergeTest {
                 "This is more than an agent usually changes: 6 learnings are gone.",
                 item(six, six, "'kb_learnings': []").tooMuch().orElse(""));
         assertTrue(item("", "", six).tooMuch().isEmpty());
+        var five = "'kb_learnings': [{}, {}, {}, {}, {}]";
+        assertTrue(item(five, five, "'kb_learnings': []").tooMuch().isEmpty());
+        var withOther = one(six).replace("]}]", "]}, {'knowledge_id': 'b'}]");
+        assertEquals(
+                "This is more than an agent usually changes: 6 learnings are gone.",
+                merge(withOther, withOther, "[{'knowledge_id': 'b'}]").tooMuch().orElse(""));
+        assertTrue(merge("[]", "[]", "[]").tooMuch().isEmpty());
+        // more than three, and more than 30 %
+        assertTrue(merge(many(9, 0), many(9, 0), many(9, 3)).tooMuch().isEmpty());
+        assertTrue(merge(many(20, 0), many(20, 0), many(20, 6)).tooMuch().isEmpty());
+        assertTrue(merge(many(20, 0), many(20, 0), many(20, 7)).tooMuch().isPresent());
+        // what agents write all day is none of it
+        var used = many(10, 0).replace("'d'", "'use_count': 1, 'trust_score': 0.95, 'd'");
+        assertTrue(merge(many(10, 0), many(10, 0), used).tooMuch().isEmpty());
     }
 
     @Test
@@ -255,7 +301,7 @@ class MergeTest {
                         AB.replace(
                                 "]",
                                 ", {'knowledge_id': 'c', 'description': 'new', 'kb_learnings':"
-                                        + " [{'task': 't'}], 'trust_score': 0.95, 'by': 'agent'}]"));
+                                    + " [{'task': 't'}], 'trust_score': 0.95, 'by': 'agent'}]"));
         assertSame(created, Merge.base(List.of(created, before), theirs));
     }
 
@@ -269,6 +315,204 @@ class MergeTest {
         var merged = Merge.of(Merge.base(versions, clobbered), versions.getFirst(), clobbered);
         assertItem("'d': 2, 'e': 7, " + learned, merged);
         assertEquals(2, merged.changes().reapplied());
+    }
+
+    @Test
+    void whatOnlyOursChangedIsNoChangeOfTheirs() {
+        var merged = item("'d': 1", "'d': 2", "'d': 1");
+        assertEquals(items(0, 0, 0), merged.changes().items());
+        assertEquals(List.of(), merged.warnings());
+        assertTrue(merge(many(10, 0), many(10, 4), many(10, 0)).tooMuch().isEmpty());
+    }
+
+    @Test
+    void anEmptyListOfLearningsStays() {
+        assertItem(
+                "'kb_learnings': [], 'd': 2",
+                item(
+                        "'kb_learnings': [], 'd': 1",
+                        "'kb_learnings': [], 'd': 2",
+                        "'kb_learnings': [], 'd': 1"));
+    }
+
+    @Test
+    void parametersThatAnAgentReplacedBySomethingElseComeBack() {
+        var merged =
+                item("'parameters': {'p': 1}", "'parameters': {'p': 2}", "'parameters': 'none'");
+        assertItem("'parameters': {'p': 2}", merged);
+        assertEquals(List.of("parameters"), conflict(ConflictKind.FIELD, merged).place().path());
+    }
+
+    @Test
+    void misreadTextInParametersIsPutRightBesideWhatTheAgentChanged() {
+        assertItem(
+                "'parameters': {'p': 'ä', 'n': 2}",
+                item(
+                        "'parameters': {'p': 'ä', 'n': 1}",
+                        "'parameters': {'p': 'ä', 'n': 1}",
+                        "'parameters': {'p': 'Ã¤', 'n': 2}"));
+    }
+
+    @Test
+    void theWarningOfMisreadTextNamesThreeItemsAndCountsTheRest() {
+        var three =
+                "'k0', 'd': 'ä'},{'knowledge_id': 'k1', 'd': 'ä'},{'knowledge_id': 'k2', 'd': 'ä'}";
+        var base = "[{'knowledge_id': " + three + "]";
+        var warning = merge(base, base, base.replace("ä", "Ã¤")).warnings().getFirst();
+        assertTrue(warning.endsWith("put right in k0, k1, k2."), warning);
+        var four = base.replace("]", ",{'knowledge_id': 'k3', 'd': 'ä'}]");
+        warning = merge(four, four, four.replace("ä", "Ã¤")).warnings().getFirst();
+        assertTrue(warning.endsWith("put right in k0, k1, k2 … (4 in all)."), warning);
+    }
+
+    @Test
+    void bothOfOneNameThatAPersonDeletedGo() {
+        var base = "[{'knowledge_id': 'a'}, {'knowledge_id': 'a', 'd': 2}, {'knowledge_id': 'b'}]";
+        var merged = merge(base, "[{'knowledge_id': 'b'}]", base);
+        assertText("[{'knowledge_id': 'b'}]", merged);
+        assertEquals(2, merged.changes().reapplied());
+    }
+
+    @Test
+    void aSecondItemOfOneNameIsKeptWhicheverSideAddsIt() {
+        var one = "[{'knowledge_id': 'a', 'd': 1}]";
+        var two = "[{'knowledge_id': 'a', 'd': 1}, {'knowledge_id': 'a', 'd': 2}]";
+        var byUs = merge(one, two, one);
+        assertText(two, byUs);
+        assertNoConflict(byUs);
+        // applied once more after a crash it is there once
+        assertSame(byUs.catalog(), byUs.catalog().with(byUs.edits()).catalog());
+        var byThem = merge(one, one, two);
+        assertText(two, byThem);
+        assertEquals(items(1, 0, 0), byThem.changes().items());
+    }
+
+    @Test
+    void ofTwoOfOneNameTheOneThatBothKeptTakesTheChange() {
+        var first = "{'knowledge_id': 'a', 'd': 1, 'e': 1}";
+        var second = "{'knowledge_id': 'a', 'd': 2, 'e': 2, 'f': 2}";
+        var base = "[" + first + ", " + second + "]";
+        var theirs = "[" + second.replace("'f': 2", "'f': 9") + "]";
+        var merged = merge(base, "[" + second + "]", theirs);
+        assertText(theirs, merged);
+        assertNoConflict(merged);
+        // the other way round, and with the item that is gone told
+        var ours = "[" + first + ", " + second.replace("}", ", 'g': 1}") + "]";
+        var kept = merge(base, ours, theirs);
+        assertText(theirs.replace("}", ", 'g': 1}"), kept);
+        assertEquals(
+                catalog(base).item(0).fields(),
+                conflict(ConflictKind.REMOVED_BY_AGENT, kept).values().ours());
+    }
+
+    @Test
+    void ofTwoOfOneNameTheOneWithTheSameLearningsIsTheSame() {
+        var first = "{'knowledge_id': 'a', 'd': 1, 'kb_learnings': [{'task': 't'}]}";
+        var second = "{'knowledge_id': 'a', 'd': 2, 'kb_learnings': [{'task': 'u'}]}";
+        var base = "[" + first + ", " + second + "]";
+        var theirs =
+                "[{'knowledge_id': 'a', 'd': 9, 'kb_learnings': [{'task': 'u'}, {'task': 'v'}]}]";
+        var merged = merge(base, base, theirs);
+        assertText(theirs, merged);
+        assertEquals(
+                catalog(base).item(0).fields(),
+                conflict(ConflictKind.REMOVED_BY_AGENT, merged).values().ours());
+    }
+
+    @Test
+    void anItemBetweenTwoEqualOnesIsNewAndNoChangeOfOneOfThem() {
+        var two = "[{'knowledge_id': 'a'}, {'knowledge_id': 'a'}]";
+        var three = two.replace("}, {", "}, {'knowledge_id': 'a', 'd': 1}, {");
+        var merged = merge(two, two, three);
+        assertText(three, merged);
+        assertEquals(items(1, 0, 0), merged.changes().items());
+    }
+
+    @Test
+    void aConflictNamesTheItemAsItIsCalledInTheMergedFile() {
+        var base = "[{'knowledge_id': 'a', 'd': 1}, {'knowledge_id': 'a', 'd': 2, 'e': 2}]";
+        var ours = "[{'knowledge_id': 'a', 'd': 2, 'e': 8}]";
+        var merged = merge(base, ours, base.replace("'e': 2", "'e': 9"));
+        assertText(ours, merged);
+        assertEquals(
+                new ItemRef(CatalogSamples.ID, "a"), conflict(ConflictKind.FIELD, merged).item());
+    }
+
+    @Test
+    void newItemsStandWhereTheyStoodThoughTheirNeighboursAreGone() {
+        var a = "{'knowledge_id': 'a'}";
+        var b = "{'knowledge_id': 'b'}";
+        var c = "{'knowledge_id': 'c'}";
+        var n = "{'knowledge_id': 'n'}";
+        // a person deleted the first and put a new one there
+        assertText(list(n, b), merge(list(a, b), list(n, b), list(a, b)));
+        // of two of one name the person deleted the first
+        var second = "{'knowledge_id': 'a', 'd': 2}";
+        assertText(
+                list(b, n, second),
+                merge(list(a, b, second), list(b, n, second), list(a, b, second)));
+        // an agent removed the one in front of the new one
+        assertText(list(a, c, n), merge(list(a, c, b), list(a, c, b, n), list(a, c)));
+        assertText(list(b, n), merge(list(a, b), list(a, n, b), list(b)));
+    }
+
+    private static String list(String... items) {
+        return "[" + String.join(", ", items) + "]";
+    }
+
+    @Test
+    void theBaseIsTheVersionWhoseLearningsAreNearest() {
+        var a = "{'task': 'a'}";
+        var few = catalog(one("'kb_learnings': [" + a + "]"));
+        var more = catalog(one("'kb_learnings': [" + a + ", {'task': 'b'}]"));
+        var most =
+                catalog(
+                        one(
+                                "'kb_learnings': ["
+                                        + a
+                                        + ", {'task': 'b'}, {'task': 'c'}, {'task': 'd'}]"));
+        var three = catalog(one("'kb_learnings': [" + a + ", {'task': 'b'}, {'task': 'n'}]"));
+        assertSame(more, Merge.base(List.of(most, more, few), three));
+        assertSame(more, Merge.base(List.of(few, more, most), three));
+        // equal learnings count nothing
+        assertSame(
+                few,
+                Merge.base(
+                        List.of(more, few),
+                        catalog(one("'kb_learnings': [" + a + "], 'by': 'x'"))));
+    }
+
+    @Test
+    void theBaseIsNoVersionWithItemsThatTheirsNeverHad() {
+        var one = catalog("[{'knowledge_id': 'a'}]");
+        var two = catalog(AB.replace(", 'd': 1", ""));
+        assertSame(one, Merge.base(List.of(two, one), catalog("[{'knowledge_id': 'a', 'e': 1}]")));
+        assertSame(two, Merge.base(List.of(one, two), catalog(AB.replace(", 'd': 1", ", 'e': 1"))));
+    }
+
+    @Test
+    void whatWasSeenOnDiskIsTheFirstBaseThatIsLookedAt() {
+        var first = catalog(one("'d': 1, 'e': 1"));
+        var now = catalog(one("'d': 2, 'e': 1"));
+        var ours = new Ours(now, List.of(first), List::of);
+        assertSame(first, ours.onDisk());
+        var theirs = catalog(one("'d': 1, 'e': 3"));
+        var merged = ours.merge(theirs);
+        assertItem("'d': 2, 'e': 3", merged);
+        var after = ours.with(theirs, merged);
+        assertSame(theirs, after.onDisk());
+        assertEquals(List.of(theirs, first), after.known());
+        assertEquals(List.of(merged.catalog(), theirs, first), after.written().known());
+    }
+
+    @Test
+    void aVersionKnownByteByByteIsTheBaseThoughANewerOneIsAsNear() {
+        // an agent put back the old file: what ours changed since comes again, nothing is in doubt
+        var old = catalog(one("'d': 1"));
+        var newer = catalog(one("'d':1"));
+        var ours = new Ours(catalog(one("'d': 2")), List.of(newer), () -> List.of(old));
+        assertItem("'d': 2", ours.merge(old));
+        assertNoConflict(ours.merge(old));
     }
 
     private static FileChanges.Items items(int added, int changed, int removed) {
