@@ -137,9 +137,12 @@ final class MemoryFilter {
             IntPredicate claim;
             if (NUMBERS.contains(name)) {
                 var value = number(name);
-                var wanted = new HashSet<Double>();
-                in.values().forEach(one -> wanted.add(toDouble(one)));
-                claim = place -> wanted.contains(value.applyAsDouble(place));
+                var wanted = in.values().stream().mapToDouble(MemoryFilter::toDouble).toArray();
+                claim =
+                        place -> {
+                            double own = value.applyAsDouble(place);
+                            return Arrays.stream(wanted).anyMatch(one -> one == own);
+                        };
             } else {
                 var wanted = new HashSet<String>();
                 for (var value : in.values()) {

@@ -88,6 +88,38 @@ class WhereTextTest {
         assertTrue(mistake.reason().contains(allowed), mistake.reason());
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    []                 | the filter: an empty list stands where an object with one key is wanted
+                    {}                 | the filter: is empty where an object with one key is wanted; join several conditions with $and or $or
+                    {"a":1,"b":2}      | the filter: has 2 keys where an object with one key is wanted; join several conditions with $and or $or
+                    {"k":[1]}          | /k: takes a text, a number or a boolean or an object with one operator, not a list
+                    {"k":{"$ne":{}}}   | /k/$ne: takes a text, a number or a boolean, not an object
+                    {"k":{"$gt":"a"}}  | /k/$gt: $gt compares numbers and takes one, not a text
+                    {"k":{"$gt":1e999}}| /k/$gt: $gt compares numbers and takes one, not 1e999
+                    {"k":{"$in":[]}}   | /k/$in: $in takes a list of one or more values, not an empty list
+                    {"$and":null}      | /$and: takes a list of filters, not null
+                    {"$or":true}       | /$or: takes a list of filters, not a boolean
+                    """)
+    void saysAMistakeInOneSentence(String text, String message) {
+        assertEquals(message, assertThrows(WhereException.class, () -> where(text)).getMessage());
+    }
+
+    @Test
+    void anOrderHoldsOnItsSideOfTheBoundAndOnlyItsOwnSignAtTheBound() throws Exception {
+        for (var number : List.of(4, 5, 6, 4.5, 5.0, 5.5)) {
+            double value = number.doubleValue();
+            var record = Json.Obj.of("k", number);
+            assertEquals(value > 5, matches("{\"k\":{\"$gt\":5}}", record), "> " + number);
+            assertEquals(value >= 5, matches("{\"k\":{\"$gte\":5}}", record), ">= " + number);
+            assertEquals(value < 5, matches("{\"k\":{\"$lt\":5}}", record), "< " + number);
+            assertEquals(value <= 5, matches("{\"k\":{\"$lte\":5}}", record), "<= " + number);
+        }
+    }
+
     @Test
     void numbersAreComparedAsNumbersAndTypesNeverMix() throws Exception {
         var one = Json.Obj.of("k", 1);
