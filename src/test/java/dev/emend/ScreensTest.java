@@ -31,9 +31,7 @@ class ScreensTest {
             Clock.fixed(Instant.parse("2025-11-20T09:00:00Z"), ZoneOffset.UTC);
     private static final String CATALOG = "knowledge_catalog.json";
     private static final List<Path> FOLDERS =
-            List.of(
-                    Path.of("catalogs", "spreadsheet_desktop"),
-                    Path.of("catalogs", "git_cli"));
+            List.of(Path.of("catalogs", "spreadsheet_desktop"), Path.of("catalogs", "git_cli"));
 
     @TempDir Path room;
 

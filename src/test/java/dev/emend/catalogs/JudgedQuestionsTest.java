@@ -54,7 +54,8 @@ class JudgedQuestionsTest {
     @Test
     void questionsExpectItemsOfTheRealCatalog() throws Exception {
         var ids = new HashSet<String>();
-        for (var item : ((Json.Arr) JsonText.parse(Files.readString(SharedData.catalog()))).elements()) {
+        for (var item :
+                ((Json.Arr) JsonText.parse(Files.readString(SharedData.catalog()))).elements()) {
             ((Json.Obj) item).text("knowledge_id").ifPresent(ids::add);
         }
         for (var row : rows("questions.tsv")) {

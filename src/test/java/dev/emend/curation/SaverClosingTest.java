@@ -30,8 +30,7 @@ class SaverClosingTest {
     @Test
     void noFileIsTouchedOnceTheSaverIsClosed() throws Exception {
         var sample = Path.of("catalogs", "git_cli", "knowledge_catalog.json");
-        var catalog =
-                CatalogSamples.open(CatalogSamples.write(folder, Files.readAllBytes(sample)));
+        var catalog = CatalogSamples.open(CatalogSamples.write(folder, Files.readAllBytes(sample)));
         var others = savers();
         try (var store = Store.inMemory(Clock.systemUTC())) {
             var room = new Semaphore(3);

@@ -15,7 +15,8 @@ class TableTest {
     @TempDir Path folder;
 
     private DeskFixture open() throws Exception {
-        return DeskFixture.again(folder, DeskFixture.copy(folder, SharedData.catalog()), DeskFixture.AT_ONCE);
+        return DeskFixture.again(
+                folder, DeskFixture.copy(folder, SharedData.catalog()), DeskFixture.AT_ONCE);
     }
 
     private static List<String> ids(DeskFixture desk, String line) throws CurationException {

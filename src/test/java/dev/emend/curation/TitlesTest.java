@@ -30,8 +30,7 @@ class TitlesTest {
                 "data/asammdf_agent"
             })
     void anItemIsAmongTheFirstThreeOfItsTitle(String sample) throws Exception {
-        var folderOfSample =
-                sample.startsWith("data/") ? SharedData.path(sample) : Path.of(sample);
+        var folderOfSample = sample.startsWith("data/") ? SharedData.path(sample) : Path.of(sample);
         var catalog = folderOfSample.resolve("knowledge_catalog.json");
         try (var desk =
                 DeskFixture.again(folder, DeskFixture.copy(folder, catalog), DeskFixture.AT_ONCE)) {

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.SharedData;
 import dev.emend.OpenDesk;
+import dev.emend.SharedData;
 import dev.emend.curation.AgentClient.Scope;
 import dev.emend.curation.RowQuery;
 import dev.emend.model.Json;

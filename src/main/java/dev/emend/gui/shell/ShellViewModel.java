@@ -185,13 +185,11 @@ final class ShellViewModel {
     }
 
     void undo() {
-        source.ifPresent(desk ->
-                takeBack(desk, UndoState::undoLabel, desk.undo(), "shell.undone"));
+        source.ifPresent(desk -> takeBack(desk, UndoState::undoLabel, desk.undo(), "shell.undone"));
     }
 
     void redo() {
-        source.ifPresent(desk ->
-                takeBack(desk, UndoState::redoLabel, desk.redo(), "shell.redone"));
+        source.ifPresent(desk -> takeBack(desk, UndoState::redoLabel, desk.redo(), "shell.redone"));
     }
 
     /// What is shown of the stacks may be older than the newest decision.

@@ -3,8 +3,8 @@ package dev.emend.gui.conflicts;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.SharedData;
 import dev.emend.OpenDesk;
+import dev.emend.SharedData;
 import dev.emend.curation.JournalLine;
 import dev.emend.curation.JournalQuery;
 import dev.emend.curation.Proposed;

@@ -3,8 +3,8 @@ package dev.emend.gui.history;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.SharedData;
 import dev.emend.OpenDesk;
+import dev.emend.SharedData;
 import dev.emend.curation.RowQuery;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;

@@ -2,8 +2,8 @@ package dev.emend.gui.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.SharedData;
 import dev.emend.OpenDesk;
+import dev.emend.SharedData;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.shell.Entry;
 import dev.emend.gui.shell.Opened;
