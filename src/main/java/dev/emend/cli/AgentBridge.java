@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
@@ -38,6 +39,10 @@ public final class AgentBridge {
     private final Guest guest;
     private final InputStream agent;
     private final PrintStream answers;
+
+    /// Held by whoever writes to the owner, which may take its time; taken before this. Answers are
+    /// written meanwhile, else the owner, who waits until they are read, would never read on.
+    private final Object telling = new Object();
 
     /// Requests without an answer by their id, oldest first. Guarded by this, as all that follows.
     private final Map<String, Request> open = new LinkedHashMap<>();
@@ -92,9 +97,13 @@ public final class AgentBridge {
         } catch (IOException gone) {
             LOG.log(Level.FINE, "The agent is gone", gone);
         }
-        synchronized (this) {
-            isEnded = true;
-            endOutput();
+        synchronized (telling) {
+            @Nullable SocketChannel last;
+            synchronized (this) {
+                isEnded = true;
+                last = owner;
+            }
+            endOutput(last);
         }
     }
 
@@ -102,7 +111,14 @@ public final class AgentBridge {
         return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
     }
 
-    private synchronized void take(String line) {
+    private void take(String line) {
+        synchronized (telling) {
+            send(noted(line), line);
+        }
+    }
+
+    /// @return the owner of now
+    private synchronized @Nullable SocketChannel noted(String line) {
         var message = parsed(line).orElse(Json.Obj.EMPTY);
         var method = message.text("method").orElse("");
         var id = message.get("id");
@@ -113,7 +129,7 @@ public final class AgentBridge {
         } else if (method.equals(INITIALIZED)) {
             greeted = line;
         }
-        send(line);
+        return owner;
     }
 
     private static Optional<Json.Obj> parsed(String line) {
@@ -127,8 +143,7 @@ public final class AgentBridge {
     }
 
     /// Without an owner a request waits in the map, and a notice has nobody to notice it.
-    private void send(String line) {
-        var channel = owner;
+    private static void send(@Nullable SocketChannel channel, String line) {
         if (channel == null) {
             return;
         }
@@ -140,10 +155,10 @@ public final class AgentBridge {
         }
     }
 
-    private void endOutput() {
+    private static void endOutput(@Nullable SocketChannel channel) {
         try {
-            if (owner != null) {
-                owner.shutdownOutput();
+            if (channel != null) {
+                channel.shutdownOutput();
             }
         } catch (IOException gone) {
             LOG.log(Level.FINE, "The owner is gone", gone);
@@ -175,54 +190,80 @@ public final class AgentBridge {
     /// Greets the owner and repeats what is open.
     ///
     /// @return the id of the greeting whose answer the agent has already; empty when it has none
-    private synchronized String begin(SocketChannel channel) {
+    private String begin(SocketChannel channel) {
+        synchronized (telling) {
+            var again = new ArrayList<String>();
+            var answered = begun(channel, again);
+            again.forEach(line -> send(channel, line));
+            if (isToldAll()) {
+                endOutput(channel);
+            }
+            return answered;
+        }
+    }
+
+    /// @param again gets what is to be said to this owner
+    private synchronized String begun(SocketChannel channel, List<String> again) {
         owner = channel;
         var answered = "";
         var first = greeting;
-        if (first != null && !open.containsKey(first.id)) {
-            answered = first.id;
-            send(first.line);
-        } else if (first != null) {
-            send(first.line);
+        if (first != null) {
+            answered = open.containsKey(first.id) ? "" : first.id;
+            again.add(first.line);
         }
         if (greeted != null) {
-            send(greeted);
+            again.add(greeted);
         }
         open.values().stream()
                 .filter(request -> !request.method.equals(INITIALIZE))
-                .forEach(request -> send(request.line));
+                .forEach(request -> again.add(request.line));
         isAllTold = isEnded;
-        if (isEnded) {
-            endOutput();
-        }
         return answered;
     }
 
-    private synchronized void answer(String line, String again) {
-        var message = parsed(line).orElse(Json.Obj.EMPTY);
-        var id = message.get("id");
-        if (id != null && !message.has("method")) {
-            boolean isOpen = open.remove(id.compact()) != null;
-            if (!isOpen && id.compact().equals(again)) {
-                return; // the answer to the repeated greeting
-            }
-        }
-        print(line);
+    private synchronized boolean isToldAll() {
+        return isAllTold;
     }
 
+    private void answer(String line, String again) {
+        if (!isKnown(line, again)) {
+            print(line);
+        }
+    }
+
+    /// Whether this is the answer to the repeated greeting.
+    private synchronized boolean isKnown(String line, String again) {
+        var message = parsed(line).orElse(Json.Obj.EMPTY);
+        var id = message.get("id");
+        if (id == null || message.has("method")) {
+            return false;
+        }
+        boolean isOpen = open.remove(id.compact()) != null;
+        return !isOpen && id.compact().equals(again);
+    }
+
+    /// On the thread that carries, which is one; never while the requests are guarded.
     private void print(String line) {
         var bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
         answers.write(bytes, 0, bytes.length);
         answers.flush();
     }
 
-    private synchronized End end(End left) {
+    private End end(End left) {
+        var lost = new ArrayList<String>();
+        var end = ended(left, lost);
+        lost.forEach(id -> print(unknown(id)));
+        return end;
+    }
+
+    /// @param lost gets the calls nobody will answer
+    private synchronized End ended(End left, List<String> lost) {
         owner = null;
         if (left == End.OWNER_DIED) {
             for (var request : new ArrayList<>(open.values())) {
                 if (request.method.equals(CALL)) {
                     open.remove(request.id);
-                    print(unknown(request.id));
+                    lost.add(request.id);
                 }
             }
         }

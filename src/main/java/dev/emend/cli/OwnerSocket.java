@@ -58,6 +58,8 @@ public final class OwnerSocket implements AutoCloseable {
     /// How long an owner may take to notice a command, and at its end to finish one.
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+    private static final Duration BETWEEN_TRIES = Duration.ofSeconds(1);
+
     private final Path path;
     private final ServerSocketChannel server;
     private final BiFunction<Terminal, String[], Integer> commands;
@@ -180,7 +182,9 @@ public final class OwnerSocket implements AutoCloseable {
             } catch (ClosedChannelException closed) {
                 return; // close() was called
             } catch (IOException failed) {
+                // without files for it, the next try would fail at once, too
                 LOG.log(Level.WARNING, "A command of another process was not taken", failed);
+                LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
             }
         }
     }

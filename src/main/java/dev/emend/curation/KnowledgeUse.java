@@ -1,5 +1,6 @@
 package dev.emend.curation;
 
+import dev.emend.memory.QueryLog;
 import dev.emend.memory.QueryLogEntry;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -19,8 +20,10 @@ final class KnowledgeUse {
 
     static final Set<String> KINDS = Set.of(KIND, READ);
 
-    /// The questions looked at when the workspace is opened.
-    static final int QUESTIONS = 5_000;
+    /// The questions looked at when people want to see the newest.
+    private static final int QUESTIONS = 5_000;
+
+    private static final int PAGE = 2_000;
 
     private final Backstage backstage;
     private final Map<String, ServedItem.Use> uses = new HashMap<>();
@@ -108,16 +111,21 @@ final class KnowledgeUse {
         if (isRead) {
             return;
         }
-        var asked =
-                Failures.readUnlessAway(
-                        backstage.store(),
-                        session -> session.queries().recent(QUESTIONS),
-                        List.<QueryLogEntry>of());
-        for (var question : asked) {
-            if (KINDS.contains(question.kind())) {
-                question.hits().forEach(hit -> count(hit.key(), question.at()));
+        for (var page = page(0); !page.isEmpty(); page = page(page.getLast().seq())) {
+            for (var question : page) {
+                var entry = question.entry();
+                if (KINDS.contains(entry.kind())) {
+                    entry.hits().forEach(hit -> count(hit.key(), entry.at()));
+                }
             }
         }
         isRead = true;
+    }
+
+    private List<QueryLog.Logged> page(long after) throws CurationException {
+        return Failures.readUnlessAway(
+                backstage.store(),
+                session -> session.queries().after(after, PAGE),
+                List.<QueryLog.Logged>of());
     }
 }

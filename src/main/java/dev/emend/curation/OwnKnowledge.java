@@ -5,6 +5,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.search.Hit;
+import dev.emend.search.Ranking;
 import dev.emend.search.SearchRequest;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -83,6 +84,28 @@ final class OwnKnowledge implements RetrievalSource {
             }
         }
         return found;
+    }
+
+    /// The order in which items are found.
+    Ranking ranking() {
+        return recall.ranking();
+    }
+
+    /// Whether an item found before is still what the client gets, asked of the gate once more.
+    boolean isAsFound(ServedItem found, AgentClient client, Json.Obj context) {
+        if (found.source().kind() != KnowledgeSource.USER_PROVIDED) {
+            return true;
+        }
+        return serve(found.item().ref(), client, context)
+                .filter(now -> now.standing().equals(found.standing()))
+                .filter(now -> said(now).equals(said(found)))
+                .isPresent();
+    }
+
+    private static List<String> said(ServedItem item) {
+        return item.learnings().stream()
+                .map(one -> one.learning().ref().key() + " " + one.state().word())
+                .toList();
     }
 
     /// An item and the best of what found it.

@@ -76,11 +76,16 @@ public final class Retrieval {
     /// What a query finds, logged, counted and published as an event.
     public Retrieved retrieve(KnowledgeQuery asked, AgentClient client) throws CurationException {
         var query = asked.in(Scopes.inferred(asked.context()));
-        var key = new KnowledgeCache.Key(query, client.mayReadPending());
+        var key = new KnowledgeCache.Key(query, client, own.ranking());
         long before = cache.changes();
         var sources = outside.now();
         long stamp = 31 * engine.index().version() + sources.stamp();
-        var known = cache.get(key, stamp);
+        var known =
+                cache.get(key, stamp)
+                        .filter(kept ->
+                                kept.items().stream()
+                                        .allMatch(one ->
+                                                own.isAsFound(one, client, query.context())));
         var found = known.isPresent() ? known.get() : found(query, client, sources);
         if (known.isEmpty() && isComplete(found)) {
             cache.put(key, found, stamp, before);

@@ -21,6 +21,7 @@ import java.util.Map;
 /// uses a second time.
 final class UseCounts {
     private static final String COUNT = "use_count";
+    private static final int PAGE = 2_000;
     private static final String LAST = "last_used_at";
 
     private final Backstage backstage;
@@ -35,30 +36,37 @@ final class UseCounts {
 
     Counted counted(Catalog now) throws StoreException {
         var mark = mark(now);
-        var asked =
+        long newest =
                 backstage
                         .store()
-                        .read(session -> {
-                            long written =
-                                    session.marks()
-                                            .get(mark)
-                                            .map(value -> Long.parseLong(value.plain()))
-                                            .orElse(0L);
-                            return session.queries().since(written, KnowledgeUse.QUESTIONS);
-                        });
-        if (asked.isEmpty()) {
+                        .read(session ->
+                                session.marks()
+                                        .get(mark)
+                                        .map(value -> Long.parseLong(value.plain()))
+                                        .orElse(0L));
+        var uses = new HashMap<ItemRef, ServedItem.Use>();
+        boolean isNew = false;
+        for (var page = page(newest); !page.isEmpty(); page = page(newest)) {
+            count(page, now, uses);
+            newest = page.getLast().seq();
+            isNew = true;
+        }
+        if (!isNew) {
             return new Counted(now, 0);
         }
         var edits = new ArrayList<Edit>();
-        uses(asked, now).forEach((ref, use) -> edits.addAll(edits(ref, use, now)));
-        return new Counted(
-                edits.isEmpty() ? now : now.with(edits).catalog(), asked.getFirst().seq());
+        uses.forEach((ref, use) -> edits.addAll(edits(ref, use, now)));
+        return new Counted(edits.isEmpty() ? now : now.with(edits).catalog(), newest);
     }
 
-    private static Map<ItemRef, ServedItem.Use> uses(List<QueryLog.Logged> asked, Catalog now) {
-        var uses = new HashMap<ItemRef, ServedItem.Use>();
+    private List<QueryLog.Logged> page(long after) throws StoreException {
+        return backstage.store().read(session -> session.queries().after(after, PAGE));
+    }
+
+    private static void count(
+            List<QueryLog.Logged> asked, Catalog now, Map<ItemRef, ServedItem.Use> uses) {
         var prefix = now.id() + "/";
-        for (var one : asked.reversed()) {
+        for (var one : asked) {
             boolean isGiven = KnowledgeUse.KINDS.contains(one.entry().kind());
             for (var hit : one.entry().hits()) {
                 if (isGiven && hit.key().startsWith(prefix)) {
@@ -69,7 +77,6 @@ final class UseCounts {
                 }
             }
         }
-        return uses;
     }
 
     private static List<Edit> edits(ItemRef ref, ServedItem.Use use, Catalog now) {

@@ -41,12 +41,12 @@ public final class QueryLog {
     /// A question with its number in the log.
     public record Logged(long seq, QueryLogEntry entry) {}
 
-    /// The newest questions behind one, newest first.
-    public List<Logged> since(long seq, int limit) {
+    /// The questions next behind one, in the order in which they were asked.
+    public List<Logged> after(long seq, int limit) {
         return handle.createQuery(
                         """
                         select * from query_log where seq > :seq
-                        order by seq desc fetch first :limit rows only
+                        order by seq fetch first :limit rows only
                         """)
                 .bind("seq", seq)
                 .bind("limit", limit)

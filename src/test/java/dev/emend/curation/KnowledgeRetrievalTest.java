@@ -9,6 +9,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.emend.curation.AgentClient.Scope;
 import dev.emend.curation.Retrieved.State;
 import dev.emend.model.Json;
+import dev.emend.search.Ranking;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -399,7 +400,48 @@ class KnowledgeRetrievalTest {
     }
 
     private static KnowledgeCache.Key key(int number) {
-        return new KnowledgeCache.Key(KnowledgeQuery.of("q" + number, Json.Obj.EMPTY), false);
+        return key("q" + number);
+    }
+
+    private static KnowledgeCache.Key key(String text) {
+        return new KnowledgeCache.Key(
+                KnowledgeQuery.of(text, Json.Obj.EMPTY), AGENT, Ranking.BALANCED);
+    }
+
+    @Test
+    void theCacheHoldsNoMoreBytesThanItMay() {
+        var cache = new KnowledgeCache(clock);
+        var empty =
+                new Retrieved(
+                        List.of(),
+                        List.of(),
+                        java.util.Optional.empty(),
+                        SearchState.RESTING,
+                        false,
+                        List.of());
+        for (int i = 0; i < 100; i++) { // 1 MiB each
+            cache.put(key("x".repeat(1 << 19) + i), empty, 7, cache.changes());
+        }
+        assertTrue(cache.size() > 25 && cache.size() <= 32, "answers " + cache.size());
+        cache.put(key("x".repeat(1 << 25)), empty, 7, cache.changes());
+        assertEquals(0, cache.size());
+        cache.put(key("small"), empty, 7, cache.changes());
+        assertEquals(1, cache.size());
+    }
+
+    @Test
+    void anAnswerInAnotherOrderIsAnotherAnswer() throws Exception {
+        desk.door.recall().awaitReady();
+        var query = KnowledgeQuery.of("use types everywhere", Json.Obj.EMPTY);
+        retrieve(query, AGENT);
+        assertTrue(retrieve(query, AGENT).isCached());
+        desk.door.recall().rankAsDocument(true);
+        try {
+            assertFalse(retrieve(query, AGENT).isCached());
+        } finally {
+            desk.door.recall().rankAsDocument(false);
+        }
+        assertTrue(retrieve(query, AGENT).isCached());
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.emend.curation.AgentClient.Scope;
 import dev.emend.json.JsonText;
+import dev.emend.memory.QueryLogEntry;
 import dev.emend.model.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,6 +93,33 @@ class UseCountsTest {
         desk = DeskFixture.on(clock, folder, desk.file);
         edit("third");
         assertEquals(11, inFile("counted").integer("use_count").orElse(0));
+    }
+
+    @Test
+    void allAreCountedHoweverManyQuestionsThereWere() throws Exception {
+        int asked = 5_300;
+        var key = desk.item("counted").key();
+        var at = clock.instant();
+        desk.store(session -> {
+            for (int i = 0; i < asked; i++) {
+                session.queries()
+                        .log(
+                                new QueryLogEntry(
+                                        at,
+                                        "planner",
+                                        "read",
+                                        "",
+                                        "",
+                                        List.of(new QueryLogEntry.Hit(key, 1))));
+            }
+        });
+        edit("first");
+        assertEquals(7 + asked, inFile("counted").integer("use_count").orElse(0));
+        var given = desk.door.agents().retrieval();
+        var item = given.catalogs().item(desk.item("counted"), AGENT).orElseThrow();
+        given.read(List.of(item), AGENT);
+        edit("second");
+        assertEquals(8 + asked, inFile("counted").integer("use_count").orElse(0));
     }
 
     @Test
