@@ -51,7 +51,9 @@ class DiskFullTest {
         var script =
                 mount
                         + " && \"$@\" --score 3"
-                        + " && dd if=/dev/zero of=" + disk + "/fill bs=1k 2>/dev/null;"
+                        + " && dd if=/dev/zero of="
+                        + disk
+                        + "/fill bs=1k 2>/dev/null;"
                         + " \"$@\" --score 4; echo exit $?";
         var program =
                 emend.program(
@@ -70,7 +72,9 @@ class DiskFullTest {
     }
 
     private ProcessBuilder isolated(List<String> command) {
-        return isolated(new ProcessBuilder(new java.util.ArrayList<>(command)).directory(emend.room.toFile()));
+        return isolated(
+                new ProcessBuilder(new java.util.ArrayList<>(command))
+                        .directory(emend.room.toFile()));
     }
 
     /// With mounts of its own.

@@ -73,24 +73,26 @@ public final class OddNumbers {
 
     private static String item(String id, String field, String value, String learning) {
         return """
-                {"knowledge_id": "%s", "description": "Open the menu %s", "action_sequence": ["a"],
-                 "%s": %s, "parameters": {"count": %s}, "kb_learnings": [%s]}"""
+        {"knowledge_id": "%s", "description": "Open the menu %s", "action_sequence": ["a"],
+         "%s": %s, "parameters": {"count": %s}, "kb_learnings": [%s]}\
+        """
                 .formatted(id, id, field, value, value, learning);
     }
 
     private static String learning(String field, String value) {
         return """
-                {"task": "Open it", "original_action": {"tool_name": "Click", "at": %s},
-                 "original_error": "It failed.", "recovery_approach": "Again."%s}"""
-                .formatted(
-                        value, field.isEmpty() ? "" : ", \"%s\": %s".formatted(field, value));
+        {"task": "Open it", "original_action": {"tool_name": "Click", "at": %s},
+         "original_error": "It failed.", "recovery_approach": "Again."%s}\
+        """
+                .formatted(value, field.isEmpty() ? "" : ", \"%s\": %s".formatted(field, value));
     }
 
     private static String condition(int value) {
         return """
-                {"knowledge_id": "condition_%d", "content": "Where it applies %d", "scope": "s",
-                 "conditions": [{"field": "count", "operator": "equals", "value": %s}],
-                 "priority": %s}"""
+        {"knowledge_id": "condition_%d", "content": "Where it applies %d", "scope": "s",
+         "conditions": [{"field": "count", "operator": "equals", "value": %s}],
+         "priority": %s}\
+        """
                 .formatted(value, value, VALUES.get(value), VALUES.get(value));
     }
 
@@ -112,7 +114,10 @@ public final class OddNumbers {
             lines.append(
                     "{\"messages\": [{\"role\": \"user\", \"content\": \"Go %s\"}, {\"role\": \"assistant\", \"content\": \"done\", \"timestamp\": %s, \"tool_calls\": [{\"id\": \"1\", \"function\": {\"name\": \"ls\", \"arguments\": {\"at\": %s}}}]}], \"reward\": %s, \"timestamp\": %s}\n"
                             .formatted(
-                                    value.replace("\"", "").substring(0, Math.min(4, value.replace("\"", "").length())),
+                                    value.replace("\"", "")
+                                            .substring(
+                                                    0,
+                                                    Math.min(4, value.replace("\"", "").length())),
                                     value,
                                     value,
                                     value,

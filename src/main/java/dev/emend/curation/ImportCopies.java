@@ -12,7 +12,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Tells a record that is there already from another file: it is called the same there and says the
-/// same. What only has the same name is another record, as `1` is in every file. Used by one thread.
+/// same. What only has the same name is another record, as `1` is in every file. Used by one
+/// thread.
 final class ImportCopies {
     private final String format;
     private @Nullable OriginIds memories;
@@ -55,8 +56,7 @@ final class ImportCopies {
         }
         for (var original : known.called(session, run.origin().id())) {
             var origin = new Origin(original.source(), format, original.originId());
-            var moved =
-                    new Run(original.id(), run.head(), run.messages(), run.metadata(), origin);
+            var moved = new Run(original.id(), run.head(), run.messages(), run.metadata(), origin);
             if (isSame(RunContent.write(moved), original)) {
                 return true;
             }

@@ -12,6 +12,11 @@ public record Safety(
         StoreVerification verification) {
     Safety as(String person) {
         return new Safety(
-                journal.as(person), conflicts.as(person), backups, secrets.as(person), access, verification);
+                journal.as(person),
+                conflicts.as(person),
+                backups,
+                secrets.as(person),
+                access,
+                verification);
     }
 }

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /// Which backups are no longer needed: all but the newest ones, one of each of the last days that
-/// have any, and one of each of the last weeks that have any. Those of a damaged store take no place
-/// of a good one.
+/// have any, and one of each of the last weeks that have any. Those of a damaged store take no
+/// place of a good one.
 final class Thinning {
     private static final int NEWEST = 10;
     private static final int DAYS = 7;

@@ -173,7 +173,6 @@ class StoreCareTest {
     }
 
     private StoreVerification verification(Backstage backstage) {
-        return new StoreVerification(
-                backstage, new Checking(backstage), folder.resolve("index"));
+        return new StoreVerification(backstage, new Checking(backstage), folder.resolve("index"));
     }
 }

@@ -121,8 +121,7 @@ class BackupFolderTest {
     private static void damage(Store store, long act) throws StoreException {
         store.write(session ->
                 session.handle()
-                        .execute(
-                                "update journal set catalog = random_uuid() where seq = ?", act));
+                        .execute("update journal set catalog = random_uuid() where seq = ?", act));
     }
 
     /// The same backup with a damaged database and a seal that fits.

@@ -42,7 +42,14 @@ class OddNumbersServedTest {
                 note(bugs, "GET " + i, door.get(door.admin, "/knowledge/trust_score_" + i));
                 note(bugs, "GET " + i, door.get(door.admin, "/knowledge/condition_" + i));
                 for (var body : bodies(OddNumbers.VALUES.get(i))) {
-                    note(bugs, body, door.ask(door.admin, "POST", body.split(" ", 2)[0], body.split(" ", 2)[1]));
+                    note(
+                            bugs,
+                            body,
+                            door.ask(
+                                    door.admin,
+                                    "POST",
+                                    body.split(" ", 2)[0],
+                                    body.split(" ", 2)[1]));
                 }
             }
         }
@@ -66,7 +73,9 @@ class OddNumbersServedTest {
                         + "}",
                 "/memories {\"task\": \"t\", \"confidence\": " + value + "}",
                 "/experiences {\"task\": \"t\", \"reward\": " + value + "}",
-                "/plans {\"plan_id\": \"p\", \"task\": \"t\", \"actions\": [{\"step\": " + value + "}]}",
+                "/plans {\"plan_id\": \"p\", \"task\": \"t\", \"actions\": [{\"step\": "
+                        + value
+                        + "}]}",
                 "/feedback {\"conversation_id\": \"c\", \"rating\": " + value + "}");
     }
 

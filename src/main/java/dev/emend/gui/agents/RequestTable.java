@@ -13,7 +13,8 @@ import javafx.scene.control.TableView;
 
 /// What agents asked, the newest first.
 final class RequestTable extends TableView<AgentRequest> {
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
 
     RequestTable(ObservableList<AgentRequest> requests, Dates dates) {
         setId("agents-log");

@@ -61,7 +61,10 @@ public record HomeFacts(
         private static Care read(Door door, Health health) throws Exception {
             var backups = door.safety().backups().list();
             return new Care(
-                    backups.stream().filter(one -> one.damage().isEmpty()).findFirst().map(Backup::at),
+                    backups.stream()
+                            .filter(one -> one.damage().isEmpty())
+                            .findFirst()
+                            .map(Backup::at),
                     backups.size(),
                     door.safety().conflicts().open().size()
                             + door.safety().conflicts().refused().size(),

@@ -285,8 +285,8 @@ public final class Shell implements Host {
     /// Checks everything that is stored.
     void verify() {
         model.verification()
-                .ifPresent(check ->
-                        job(Texts.get("shell.verify.job"), check::apply, model::verified));
+                .ifPresent(
+                        check -> job(Texts.get("shell.verify.job"), check::apply, model::verified));
     }
 
     @Override

@@ -92,9 +92,7 @@ final class ShellViewModel {
             case Change.StoreDamaged(var damage) ->
                     background.ui().execute(() -> fail(Problem.of(damage)));
             case Change.StoreChecked(var report) ->
-                    background
-                            .ui()
-                            .execute(() -> check.set(new Load.Ready<>(Optional.of(report))));
+                    background.ui().execute(() -> check.set(new Load.Ready<>(Optional.of(report))));
             case Change.AgentsChanged _ -> {
                 if (isAgentsAsked.compareAndSet(false, true)) {
                     background.soon().execute(this::refreshAgents);

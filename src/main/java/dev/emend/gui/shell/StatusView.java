@@ -59,8 +59,7 @@ final class StatusView extends StatusBar {
         model.catalogsProperty().addListener((_, _, now) -> showCatalogs(now));
         model.searchProperty().addListener((_, _, now) -> put(search, StatusViewModel.search(now)));
         model.agents().subscribe(now -> put(agents, StatusViewModel.agents(now)));
-        model.storeCheck()
-                .subscribe(now -> put(store, StatusViewModel.store(now, dates)));
+        model.storeCheck().subscribe(now -> put(store, StatusViewModel.store(now, dates)));
         model.undoProperty()
                 .addListener((_, _, now) ->
                         now.ready().ifPresent(state -> put(undo, StatusViewModel.undo(state))));
