@@ -98,7 +98,7 @@ public final class CatalogWatch implements AutoCloseable {
         this.events =
                 new FolderEvents(
                         source,
-                        new FolderEvents.Told(this::changed, this::look, listener::polling));
+                        new FolderEvents.Told(this::changed, this::lost, listener::polling));
         this.nextPoll = System.nanoTime() + pace.hidden.toNanos();
         this.thread = Thread.ofPlatform().name("catalog-watch").daemon().start(this::run);
     }
@@ -115,7 +115,9 @@ public final class CatalogWatch implements AutoCloseable {
                 files.computeIfAbsent(file, _ -> new Watched());
             }
         }
-        events.watchOnly(folders);
+        if (!events.watchOnly(folders)) {
+            lost();
+        }
         LockSupport.unpark(thread);
     }
 
@@ -149,17 +151,35 @@ public final class CatalogWatch implements AutoCloseable {
         LockSupport.unpark(thread);
     }
 
+    /// Events were lost, perhaps with their folder.
+    private void lost() {
+        synchronized (this) {
+            nextPoll = System.nanoTime();
+        }
+        look();
+    }
+
     private void run() {
         while (true) {
-            List<Path> due;
-            long wait;
+            boolean isPoll;
             synchronized (this) {
                 if (isClosed) {
                     return;
                 }
                 long now = System.nanoTime();
-                if (now - nextPoll >= 0) {
-                    poll(now);
+                isPoll = now - nextPoll >= 0;
+                if (isPoll) {
+                    nextPoll = now + pace.hidden.toNanos();
+                }
+            }
+            // before the files are looked at: what is written behind that is an event
+            boolean areFoldersThere = !isPoll || events.renew();
+            List<Path> due;
+            long wait;
+            synchronized (this) {
+                long now = System.nanoTime();
+                if (isPoll) {
+                    poll(now, areFoldersThere);
                 }
                 due = due(now);
                 wait = until(now);
@@ -171,13 +191,15 @@ public final class CatalogWatch implements AutoCloseable {
         }
     }
 
-    private void poll(long now) {
+    private void poll(long now, boolean areFoldersThere) {
         files.forEach((path, file) -> {
             if (file.isFresh || !Stamp.of(path).equals(file.stamp)) {
                 file.due = now;
             }
         });
-        nextPoll = now + (isVisible ? pace.visible : pace.hidden).toNanos();
+        boolean isSoon = isVisible || !areFoldersThere;
+        // somebody may have asked for another one meanwhile
+        nextPoll = Math.min(nextPoll, now + (isSoon ? pace.visible : pace.hidden).toNanos());
     }
 
     private List<Path> due(long now) {

@@ -9,11 +9,16 @@ import io.methvin.watchservice.WatchablePath;
 import java.io.IOException;
 import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -31,10 +36,14 @@ final class FolderEvents implements AutoCloseable {
 
     private final Source source;
     private final Told told;
-    private final Map<Path, WatchKey> keys = new HashMap<>();
+    private final Map<Path, Registered> keys = new HashMap<>();
+    private Set<Path> wanted = Set.of();
     private @Nullable WatchService service;
     private @Nullable Thread listener;
     private boolean isBroken;
+
+    /// @param identity tells a folder from another one of its name; empty where nothing does
+    private record Registered(WatchKey key, Object identity) {}
 
     /// Opens the watching of this system.
     interface Source {
@@ -62,24 +71,51 @@ final class FolderEvents implements AutoCloseable {
         return System.getProperty("os.name", "").toLowerCase(Locale.ROOT).contains("mac");
     }
 
-    synchronized void watchOnly(Set<Path> folders) {
-        keys.entrySet()
-                .removeIf(entry -> {
-                    boolean isLeft = !folders.contains(entry.getKey());
-                    if (isLeft) {
-                        entry.getValue().cancel();
-                    }
-                    return isLeft;
-                });
-        for (var folder : folders) {
-            if (isBroken || keys.containsKey(folder)) {
-                continue;
+    /// @return false when one is missing: [#renew] is to be called
+    synchronized boolean watchOnly(Set<Path> folders) {
+        wanted = Set.copyOf(folders);
+        List.copyOf(keys.keySet()).stream()
+                .filter(folder -> !wanted.contains(folder))
+                .forEach(this::leave);
+        return renew();
+    }
+
+    /// Watches folders again that were made anew, and those that were missing. The events of the
+    /// system belong to a folder, not to its name.
+    ///
+    /// @return false when one is missing; call it again then, and now and then anyway
+    synchronized boolean renew() {
+        boolean areAllThere = true;
+        for (var folder : wanted) {
+            if (isBroken) {
+                return true;
             }
             try {
-                keys.put(folder, register(folder));
+                var identity = identity(folder);
+                var known = keys.get(folder);
+                if (known == null || !known.identity.equals(identity)) {
+                    leave(folder);
+                    keys.put(folder, new Registered(register(folder), identity));
+                }
+            } catch (NoSuchFileException | NotDirectoryException missing) {
+                leave(folder);
+                areAllThere = false;
             } catch (IOException | RuntimeException | LinkageError failed) {
                 fail(failed);
             }
+        }
+        return areAllThere;
+    }
+
+    private static Object identity(Path folder) throws IOException {
+        var key = Files.readAttributes(folder, BasicFileAttributes.class).fileKey();
+        return key == null ? "" : key;
+    }
+
+    private void leave(Path folder) {
+        var left = keys.remove(folder);
+        if (left != null) {
+            left.key.cancel();
         }
     }
 
@@ -126,14 +162,14 @@ final class FolderEvents implements AutoCloseable {
 
     private synchronized @Nullable Path folder(WatchKey key) {
         return keys.entrySet().stream()
-                .filter(entry -> entry.getValue().equals(key))
+                .filter(entry -> entry.getValue().key.equals(key))
                 .map(Map.Entry::getKey)
                 .findFirst()
                 .orElse(null);
     }
 
     private synchronized void forget(WatchKey key) {
-        keys.values().remove(key);
+        keys.values().removeIf(registered -> registered.key.equals(key));
     }
 
     private synchronized void fail(Throwable failure) {

@@ -209,4 +209,56 @@ class CatalogWatchTest {
             reader.awaitContent("second");
         }
     }
+
+    @Test
+    void aFolderThatIsMadeAnewIsWatchedAgain() throws Exception {
+        var reader = new Reader();
+        var place = Files.createDirectory(folder.toRealPath().resolve("place"));
+        var file = Files.writeString(place.resolve("catalog.json"), "first");
+        var pace =
+                new CatalogWatch.Pace(OFTEN, SELDOM, Duration.ofMillis(5), Duration.ofMillis(10));
+        try (var watch = new CatalogWatch(reader, pace, FolderEvents::ofPlatform)) {
+            watch.watchOnly(Set.of(file));
+            watch.setVisible(true);
+            reader.awaitContent("first");
+
+            // moved away, then deleted: the events of the system go with the folder
+            for (var next : List.of("second", "third")) {
+                if (next.equals("second")) {
+                    Files.move(place, folder.resolve("moved"));
+                } else {
+                    Files.delete(file);
+                    Files.delete(place);
+                }
+                reader.awaitContent("gone");
+                Files.createDirectory(place);
+                Files.writeString(file, next);
+                reader.awaitContent(next);
+                watch.setVisible(false);
+                // the first may be seen by the look that ends the visible pace
+                for (var write : List.of(" once", " twice", " by an event")) {
+                    Files.writeString(file, next + write);
+                    reader.awaitContent(next + write);
+                }
+                watch.setVisible(true);
+            }
+        }
+        assertEquals(List.of(), reader.reasons);
+    }
+
+    @Test
+    void aFolderThatIsNotThereDoesNotEndTheEventsOfOthers() throws Exception {
+        var reader = new Reader();
+        var file = catalog();
+        var missing = folder.toRealPath().resolve("missing").resolve("catalog.json");
+        try (var watch = new CatalogWatch(reader, pace(SELDOM), FolderEvents::ofPlatform)) {
+            watch.watchOnly(Set.of(missing, file));
+            reader.awaitContent("first");
+
+            Files.writeString(file, "second");
+
+            reader.awaitContent("second");
+            assertEquals(List.of(), reader.reasons);
+        }
+    }
 }
