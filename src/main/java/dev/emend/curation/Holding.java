@@ -10,6 +10,7 @@ import dev.emend.model.ReviewState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,8 +42,8 @@ final class Holding {
     private final Acts acts;
     private final Rules rules;
 
-    /// When a learning that waits was first seen in the file, by its key.
-    private final Map<String, Instant> seen = new ConcurrentHashMap<>();
+    /// When a learning that waits was first seen in the file, by its key; of catalogs on the desk.
+    private final Map<UUID, Map<String, Instant>> seen = new ConcurrentHashMap<>();
 
     Holding(Backstage backstage, Shelf shelf, Acts acts, Rules rules) {
         this.backstage = backstage;
@@ -69,12 +70,18 @@ final class Holding {
 
     /// Looks at a catalog that was opened or taken over.
     void check(UUID catalog) {
-        shelf.find(catalog).ifPresent(this::check);
+        var file = shelf.find(catalog);
+        if (file.isPresent()) {
+            check(file.get());
+        } else {
+            seen.remove(catalog);
+        }
     }
 
     private void check(OpenFile file) {
         try {
             synchronized (file) {
+                forgetGone(file);
                 if (file.now().readOnlyReason().isEmpty()) {
                     decide(file, step(file), "Hold ", " out of ");
                     if (!rules.holdPending()) {
@@ -84,6 +91,17 @@ final class Holding {
             }
         } catch (CurationException notNow) { // told as a warning; the next look tries again
             LOG.log(Level.WARNING, "Learnings were not held out of a file", notNow);
+        }
+    }
+
+    private void forgetGone(OpenFile file) {
+        var known = seen.get(file.now().id());
+        if (known != null) {
+            var inFile = new HashSet<String>();
+            for (var item : items(file)) {
+                item.learnings().forEach(one -> inFile.add(one.ref().key()));
+            }
+            known.keySet().retainAll(inFile);
         }
     }
 
@@ -179,7 +197,10 @@ final class Holding {
             return false;
         }
         var now = backstage.clock().instant();
-        var first = seen.computeIfAbsent(learning.ref().key(), _ -> now);
+        var first =
+                seen.computeIfAbsent(
+                                learning.ref().item().catalog(), _ -> new ConcurrentHashMap<>())
+                        .computeIfAbsent(learning.ref().key(), _ -> now);
         return learning.kind() != Learning.Kind.FAILURE
                 || isOld(first, now)
                 || Written.at(learning, backstage.clock().getZone())

@@ -305,4 +305,25 @@ class HoldingTest {
         assertEquals(List.of(), inFile());
         assertEquals("pending out", Learned.states(desk, item).get("young"));
     }
+
+    @Test
+    void aCatalogThatIsOpenedAgainGivesALearningItsTenMinutesAnew() throws Exception {
+        desk.door.review().queue().setHoldPending(true);
+        var timeless = Json.Obj.of("task", "e", "original_error", "timeless");
+        var now = desk.door.library().item(item).item().fields();
+        var text = new Json.Arr(List.of(now.with("kb_learnings", new Json.Arr(List.of(timeless)))));
+        Files.writeString(desk.file, text.compact());
+        desk.door.library().look();
+        assertEquals(List.of("timeless"), inFile());
+        desk.door.library().close(desk.catalog);
+
+        clock.now = NOON.plus(Duration.ofMinutes(11));
+        desk.door.library().open(desk.file);
+        desk.door.review().queue().tick();
+        assertEquals(List.of("timeless"), inFile());
+
+        clock.now = NOON.plus(Duration.ofMinutes(21));
+        desk.door.review().queue().tick();
+        assertEquals(List.of(), inFile());
+    }
 }
