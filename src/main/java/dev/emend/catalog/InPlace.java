@@ -21,25 +21,33 @@ final class InPlace {
 
     /// @return false when the file no longer held what was expected; nothing was written then
     boolean write(byte[] expected, byte[] next) throws IOException {
-        var rescue = Rescue.fileFor(file);
-        Files.deleteIfExists(rescue);
-        boolean isWhole = true;
         try (var channel =
                 FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            return StableFile.holds(channel, expected) && write(channel, expected, next);
+        }
+    }
+
+    private boolean write(FileChannel channel, byte[] expected, byte[] next) throws IOException {
+        // beside those of writings that were cut short: the file may be torn still
+        var rescue = Rescue.unusedFileFor(file);
+        boolean isTouched = false;
+        try {
             Replacement.writeAndSync(rescue, expected);
             WriteTarget.sync(WriteTarget.folder(rescue));
             if (!StableFile.holds(channel, expected)) {
                 return false;
             }
-            isWhole = false;
+            isTouched = true;
             exchange(channel, expected, next);
-            isWhole = true;
+            for (var older : Rescue.filesFor(file)) {
+                Files.deleteIfExists(older);
+            }
             return true;
         } catch (Undone undone) {
-            isWhole = true;
+            isTouched = false;
             throw undone.failure;
         } finally {
-            if (isWhole) {
+            if (!isTouched) {
                 Files.deleteIfExists(rescue);
             }
         }

@@ -15,10 +15,12 @@ public final class Replaced implements AutoCloseable {
     private final Limits limits;
     private final CatalogReader reader;
     private byte[] expected;
+    private byte[] before;
 
     Replaced(FileChannel old, byte[] expected, Limits limits, CatalogReader reader) {
         this.old = old;
         this.expected = expected;
+        this.before = expected;
         this.limits = limits;
         this.reader = reader;
     }
@@ -46,25 +48,46 @@ public final class Replaced implements AutoCloseable {
             return Optional.empty();
         }
         var patience = new Patience(limits);
-        byte[] before = {};
+        byte[] last = {};
         while (true) {
             try {
                 var bytes = StableFile.readAll(old, reader.path());
-                if (Arrays.equals(bytes, before)) {
+                if (Arrays.equals(bytes, last)) {
                     var found = reader.read(bytes, _ -> {});
+                    before = expected;
                     expected = bytes;
                     return Optional.of(found);
                 }
-                before = bytes;
+                last = bytes;
                 Patience.sleep(limits.settle().toNanos());
             } catch (Torn stillWriting) {
-                if (!isPatient || !patience.waitForChange(before, "")) {
+                if (!isPatient || !patience.waitForChange(last, "")) {
                     return Optional.empty();
                 }
             } catch (CatalogException notACatalog) {
                 // nothing of it can be merged, and the file in place is whole
                 return Optional.empty();
             }
+        }
+    }
+
+    /// What was found last was not taken: the next call finds it once more.
+    void notTaken() {
+        expected = before;
+    }
+
+    /// What is in it now and was never found, because it is no catalog; empty when there is nothing
+    /// like it. For the last look, when nobody goes on writing.
+    ///
+    /// @throws IOException when the disk can't be read
+    public Optional<byte[]> leftover() throws IOException {
+        try {
+            if (StableFile.holds(old, expected) || old.size() == 0) {
+                return Optional.empty();
+            }
+            return Optional.of(StableFile.readAll(old, reader.path()));
+        } catch (CatalogException tooLarge) {
+            throw new IOException(tooLarge.what(), tooLarge);
         }
     }
 

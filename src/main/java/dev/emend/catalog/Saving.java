@@ -83,7 +83,11 @@ final class Saving {
     private boolean isWrittenLate(Replaced old) throws IOException {
         try {
             var late = old.awaitLateWrite();
-            return late.isPresent() && content.foundLate(late.get());
+            if (late.isEmpty() || content.foundLate(late.get())) {
+                return late.isPresent();
+            }
+            old.notTaken(); // a person is asked by whoever gets it
+            return false;
         } finally {
             replaced.accept(old);
         }

@@ -14,11 +14,15 @@ import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -118,6 +122,54 @@ class CatalogSavingTest {
                 assertInstanceOf(
                         CatalogFiles.Reading.BeingWritten.class, FILES.read(file, ID, _ -> {}));
         assertTrue(torn.reason().contains(rescue.toString()), torn.reason());
+    }
+
+    @Test
+    void leavesALateWriteThatIsTooMuchToWhoeverGetsTheReplacedFile() throws Exception {
+        var ids = IntStream.range(0, 12).mapToObj(i -> "{\"knowledge_id\": \"i" + i + "\"}");
+        var file = CatalogSamples.write(folder, "[" + String.join(", ", ids.toList()) + "]");
+        var base = CatalogSamples.open(file);
+        var edit = new Edit.SetField(new ItemRef(ID, "i0"), "d", Json.from(2));
+        var next = base.with(List.of(edit)).catalog();
+        var replaced = new ArrayList<Replaced>();
+        try (var old = new RandomAccessFile(file.toFile(), "rw")) {
+            var before = Files.getAttribute(file, "unix:ino");
+            var agent =
+                    new FutureTask<>(() -> {
+                        while (before.equals(Files.getAttribute(file, "unix:ino"))) {
+                            Thread.onSpinWait();
+                        }
+                        old.setLength(0);
+                        old.writeBytes("[{\"knowledge_id\": \"i0\"}]");
+                        return true;
+                    });
+            Thread.ofPlatform().start(agent);
+
+            FILES.save(new Ours(next, List.of(base), List::of), replaced::add);
+            agent.get();
+
+            try (var late = replaced.getFirst()) {
+                assertEquals(1, late.lateWrite().orElseThrow().size());
+            }
+        }
+        assertArrayEquals(next.bytes(), Files.readAllBytes(file));
+    }
+
+    @Test
+    void leavesTheLastWholeVersionWhereItIsUntilTheFileIsWholeAgain() throws Exception {
+        var file = CatalogSamples.write(folder, TWO);
+        var base = CatalogSamples.open(file);
+        Files.createLink(folder.resolve("other.json"), file);
+        var torn = CatalogSamples.write(folder, TWO.substring(0, 10));
+        var rescue = Files.writeString(folder.resolve(".emend-catalog.json.rescue"), TWO);
+        var expected = Files.readAllBytes(torn);
+
+        assertFalse(FILES.putBack(base, new byte[] {'['}, Replaced::close));
+        assertEquals(TWO, Files.readString(rescue));
+
+        assertTrue(FILES.putBack(base, expected, Replaced::close));
+        assertEquals(TWO, CatalogSamples.text(file));
+        assertEquals(List.of("catalog.json", "other.json"), names());
     }
 
     @Test

@@ -53,6 +53,27 @@ class ReplacedTest {
         }
     }
 
+    @Test
+    void whatWasNotTakenIsFoundOnceMore() throws Exception {
+        var file = CatalogSamples.write(folder, OLD);
+        var limits = CatalogSamples.SHORT_WAITS;
+        var reader = new CatalogReader(CatalogSamples.ID, file, limits.editableBytes());
+        var known = OLD.getBytes(StandardCharsets.UTF_8);
+        try (var old = new Replaced(FileChannel.open(file), known, limits, reader)) {
+            Files.writeString(file, "[{\"knowledge_id\": \"a\", \"new\": 1}]");
+            assertEquals(1, old.lateWrite().orElseThrow().size());
+            assertEquals(Optional.empty(), old.leftover());
+
+            old.notTaken();
+
+            assertTrue(old.lateWrite().orElseThrow().item(0).fields().has("new"));
+            Files.writeString(file, "[{\"knowledge_id\": ");
+            assertEquals(
+                    "[{\"knowledge_id\": ",
+                    new String(old.leftover().orElseThrow(), StandardCharsets.UTF_8));
+        }
+    }
+
     private Optional<Catalog> afterReplacing(String written) throws Exception {
         var file = CatalogSamples.write(folder, OLD);
         var limits = CatalogSamples.SHORT_WAITS;
