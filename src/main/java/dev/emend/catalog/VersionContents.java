@@ -1,6 +1,7 @@
 package dev.emend.catalog;
 
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -12,6 +13,8 @@ import java.util.Set;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 
 /// Compressed contents named by their SHA-256. Not thread-safe.
 final class VersionContents {
@@ -45,17 +48,31 @@ final class VersionContents {
         WriteTarget.sync(folder);
     }
 
+    /// @throws NoSuchFileException when it is not kept
+    /// @throws Damaged when what is kept is no longer it
     byte[] load(String sha256) throws IOException {
         var file = folder.resolve(sha256 + SUFFIX);
         if (!sha256.matches("[0-9a-f]{64}") || !Files.exists(file)) {
             throw new NoSuchFileException(file.toString(), null, "this version is not kept");
         }
+        byte[] content;
         try (var in = new GZIPInputStream(Files.newInputStream(file), 1 << 16)) {
-            var content = in.readAllBytes();
-            if (!Sha256.of(content).equals(sha256)) {
-                throw new IOException("the kept version " + sha256 + " was damaged on disk");
-            }
-            return content;
+            content = in.readAllBytes();
+        } catch (ZipException | EOFException broken) {
+            throw new Damaged(sha256, broken);
+        }
+        if (!Sha256.of(content).equals(sha256)) {
+            throw new Damaged(sha256, null);
+        }
+        return content;
+    }
+
+    /// A content that nobody can read any more.
+    static final class Damaged extends IOException {
+        private static final long serialVersionUID = 1;
+
+        Damaged(String sha256, @Nullable IOException cause) {
+            super("the kept version " + sha256 + " was damaged on disk", cause);
         }
     }
 

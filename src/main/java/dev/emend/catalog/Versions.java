@@ -2,7 +2,9 @@ package dev.emend.catalog;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,6 +28,8 @@ public final class Versions {
     static final long MOST_BYTES = 1L << 30;
     private static final int MOST_ASIDE = 8;
     private static final String ASIDE = "aside";
+    private static final String ASIDE_SUFFIX = ".json";
+    private static final String ASKED_SUFFIX = ".asked.json";
 
     private final Path folder;
     private final Clock clock;
@@ -86,36 +90,145 @@ public final class Versions {
 
     /// Puts the bytes of a file aside that is no catalog (any more), as they are, and returns where
     /// they lie: a person may want to look at them. The newest 8 of each catalog stay.
-    public synchronized Path setAside(UUID catalog, byte[] bytes) throws IOException {
-        var own = folder.resolve(ASIDE).resolve(catalog.toString());
+    public Path setAside(UUID catalog, byte[] bytes) throws IOException {
+        return setAside(catalog, bytes, ASIDE_SUFFIX);
+    }
+
+    /// The same for a catalog that a person has to be asked about: it is [#asked] until [#settle].
+    /// The newest 8 of these stay as well.
+    public Path setAsideToAsk(UUID catalog, byte[] bytes) throws IOException {
+        return setAside(catalog, bytes, ASKED_SUFFIX);
+    }
+
+    private synchronized Path setAside(UUID catalog, byte[] bytes, String suffix)
+            throws IOException {
+        var own = aside(catalog);
         Files.createDirectories(own);
-        var file = own.resolve(clock.millis() + "-" + Sha256.of(bytes).substring(0, 12) + ".json");
+        var file = own.resolve(clock.millis() + "-" + Sha256.of(bytes).substring(0, 12) + suffix);
         if (Files.notExists(file)) {
             Replacement.writeAndSync(file, bytes);
-            WriteTarget.sync(own);
         }
-        try (var entries = Files.list(own)) {
-            var oldestFirst = entries.sorted().toList();
-            for (var old : oldestFirst.subList(0, Math.max(0, oldestFirst.size() - MOST_ASIDE))) {
-                Files.delete(old);
-            }
+        var same =
+                inAside(catalog).stream()
+                        .filter(one -> isAsked(one) == suffix.equals(ASKED_SUFFIX))
+                        .toList();
+        for (var old : same.subList(0, Math.max(0, same.size() - MOST_ASIDE))) {
+            Files.delete(old);
+        }
+        WriteTarget.sync(own);
+        return file;
+    }
+
+    /// What was set aside to ask a person about it, oldest first.
+    public synchronized List<Path> asked(UUID catalog) throws IOException {
+        return inAside(catalog).stream().filter(Versions::isAsked).toList();
+    }
+
+    /// A person answered: the bytes stay aside, under the name that is returned.
+    public synchronized Path settle(Path asked) throws IOException {
+        var name = asked.getFileName().toString();
+        var file =
+                asked.resolveSibling(
+                        name.substring(0, name.length() - ASKED_SUFFIX.length()) + ASIDE_SUFFIX);
+        if (Files.exists(asked)) { // else it gave way to newer ones
+            Files.move(asked, file, StandardCopyOption.ATOMIC_MOVE);
+            WriteTarget.sync(WriteTarget.folder(file));
         }
         return file;
     }
 
-    /// Drops the kept contents of a catalog that hold what must be forgotten, the newest ones too.
-    public synchronized void drop(UUID catalog, Predicate<byte[]> isUnwanted) throws IOException {
+    private static boolean isAsked(Path aside) {
+        return aside.getFileName().toString().endsWith(ASKED_SUFFIX);
+    }
+
+    private Path aside(UUID catalog) {
+        return folder.resolve(ASIDE).resolve(catalog.toString());
+    }
+
+    private List<Path> inAside(UUID catalog) throws IOException {
+        var own = aside(catalog);
+        if (!Files.isDirectory(own)) {
+            return List.of();
+        }
+        try (var entries = Files.list(own)) {
+            return entries.sorted().toList();
+        }
+    }
+
+    /// Drops the kept contents of a catalog that hold what must be forgotten, the newest ones too,
+    /// and those that nobody can read: what is left of them may hold it. One that fails keeps no
+    /// other.
+    ///
+    /// @param noted the content the catalog goes on from, which stays whatever it holds
+    /// @throws IOException when some could not be looked at or deleted
+    public synchronized void drop(UUID catalog, String noted, Predicate<byte[]> isUnwanted)
+            throws IOException {
         var own = folder.resolve(catalog.toString());
-        boolean isAny = false;
+        var unwanted = new ArrayList<Path>();
+        var failures = new ArrayList<IOException>();
         for (var marker : Marker.in(own)) {
-            if (isUnwanted.test(contents.load(marker.sha256()))) {
-                Files.delete(marker.file());
-                isAny = true;
+            try {
+                if (!marker.sha256().equals(noted) && isUnwanted(marker.sha256(), isUnwanted)) {
+                    unwanted.add(marker.file());
+                }
+            } catch (IOException failed) {
+                failures.add(failed);
             }
         }
-        if (isAny) {
-            WriteTarget.sync(own);
+        delete(own, unwanted, failures);
+        if (!unwanted.isEmpty()) {
             thin();
+        }
+        rethrow(failures);
+    }
+
+    private boolean isUnwanted(String sha256, Predicate<byte[]> isUnwanted) throws IOException {
+        try {
+            return isUnwanted.test(contents.load(sha256));
+        } catch (VersionContents.Damaged | NoSuchFileException unreadable) {
+            return true;
+        }
+    }
+
+    /// Drops what was set aside of a catalog and holds what must be forgotten.
+    ///
+    /// @throws IOException when some could not be looked at or deleted
+    public synchronized void dropAside(UUID catalog, Predicate<byte[]> isUnwanted)
+            throws IOException {
+        var unwanted = new ArrayList<Path>();
+        var failures = new ArrayList<IOException>();
+        for (var file : inAside(catalog)) {
+            try {
+                if (isUnwanted.test(Files.readAllBytes(file))) {
+                    unwanted.add(file);
+                }
+            } catch (IOException failed) {
+                failures.add(failed);
+            }
+        }
+        delete(aside(catalog), unwanted, failures);
+        rethrow(failures);
+    }
+
+    private static void delete(Path folder, List<Path> files, List<IOException> failures)
+            throws IOException {
+        for (var file : files) {
+            try {
+                Files.delete(file);
+            } catch (IOException failed) {
+                failures.add(failed);
+            }
+        }
+        if (!files.isEmpty()) {
+            WriteTarget.sync(folder);
+        }
+    }
+
+    private static void rethrow(List<IOException> failures) throws IOException {
+        if (!failures.isEmpty()) {
+            var first = failures.getFirst();
+            failures.stream().skip(1).forEach(first::addSuppressed);
+            throw first;
         }
     }
 

@@ -177,7 +177,7 @@ final class ConflictsCommand implements Callable<Integer> {
         var text = new ArrayList<String>();
         text.add(
                 switch (file.stage()) {
-                    case HELD -> "it changed too much, and nothing is saved over it.";
+                    case HELD -> "what was found was not taken over; it waits for an answer.";
                     case WRITER_DIED -> "it is cut off, and nobody writes it any more.";
                     case CONFLICTS ->
                             "it changed where we did; the next save brings both together.";

@@ -3,12 +3,14 @@ package dev.emend.curation;
 import dev.emend.catalog.Catalog;
 import dev.emend.model.Conflict;
 import dev.emend.model.ReviewState;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// What is known of one file on disk beside its newest content: where both sides come from, what
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class DiskState {
     private static final int MOST_KNOWN = 32;
     private static final long MOST_BYTES = 64L << 20;
+    private static final int MOST_LATE = 8;
 
     private final List<Catalog> known = new ArrayList<>();
     private @Nullable List<Catalog> older;
@@ -32,6 +35,15 @@ final class DiskState {
     private long cutSince;
     private String asked = "";
     private volatile @Nullable FileNews news;
+    private volatile List<LateWrite> late = List.of();
+    private @Nullable FileNews unknown;
+    private final Map<Long, Predicate<byte[]>> redactions = new HashMap<>();
+
+    /// What an agent wrote into a file that was replaced, and what a person is asked about it. The
+    /// file in place does not hold it.
+    ///
+    /// @param aside where its bytes are, if they could be written
+    record LateWrite(Catalog theirs, Optional<Path> aside, FileNews question) {}
 
     DiskState(Catalog onDisk) {
         known.add(onDisk);
@@ -147,8 +159,79 @@ final class DiskState {
         return was;
     }
 
-    /// What a person should answer; from any thread.
+    /// True when the file itself waits for an answer, and not only what was written late.
+    boolean isAsking() {
+        return news != null;
+    }
+
+    /// What a person should answer, the file itself first; from any thread.
     Optional<FileNews> news() {
-        return Optional.ofNullable(news);
+        return Optional.ofNullable(news)
+                .or(() -> late.stream().findFirst().map(LateWrite::question));
+    }
+
+    /// The late write that is asked about first.
+    Optional<LateWrite> late() {
+        return late.stream().findFirst();
+    }
+
+    boolean isAskedLate(Catalog theirs) {
+        return late.stream().anyMatch(one -> one.theirs.sha256().equals(theirs.sha256()));
+    }
+
+    /// Asks about one more; the oldest of many is left to those who look at what was set aside.
+    ///
+    /// @return false when the same is asked about already
+    boolean ask(LateWrite more) {
+        if (isAskedLate(more.theirs)) {
+            return false;
+        }
+        var all = new ArrayList<>(late);
+        all.add(more);
+        late = List.copyOf(all.subList(Math.max(0, all.size() - MOST_LATE), all.size()));
+        return true;
+    }
+
+    void answered(LateWrite settled) {
+        late = late.stream().filter(one -> !one.equals(settled)).toList();
+    }
+
+    /// What the file held when it was noted is not kept: nothing is saved over it before a person
+    /// answered this.
+    void setUnknown(FileNews question) {
+        unknown = question;
+    }
+
+    Optional<FileNews> unknown() {
+        return Optional.ofNullable(unknown);
+    }
+
+    /// A person took the file as it is, or it holds ours.
+    void setKnown() {
+        unknown = null;
+    }
+
+    /// Asks once more when the question was left.
+    ///
+    /// @return true when it was
+    boolean askAgain() {
+        if (news != null || unknown == null) {
+            return false;
+        }
+        ask(unknown, ignored);
+        return true;
+    }
+
+    /// Kept versions that hold what this act redacts go once it is in the file.
+    void redacted(long act, Predicate<byte[]> isUnwanted) {
+        redactions.put(act, isUnwanted);
+    }
+
+    Map<Long, Predicate<byte[]>> redactions() {
+        return Map.copyOf(redactions);
+    }
+
+    void forgotten(long act) {
+        redactions.remove(act);
     }
 }

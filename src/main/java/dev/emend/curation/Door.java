@@ -72,6 +72,9 @@ public record Door(
                     if (change instanceof Change.CatalogChanged(var catalog)) {
                         secrets.takenOver(catalog);
                         holding.check(catalog);
+                    } else if (change instanceof Change.Saving(var state)
+                            && state.stage() == SaveState.Stage.SAVED) {
+                        secrets.saved(state.catalog());
                     }
                 });
         var desk = new Desk(shelf, acts, backstage.clock(), person);

@@ -60,6 +60,16 @@ final class Failures {
                         + " conflicts.");
     }
 
+    /// @param reason a sentence
+    static CurationException unknown(Path file, String reason) {
+        return new CurationException(
+                CurationException.Code.HELD,
+                file + " is not saved over before you answer. " + reason,
+                "The file was left as it is; your decisions are in the journal.",
+                "Merge it or put the last good version back: in the window, or with emend"
+                        + " conflicts.");
+    }
+
     static CurationException notFound(String what, String next) {
         return new CurationException(CurationException.Code.NOT_FOUND, what, "", next);
     }

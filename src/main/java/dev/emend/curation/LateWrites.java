@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -30,13 +29,20 @@ final class LateWrites {
     private static final int MOST_OPEN = 64;
 
     private final ScheduledExecutorService thread;
-    private final BiConsumer<OpenFile, Catalog> found;
+    private final Found found;
     private final Deque<Watched> open = new ArrayDeque<>();
 
     private record Watched(OpenFile file, Replaced replaced) {}
 
-    /// @param found called with what was written late
-    LateWrites(ScheduledExecutorService thread, BiConsumer<OpenFile, Catalog> found) {
+    /// Takes what was written late.
+    interface Found {
+        void whole(OpenFile file, Catalog theirs);
+
+        /// What nobody finished.
+        void torn(OpenFile file, byte[] bytes);
+    }
+
+    LateWrites(ScheduledExecutorService thread, Found found) {
         this.thread = thread;
         this.found = found;
     }
@@ -77,7 +83,7 @@ final class LateWrites {
 
     private void look(Watched watched) {
         try {
-            watched.replaced.lateWrite().ifPresent(catalog -> found.accept(watched.file, catalog));
+            watched.replaced.lateWrite().ifPresent(catalog -> found.whole(watched.file, catalog));
         } catch (IOException | RuntimeException failed) {
             LOG.log(Level.WARNING, "A late write was not looked for", failed);
         }
@@ -86,6 +92,11 @@ final class LateWrites {
     private void close(Watched watched) {
         synchronized (open) {
             open.remove(watched);
+        }
+        try {
+            watched.replaced.leftover().ifPresent(bytes -> found.torn(watched.file, bytes));
+        } catch (IOException | RuntimeException failed) {
+            LOG.log(Level.WARNING, "A late write was not looked for", failed);
         }
         watched.replaced.close();
     }

@@ -4,20 +4,25 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.catalog.CatalogFiles;
 import dev.emend.memory.JournalEntry;
+import dev.emend.memory.Redactions;
 import dev.emend.memory.RegisteredCatalog;
 import dev.emend.memory.Session;
 import dev.emend.memory.StoreException;
 import dev.emend.memory.TeamStore;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.ReviewState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -90,65 +95,118 @@ final class Loading {
         var beside = beside(known.id());
         var rows = new ArrayList<Row>();
         var catalog = read(path, known.id(), item -> rows.add(Row.of(item, beside)));
-        boolean isKnown = catalog.sha256().equals(known.sha256());
-        var before = isKnown ? Optional.<LastGood>empty() : lastGood(path, known);
-        if (before.isPresent() && catalog.readOnlyReason().isEmpty()) {
-            return loadChanged(before.get(), catalog, beside, told);
-        }
-        var file = new OpenFile(catalog, beside, rows);
-        file.disk().setSeenAt(backstage.clock().instant());
-        saver.keepVersion(catalog);
-        if (!isKnown && catalog.readOnlyReason().isEmpty()) {
-            Failures.write(
-                    backstage.store(),
-                    session -> session.catalogs().register(path, catalog.sha256()));
-        }
-        restoreDecided(file);
-        return file;
-    }
-
-    /// Others wrote the file while it was closed: it is brought together with what we last knew and
-    /// what was decided on top of that.
-    private OpenFile loadChanged(
-            LastGood before, Catalog theirs, Row.Beside beside, List<Change> told)
-            throws CurationException {
-        var file = file(before, beside);
+        OpenFile file;
         try {
-            saver.takeOver().opened(file, theirs, told);
+            if (catalog.sha256().equals(known.sha256())) {
+                file = seen(catalog, beside, rows);
+                restoreDecided(file);
+            } else {
+                file = changed(lastGood(path, known), catalog, beside, told);
+            }
+            saver.lateTakeOver().askAgain(file, told);
         } catch (StoreException problem) {
             throw Failures.of(problem);
         }
         return file;
     }
 
-    OpenFile file(LastGood known, Row.Beside beside) throws CurationException {
-        var rows = new ArrayList<Row>(known.catalog.size());
-        for (int i = 0; i < known.catalog.size(); i++) {
-            rows.add(Row.of(known.catalog.item(i), beside));
-        }
-        var file = new OpenFile(known.catalog, beside, rows);
-        file.disk().setSeenAt(known.seenAt);
-        restoreDecided(file);
+    private OpenFile seen(Catalog catalog, Row.Beside beside, List<Row> rows) {
+        var file = new OpenFile(catalog, beside, rows);
+        file.disk().setSeenAt(backstage.clock().instant());
+        saver.keepVersion(catalog);
         return file;
     }
 
-    /// @param seenAt when it was last seen whole
-    record LastGood(Catalog catalog, Instant seenAt) {}
+    /// Others wrote the file while it was closed: it is brought together with what we last knew and
+    /// what was decided on top of that. A person is asked when that is not known any more.
+    private OpenFile changed(
+            Optional<LastGood> before, Catalog theirs, Row.Beside beside, List<Change> told)
+            throws CurationException, StoreException {
+        if (before.isEmpty()) {
+            var file = file(theirs, beside);
+            file.disk().found(List.of(), TakeOver.unknown(theirs, Set.of()));
+            file.startOver(beside);
+            restoreDecided(file);
+            hold(file, theirs, told);
+            return file;
+        }
+        var file = file(before.get(), beside);
+        if (before.get().isNoted) {
+            saver.takeOver().opened(file, theirs, told);
+        } else {
+            hold(file, theirs, told);
+        }
+        return file;
+    }
 
-    /// The content the file had when it was last noted, if it is kept.
+    private void hold(OpenFile file, Catalog theirs, List<Change> told) {
+        synchronized (file.disk()) {
+            saver.takeOver().holdUnknown(file, theirs, told);
+        }
+    }
+
+    /// The items of a catalog that were not in the file when it was noted; all of them when nobody
+    /// knows. They wait for review, unless somebody said more of them.
+    Map<String, ReviewState> unseen(RegisteredCatalog noted, Catalog now) {
+        return noted.sha256().equals(now.sha256())
+                ? Map.of()
+                : lastGood(now.path(), noted)
+                        .filter(LastGood::isNoted)
+                        .map(good -> TakeOver.arrived(good.catalog, now))
+                        .orElseGet(() -> TakeOver.unknown(now, Set.of()));
+    }
+
+    /// The file as it was last good, with what was decided on top of that.
+    OpenFile file(LastGood known, Row.Beside beside) throws CurationException {
+        var file = file(known.catalog, beside);
+        file.disk().setSeenAt(known.seenAt);
+        restoreDecided(file);
+        if (!known.isNoted) {
+            saver.takeOver().setUnknown(file, Optional.empty());
+        }
+        return file;
+    }
+
+    private static OpenFile file(Catalog catalog, Row.Beside beside) {
+        var rows = new ArrayList<Row>(catalog.size());
+        for (int i = 0; i < catalog.size(); i++) {
+            rows.add(Row.of(catalog.item(i), beside));
+        }
+        return new OpenFile(catalog, beside, rows);
+    }
+
+    /// @param seenAt when it was last seen whole
+    /// @param isNoted whether it is what the file held when it was noted, and not an older version
+    record LastGood(Catalog catalog, Instant seenAt, boolean isNoted) {}
+
+    /// The content the file had when it was last noted; where that can't be read, the newest
+    /// version that can.
     Optional<LastGood> lastGood(Path path, RegisteredCatalog known) {
         try {
-            for (var version : backstage.versions().list(known.id())) {
-                if (version.sha256().equals(known.sha256())) {
-                    var bytes = backstage.versions().read(version.sha256());
-                    var catalog = backstage.files().parse(bytes, path, known.id());
-                    return Optional.of(new LastGood(catalog, version.keptAt()));
+            var versions = new ArrayList<>(backstage.versions().list(known.id()));
+            versions.sort(
+                    Comparator.comparing(version -> !version.sha256().equals(known.sha256())));
+            for (var version : versions) {
+                boolean isNoted = version.sha256().equals(known.sha256());
+                var catalog = version(path, known.id(), version.sha256());
+                if (catalog.filter(one -> isNoted || one.readOnlyReason().isEmpty()).isPresent()) {
+                    return Optional.of(new LastGood(catalog.get(), version.keptAt(), isNoted));
                 }
             }
-        } catch (IOException | CatalogException lost) {
-            LOG.log(Level.WARNING, "The last version of " + path + " cannot be read", lost);
+        } catch (IOException lost) {
+            LOG.log(Level.WARNING, "The versions of " + path + " cannot be read", lost);
         }
         return Optional.empty();
+    }
+
+    private Optional<Catalog> version(Path path, UUID id, String sha256) {
+        try {
+            return Optional.of(
+                    backstage.files().parse(backstage.versions().read(sha256), path, id));
+        } catch (IOException | CatalogException lost) {
+            LOG.log(Level.WARNING, "A version of " + path + " cannot be read", lost);
+            return Optional.empty();
+        }
     }
 
     /// Applies acts that a crash or a full disk kept out of the file, and those that others decided
@@ -164,8 +222,14 @@ final class Loading {
                                 new Decided(
                                         session.journal().unsaved(id),
                                         session.history().newest(),
-                                        isShared ? beside(session, id) : known));
+                                        isShared ? beside(session, id) : known,
+                                        session.redactions().all()));
         file.setBeside(state.beside, state.newest);
+        for (var entry : state.unsaved) {
+            if (entry.act().kind().equals(Secrets.REDACT)) {
+                file.disk().redacted(entry.seq(), content -> holdsOne(content, file, state.known));
+            }
+        }
         file.restored(
                 state.unsaved.stream()
                         .map(entry ->
@@ -177,7 +241,22 @@ final class Loading {
     }
 
     /// @param newest the newest act of all that is accounted for
-    private record Decided(List<JournalEntry> unsaved, long newest, Row.Beside beside) {}
+    /// @param known secrets that were redacted
+    private record Decided(
+            List<JournalEntry> unsaved,
+            long newest,
+            Row.Beside beside,
+            List<Redactions.Known> known) {}
+
+    private boolean holdsOne(byte[] content, OpenFile file, List<Redactions.Known> known) {
+        var now = file.onDisk();
+        try {
+            return Secrets.holdsOne(backstage.files().parse(content, now.path(), now.id()), known);
+        } catch (CatalogException unreadable) {
+            // a version nobody can use, and what it holds can't be told
+            return true;
+        }
+    }
 
     private Catalog read(Path path, UUID id, Consumer<KnowledgeItem> visitor)
             throws CurationException {

@@ -121,9 +121,10 @@ final class OpenFile {
         heard = act;
     }
 
-    /// What the store says beside the file, when its newest act was that one.
+    /// What the store says beside the file, when its newest act was that one; what arrived and is
+    /// not in the store yet stays. Call it with the disk held.
     synchronized void setBeside(Row.Beside besideNow, long newest) {
-        beside = besideNow;
+        beside = besideNow.withArrived(disk.arrived());
         heard = newest;
     }
 
@@ -153,9 +154,7 @@ final class OpenFile {
         later.removeAll(from.pending);
         now = newNow;
         later.forEach(this::apply);
-        var states = new HashMap<>(arrived);
-        states.putAll(beside.states());
-        beside = new Row.Beside(states, beside.scores(), beside.marks());
+        beside = beside.withArrived(arrived);
         rebuild();
     }
 
@@ -190,11 +189,12 @@ final class OpenFile {
     }
 
     /// The catalog as it is on disk, without any decision that is not there, and another state of
-    /// the store beside it.
+    /// the store beside it; what arrived and is not in the store yet stays. Call it with the disk
+    /// held.
     synchronized void startOver(Row.Beside besideNow) {
         pending.clear();
         now = onDisk;
-        beside = besideNow;
+        beside = besideNow.withArrived(disk.arrived());
         rebuild();
     }
 

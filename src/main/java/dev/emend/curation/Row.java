@@ -8,6 +8,7 @@ import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -37,6 +38,16 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> is)
         /// The state of what nobody has said anything about: items kept, learnings pending.
         static ReviewState usual(String key) {
             return LearningRef.isKey(key) ? ReviewState.PENDING : ReviewState.KEPT;
+        }
+
+        /// The same with states for what nothing was said about.
+        Beside withArrived(Map<String, ReviewState> arrived) {
+            if (arrived.isEmpty()) {
+                return this;
+            }
+            var all = new HashMap<>(arrived);
+            all.putAll(states);
+            return new Beside(all, scores, marks);
         }
 
         ReviewState ofItem(ItemRef ref) {

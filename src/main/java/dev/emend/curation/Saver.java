@@ -4,6 +4,7 @@ import dev.emend.catalog.Catalog;
 import dev.emend.catalog.CatalogException;
 import dev.emend.memory.StoreException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +39,7 @@ public final class Saver implements AutoCloseable {
     private final Noting noting;
     private final Bases bases;
     private final TakeOver takeOver;
+    private final LateTakeOver lateTakeOver;
     private final LateWrites late;
     private final Writing writing;
     private volatile @Nullable Watching watching;
@@ -50,7 +53,8 @@ public final class Saver implements AutoCloseable {
         noting = new Noting(backstage);
         bases = new Bases(backstage);
         takeOver = new TakeOver(backstage, noting, bases, this::schedule);
-        late = new LateWrites(thread, takeOver::late);
+        lateTakeOver = new LateTakeOver(backstage, noting, bases, takeOver);
+        late = new LateWrites(thread, lateTakeOver);
         writing = new Writing(backstage, noting, bases, takeOver, late);
     }
 
@@ -58,8 +62,12 @@ public final class Saver implements AutoCloseable {
         return takeOver;
     }
 
+    LateTakeOver lateTakeOver() {
+        return lateTakeOver;
+    }
+
     Answers answers() {
-        return new Answers(backstage, bases, takeOver, writing, late);
+        return new Answers(backstage, bases, takeOver, lateTakeOver, writing, late);
     }
 
     /// Watching ends before saving does.
@@ -101,7 +109,25 @@ public final class Saver implements AutoCloseable {
 
     /// Keeps the content of this catalog as a version, behind everything that waits.
     void keepVersion(Catalog catalog) {
-        thread.execute(() -> noting.keep(catalog));
+        thread.execute(() -> {
+            try {
+                noting.keep(catalog);
+            } catch (StoreException failed) {
+                backstage.changes().publish(new Change.Failed(Failures.of(failed)));
+            }
+        });
+    }
+
+    /// Drops what was set aside and holds what an act redacts, and kept versions that hold it once
+    /// the act is in the file: until then they are the way back.
+    void forget(OpenFile file, long act, Predicate<byte[]> isUnwanted) {
+        var told = new ArrayList<Change>();
+        synchronized (file.disk()) {
+            file.disk().redacted(act, isUnwanted);
+            noting.dropAside(file, isUnwanted, told);
+            noting.dropRedacted(file, told);
+        }
+        told.forEach(backstage.changes()::publish);
     }
 
     /// Saves everything that waits, now, and returns when it is done.

@@ -4,6 +4,7 @@ import dev.emend.analysis.SecretWalk;
 import dev.emend.analysis.SecretWalk.Spot;
 import dev.emend.catalog.Catalog;
 import dev.emend.memory.ActTarget;
+import dev.emend.memory.JournalEntry;
 import dev.emend.memory.Redactions;
 import dev.emend.memory.Session;
 import dev.emend.model.Edit;
@@ -11,16 +12,18 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Mark;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
 
 /// Keys, tokens and passwords that agents wrote down. Thread-safe; calls block.
 public final class Secrets {
@@ -32,6 +35,9 @@ public final class Secrets {
     private final Acts acts;
     private final Saver saver;
     private final String person;
+
+    /// Catalogs with acts to be saved before what came back in them is redacted.
+    private final Set<UUID> unsaved = ConcurrentHashMap.newKeySet();
 
     Secrets(Backstage backstage, Shelf shelf, Acts acts, Saver saver, String person) {
         this.backstage = backstage;
@@ -83,15 +89,7 @@ public final class Secrets {
     /// Copies made before, such as backups, still hold it.
     public Decision redact(ItemRef ref) throws CurationException {
         var file = shelf.get(ref.catalog());
-        // an act that waits would lose its row in the journal before it is in the file
         saver.flush();
-        if (!file.pending().isEmpty()) {
-            throw new CurationException(
-                    CurationException.Code.FILE_BUSY,
-                    "Earlier decisions did not reach " + file.onDisk().path() + " yet.",
-                    "Nothing was changed.",
-                    "Redact when they are saved.");
-        }
         var item = file.find(ref).orElseThrow(() -> Library.missing(ref));
         var spots = new ArrayList<>(redactable(item, _ -> true));
         // what was taken out of the file can be put back, secret and all
@@ -104,8 +102,8 @@ public final class Secrets {
                     "Edit the text by hand.");
         }
         var decision = decide(file, item, spots, person);
+        saver.forget(file, decision.act(), holding(spots));
         saver.flush();
-        dropVersions(ref.catalog(), spots);
         return decision;
     }
 
@@ -124,6 +122,7 @@ public final class Secrets {
     /// Redacts again what an agent brought back; called when a changed file was taken over. Never
     /// waits for the saver, whose thread may be the one that calls.
     void takenOver(UUID catalog) {
+        unsaved.remove(catalog);
         try {
             var known = Failures.read(backstage.store(), session -> session.redactions().all());
             var open = shelf.find(catalog);
@@ -134,11 +133,19 @@ public final class Secrets {
                 var spots = redactable(item, isKnown(known));
                 if (!spots.isEmpty()) {
                     var decision = decide(open.get(), item, spots, "Emend");
-                    decision.saved().thenRun(() -> dropVersions(catalog, spots));
+                    saver.forget(open.get(), decision.act(), holding(spots));
                 }
             }
-        } catch (CurationException notNow) { // told as a warning; the next taking over tries again
+        } catch (CurationException notNow) { // told as a warning; the next save tries again
             LOG.log(Level.WARNING, "A secret that came back was not redacted", notNow);
+            unsaved.add(catalog);
+        }
+    }
+
+    /// Redacts what had to wait for a save.
+    void saved(UUID catalog) {
+        if (unsaved.contains(catalog)) {
+            takenOver(catalog);
         }
     }
 
@@ -176,18 +183,35 @@ public final class Secrets {
                         + " in "
                         + item.ref().label();
         var catalog = item.ref().catalog();
-        return acts.decide(
-                file,
-                who,
-                item.ref(),
+        var draft =
                 new Acts.Draft(
                         REDACT,
                         label,
                         ActTarget.of(item.ref()),
                         Step.of(edits)
                                 .withStates(Map.copyOf(states))
-                                .withMarks(marks(file, spots))),
-                session -> forget(session, catalog, spots));
+                                .withMarks(marks(file, spots)));
+        try {
+            return acts.decide(
+                    file, who, item.ref(), draft, session -> forget(session, catalog, spots));
+        } catch (StillUnsaved early) {
+            throw new CurationException(
+                    CurationException.Code.FILE_BUSY,
+                    "Earlier decisions did not reach " + file.onDisk().path() + " yet.",
+                    "Nothing was changed.",
+                    "Redact when they are saved.",
+                    early);
+        }
+    }
+
+    /// An act would lose its row in the journal before it is in the file; undoes the transaction
+    /// that found it.
+    private static final class StillUnsaved extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        StillUnsaved(long act) {
+            super("the act " + act + " is not saved", null, false, false);
+        }
     }
 
     /// What is said beside the file, without the secrets.
@@ -227,8 +251,18 @@ public final class Secrets {
 
     private static void forget(Session session, UUID catalog, List<Spot> spots) {
         var known = session.redactions().all();
+        var unsaved =
+                session.journal().unsaved(catalog).stream()
+                        .map(JournalEntry::seq)
+                        .collect(Collectors.toSet());
         for (var spot : spots) {
-            session.redactions().forget(catalog, spot.secret(), spot.found().placeholder());
+            var emptied =
+                    session.redactions().forget(catalog, spot.secret(), spot.found().placeholder());
+            for (long act : emptied) {
+                if (unsaved.contains(act)) {
+                    throw new StillUnsaved(act);
+                }
+            }
             if (!isKnown(known).test(spot)) {
                 session.redactions().remember(spot.secret(), spot.found().rule());
             }
@@ -259,17 +293,43 @@ public final class Secrets {
         return edits;
     }
 
-    private void dropVersions(UUID catalog, List<Spot> spots) {
+    private static Predicate<byte[]> holding(List<Spot> spots) {
         var secrets = spots.stream().map(spot -> inFile(spot.secret())).toList();
-        try {
-            backstage
-                    .versions()
-                    .drop(
-                            catalog,
-                            content -> secrets.stream().anyMatch(one -> holds(content, one)));
-        } catch (IOException | RuntimeException failed) { // the file itself is redacted
-            LOG.log(Level.WARNING, "Kept versions that hold a secret were not dropped", failed);
+        return content -> secrets.stream().anyMatch(one -> holds(content, one));
+    }
+
+    /// True when a catalog holds a secret that was redacted once.
+    static boolean holdsOne(Catalog catalog, List<Redactions.Known> known) {
+        for (int i = 0; i < catalog.size(); i++) {
+            if (SecretWalk.in(catalog.item(i).fields()).stream().anyMatch(isKnown(known))) {
+                return true;
+            }
         }
+        return false;
+    }
+
+    /// The bytes of a file that may be torn, with placeholders for secrets that were redacted once.
+    static byte[] without(byte[] bytes, List<Redactions.Known> known) {
+        if (known.isEmpty()) {
+            return bytes;
+        }
+        // one character is one byte, so that all others stay as they are
+        var text = new String(bytes, StandardCharsets.ISO_8859_1);
+        var found =
+                dev.emend.analysis.Secrets.find(text).stream()
+                        .filter(one -> {
+                            var part = text.substring(one.start(), one.end());
+                            var secret =
+                                    new String(
+                                            part.getBytes(StandardCharsets.ISO_8859_1),
+                                            StandardCharsets.UTF_8);
+                            return known.stream().anyMatch(redacted -> redacted.is(secret));
+                        })
+                        .toList();
+        return found.isEmpty()
+                ? bytes
+                : dev.emend.analysis.Secrets.redacted(text, found, 0, text.length())
+                        .getBytes(StandardCharsets.ISO_8859_1);
     }
 
     private static byte[] inFile(String secret) {

@@ -112,10 +112,19 @@ public final class Shelf {
     /// the catalog; inside [#alone].
     void startOver(OpenFile file) throws CurationException {
         var known = file.onDisk();
+        // items that state has not seen wait for review, whatever another one said of them
+        var noted =
+                Failures.read(backstage.store(), session -> session.catalogs().at(known.path()))
+                        .filter(one -> one.id().equals(known.id()));
+        var unseen = noted.map(one -> loading.unseen(one, known)).orElse(Map.of());
+        saver.keepVersion(known);
         var id =
                 Failures.write(
                         backstage.store(),
-                        session -> session.catalogs().register(known.path(), known.sha256()));
+                        session -> {
+                            session.reviews().putIfAbsent(unseen);
+                            return session.catalogs().register(known.path(), known.sha256());
+                        });
         if (id.equals(known.id())) {
             file.startOver(loading.beside(id));
             loading.restoreDecided(file);

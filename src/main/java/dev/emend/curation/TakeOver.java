@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -26,6 +28,10 @@ import java.util.logging.Logger;
 final class TakeOver {
     private static final Logger LOG = Logger.getLogger(TakeOver.class.getName());
     private static final Duration QUIET = Duration.ofSeconds(2);
+    private static final String UNKNOWN =
+            "The version Emend noted last is missing, so what is new in the file is unknown.";
+    private static final String OLDER = " The newest version that can be read is shown.";
+    private static final String ALL_PENDING = " All of it waits for review.";
 
     private final Backstage backstage;
     private final Noting noting;
@@ -75,7 +81,7 @@ final class TakeOver {
 
     private void same(OpenFile file, List<Change> told) {
         file.disk().whole();
-        if (file.disk().answered()) {
+        if (file.disk().unknown().isEmpty() && file.disk().answered()) {
             told.add(new Change.FileChanged(News.of(file, FileNews.Stage.SETTLED)));
             told.add(new Change.ConflictsChanged());
         }
@@ -84,6 +90,10 @@ final class TakeOver {
     private void changed(OpenFile file, Catalog theirs, List<Change> told) throws StoreException {
         file.disk().whole();
         if (file.disk().isAsked(theirs.sha256())) {
+            return;
+        }
+        if (file.disk().unknown().isPresent()) {
+            holdUnknown(file, theirs, told);
             return;
         }
         var from = file.snapshot();
@@ -110,9 +120,10 @@ final class TakeOver {
     private void replace(OpenFile file, OpenFile.Snapshot from, Catalog theirs, List<Change> told)
             throws StoreException {
         file.disk().take(theirs);
-        file.become(from, theirs, theirs, Map.of());
-        noting.note(file, theirs, List.of());
+        file.disk().found(List.of(), arrived(from.now(), theirs));
+        file.become(from, theirs, theirs, file.disk().arrived());
         told.add(new Change.CatalogChanged(theirs.id()));
+        noting.note(file, theirs, List.of());
     }
 
     /// Takes over what was found when the catalog was opened, conflicts and all: nobody has seen
@@ -120,6 +131,14 @@ final class TakeOver {
     void opened(OpenFile file, Catalog theirs, List<Change> told) throws StoreException {
         synchronized (file.disk()) {
             var from = file.snapshot();
+            if (from.now().readOnlyReason().isPresent()) {
+                replace(file, from, theirs, told);
+                return;
+            }
+            if (theirs.readOnlyReason().isPresent()) {
+                hold(file, theirs, theirs.readOnlyReason().get(), FileChanges.NONE, told);
+                return;
+            }
             var merged = bases.ours(file, from.now()).merge(theirs);
             if (merged.tooMuch().isPresent()) {
                 hold(file, theirs, merged.tooMuch().get(), merged.changes(), told);
@@ -141,14 +160,31 @@ final class TakeOver {
         }
         take(file, from, theirs, merged);
         file.become(from, theirs, merged.catalog(), disk.arrived());
-        if (file.isBehind()) {
-            save.accept(file);
-        } else {
-            noting.note(file, theirs, List.of());
-        }
+        // told whatever becomes of the note: this is on the desk now
         tell(file, merged, told);
         if (wasAsked || !merged.conflicts().isEmpty()) {
             told.add(new Change.ConflictsChanged());
+        }
+        saveOrNote(file);
+    }
+
+    /// Has the file saved when it lacks something. Call it with the disk held.
+    void saveOrNote(OpenFile file) throws StoreException {
+        if (file.isBehind()) {
+            save.accept(file);
+        } else {
+            noting.note(file, file.onDisk(), List.of());
+        }
+    }
+
+    /// A person took the file as it is on the desk. Call it with the disk held.
+    void noteAsItIs(OpenFile file) throws StoreException {
+        var known = file.onDisk();
+        file.disk().take(known);
+        noting.note(file, known, List.of());
+        file.disk().setKnown();
+        if (file.isBehind()) {
+            save.accept(file);
         }
     }
 
@@ -159,11 +195,17 @@ final class TakeOver {
         file.disk().found(merged.conflicts(), arrived(from.now(), merged.catalog()));
     }
 
-    private static Map<String, ReviewState> arrived(Catalog before, Catalog after) {
+    /// Items that were not there before wait for review.
+    static Map<String, ReviewState> arrived(Catalog before, Catalog after) {
         var known = new HashSet<ItemRef>();
         for (int i = 0; i < before.size(); i++) {
             known.add(before.ref(i));
         }
+        return unknown(after, known);
+    }
+
+    /// @param known items that need no review
+    static Map<String, ReviewState> unknown(Catalog after, Set<ItemRef> known) {
         var arrived = new HashMap<String, ReviewState>();
         for (int i = 0; i < after.size(); i++) {
             if (!known.contains(after.ref(i))) {
@@ -187,33 +229,6 @@ final class TakeOver {
         told.add(new Change.CatalogChanged(merged.catalog().id()));
     }
 
-    /// Takes over what an agent wrote into a file we had replaced.
-    void late(OpenFile file, Catalog theirs) {
-        var told = new ArrayList<Change>();
-        synchronized (file.disk()) {
-            var from = file.snapshot();
-            var merged = bases.ours(file, from.now()).merge(theirs);
-            if (theirs.readOnlyReason().isPresent() || merged.tooMuch().isPresent()) {
-                LOG.log(
-                        Level.WARNING,
-                        "An agent wrote into the file behind {0} what cannot be merged. {1}",
-                        new Object[] {theirs.path(), noting.setAside(theirs.id(), theirs.bytes())});
-                return;
-            }
-            if (merged.catalog().sha256().equals(from.now().sha256())) {
-                return;
-            }
-            var onDisk = from.onDisk();
-            take(file, from, theirs, merged);
-            // behind theirs, because the file holds it
-            file.disk().take(onDisk);
-            file.become(from, onDisk, merged.catalog(), file.disk().arrived());
-            tell(file, merged, told);
-        }
-        save.accept(file);
-        told.forEach(backstage.changes()::publish);
-    }
-
     /// Nothing is saved over the file until a person answers. Call it with the disk held.
     void hold(
             OpenFile file, Catalog theirs, String reason, FileChanges changes, List<Change> told) {
@@ -224,6 +239,28 @@ final class TakeOver {
                 told);
     }
 
+    /// The file changed, and what it held when it was noted is not kept: nothing of it is taken
+    /// over unseen. Call it with the disk held.
+    void holdUnknown(OpenFile file, Catalog theirs, List<Change> told) {
+        var reason = theirs.readOnlyReason();
+        if (reason.isEmpty()) {
+            reason = bases.ours(file, file.now()).merge(theirs).tooMuch();
+        }
+        ask(file, setUnknown(file, reason), theirs.sha256(), told);
+    }
+
+    /// The same before it is known what the file holds.
+    ///
+    /// @param reason what else speaks against taking it over, a sentence
+    FileNews setUnknown(OpenFile file, Optional<String> reason) {
+        var lines = new ArrayList<String>();
+        lines.add(UNKNOWN + (file.disk().seenAt().isPresent() ? OLDER : ALL_PENDING));
+        reason.ifPresent(lines::add);
+        var news = News.of(file, FileNews.Stage.HELD, FileChanges.NONE, lines);
+        file.disk().setUnknown(news);
+        return news;
+    }
+
     private boolean cut(OpenFile file, byte[] bytes, String reason, List<Change> told) {
         var state = "cut " + reason + java.util.Arrays.hashCode(bytes);
         if (file.disk().cutFor(state, System.nanoTime()) < QUIET.toNanos()) {
@@ -232,7 +269,7 @@ final class TakeOver {
         if (!file.disk().isAsked(state)) {
             var lines = new ArrayList<String>();
             lines.add(Failures.sentence(reason));
-            var aside = noting.setAside(file.onDisk().id(), bytes);
+            var aside = aside(file, bytes);
             if (!aside.isEmpty()) {
                 lines.add(aside);
             }
@@ -240,6 +277,14 @@ final class TakeOver {
             ask(file, news, state, told);
         }
         return true;
+    }
+
+    private String aside(OpenFile file, byte[] bytes) {
+        try {
+            return noting.setAside(file.onDisk().id(), bytes);
+        } catch (StoreException failed) { // a person is asked anyway, and reads why
+            return failed.what();
+        }
     }
 
     private static void ask(OpenFile file, FileNews news, String state, List<Change> told) {

@@ -44,10 +44,10 @@ final class Writing {
     Outcome write(OpenFile file) throws CatalogException, StoreException {
         // nobody reads the file anew between its writing and the note of it
         synchronized (file.disk()) {
-            backstage.store().checkpoint();
-            var from = file.snapshot();
-            if (from.pending().stream().anyMatch(act -> act.act() < 0)) {
-                throw waiting();
+            var from = confirmed(file);
+            var unknown = file.disk().unknown();
+            if (unknown.isPresent()) {
+                return unknown(file, unknown.get());
             }
             boolean isWritten = from.now().sha256().equals(from.onDisk().sha256());
             var counted =
@@ -78,6 +78,26 @@ final class Writing {
             }
             return outcome;
         }
+    }
+
+    /// What may be written: every act in it is in the store for good. Call it with the disk held.
+    OpenFile.Snapshot confirmed(OpenFile file) throws StoreException {
+        var from = file.snapshot();
+        backstage.store().checkpoint();
+        if (from.pending().stream().anyMatch(act -> act.act() < 0)) {
+            throw waiting();
+        }
+        return from;
+    }
+
+    private static Outcome unknown(OpenFile file, FileNews question) {
+        var told = new ArrayList<Change>();
+        if (file.disk().askAgain()) {
+            told.add(new Change.FileChanged(question));
+            told.add(new Change.ConflictsChanged());
+        }
+        return new Outcome.Held(
+                Failures.unknown(question.file(), question.lines().getFirst()), told);
     }
 
     /// What may still be refused must not be in the file.
@@ -117,6 +137,7 @@ final class Writing {
             act.saved().complete(refusal == null ? state : refused(catalog, refusal));
         }
         told.add(new Change.Saving(state));
+        noting.dropRedacted(file, told);
         found.forEach(one -> TakeOver.tell(file, one.merged(), told));
         if (isAnswered && found.isEmpty()) {
             told.add(new Change.FileChanged(News.of(file, FileNews.Stage.SETTLED)));

@@ -95,6 +95,33 @@ class BackupsTest {
     }
 
     @Test
+    void whatAnAgentBroughtSinceTheBackupWaitsForReviewStill() throws Exception {
+        DeskFixture.saved(desk.door.desk().edit(desk.item(ITEM), "note", Json.from("mine")));
+        var backup = backups.now(Backup.Reason.ASKED_FOR);
+        var text = desk.text().stripTrailing();
+        Files.writeString(
+                desk.file,
+                text.substring(0, text.length() - 1) + ", {\"knowledge_id\": \"brought\"}]");
+        desk.door.library().look();
+        desk.door.library().flush();
+        assertEquals(List.of("brought"), pending());
+
+        backups.restore(backup.id());
+
+        assertEquals(List.of("brought"), pending());
+        desk.door.library().close(desk.catalog);
+        desk.door.library().open(desk.file);
+        assertEquals(List.of("brought"), pending());
+    }
+
+    private List<String> pending() throws Exception {
+        return desk.door.library().rows(RowQuery.all()).rows().stream()
+                .filter(row -> row.state() == dev.emend.model.ReviewState.PENDING)
+                .map(row -> row.ref().knowledgeId())
+                .toList();
+    }
+
+    @Test
     void decisionsThatAreNotInTheirFileAreInTheBackupOfBeforeAndThatIsSaid() throws Exception {
         var backup = backups.now(Backup.Reason.ASKED_FOR);
         var whole = desk.text();

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.model.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -199,6 +200,147 @@ class RedactionTest {
             assertFalse(detail.veil().over(detail.raw()).contains(TOKEN));
             assertFalse(detail.veil().over(detail.item()).fields().compact().contains(TOKEN));
         }
+    }
+
+    private void plantInAnotherItem() throws Exception {
+        var other = desk.door.library().rows(RowQuery.all()).rows().get(1).ref();
+        DeskFixture.saved(desk.door.desk().edit(other, "output_state", new Json.Text(TOKEN)));
+    }
+
+    @Test
+    void aRedactionThatIsNotSavedLeavesTheLastGoodVersionUntilItIs() throws Exception {
+        DeskFixture.saved(plant());
+        Agent.of(desk).removeAllBehind(10).write();
+        desk.door.library().look();
+        assertEquals(FileNews.Stage.HELD, waiting(desk).getFirst().stage());
+
+        var decision = secrets().redact(desk.item(item()));
+
+        assertEquals(
+                CurationException.Code.HELD,
+                decision.saved().join().problem().orElseThrow().code());
+        desk.close();
+        try (var again = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE)) {
+            assertEquals(50, again.door.library().rows(RowQuery.all()).rows().size());
+            assertEquals(FileNews.Stage.HELD, waiting(again).getFirst().stage());
+
+            again.door.safety().conflicts().putBack(again.catalog);
+            again.door.library().flush();
+
+            assertEquals(50, Agent.read(again.file, again.catalog).size());
+            assertFalse(again.text().contains(TOKEN));
+            assertFalse(keptText().contains(TOKEN), "no kept version holds it");
+            assertTrue(keptText().contains("[redacted: GitHub token]"), "the good one is kept");
+        }
+    }
+
+    private static List<FileNews> waiting(DeskFixture desk) {
+        return desk.door.safety().conflicts().news();
+    }
+
+    @Test
+    void theVersionTheFileIsComparedWithStaysThoughAnotherItemHoldsTheSecretToo() throws Exception {
+        DeskFixture.saved(plant());
+        plantInAnotherItem();
+
+        DeskFixture.saved(secrets().redact(desk.item(item())));
+
+        assertTrue(keptText().contains("[redacted: GitHub token]"), "what is noted is kept");
+        var other = desk.door.library().rows(RowQuery.all()).rows().get(1).ref();
+        DeskFixture.saved(secrets().redact(other));
+        assertFalse(keptText().contains(TOKEN), "no kept version holds it");
+        assertTrue(keptText().contains("[redacted: GitHub token]"), "what is noted is kept");
+        desk.close();
+    }
+
+    @Test
+    void aDamagedVersionKeepsTheSecretInNoOther() throws Exception {
+        try (var _ = desk) {
+            DeskFixture.saved(plant());
+            desk.door.library().flush();
+            try (var files = Files.list(folder.resolve("versions/content"))) {
+                for (var file : files.toList()) {
+                    if (!file.getFileName().toString().startsWith(FileHash.of(desk.file))) {
+                        Files.write(file, java.util.Arrays.copyOf(Files.readAllBytes(file), 3_000));
+                    }
+                }
+            }
+            DeskFixture.saved(
+                    desk.door.desk().edit(desk.item(item()), "shortcut", new Json.Text("F2")));
+
+            DeskFixture.saved(secrets().redact(desk.item(item())));
+
+            assertFalse(keptText().contains(TOKEN), "no kept version holds it");
+            assertTrue(keptText().contains("[redacted: GitHub token]"), "the good one is kept");
+        }
+    }
+
+    @Test
+    void whatWasSetAsideHoldsItNoLonger() throws Exception {
+        try (var _ = desk) {
+            DeskFixture.saved(plant());
+            var aside = folder.resolve("versions/aside").resolve(desk.catalog.toString());
+            Files.createDirectories(aside);
+            Files.writeString(aside.resolve("1-0123456789ab.json"), "[{\"task\": \"" + TOKEN);
+            Files.writeString(aside.resolve("2-0123456789ab.json"), "[{\"task\": \"harmless");
+
+            DeskFixture.saved(secrets().redact(desk.item(item())));
+
+            try (var files = Files.list(aside)) {
+                assertEquals(
+                        List.of(aside.resolve("2-0123456789ab.json")), files.sorted().toList());
+            }
+        }
+    }
+
+    @Test
+    void whatIsSetAsideLaterDoesNotHoldIt() throws Exception {
+        DeskFixture.saved(plant());
+        DeskFixture.saved(secrets().redact(desk.item(item())));
+        try (var old = new RandomAccessFile(desk.file.toFile(), "rw")) {
+            DeskFixture.saved(
+                    desk.door.desk().edit(desk.item(item()), "shortcut", new Json.Text("F2")));
+            old.setLength(0);
+            old.writeBytes("[{\"task\": \"push with " + TOKEN + ", \u00fc");
+        }
+        desk.close();
+
+        var aside = folder.resolve("versions/aside").resolve(desk.catalog.toString());
+        try (var files = Files.list(aside)) {
+            assertEquals(
+                    "[{\"task\": \"push with [redacted: GitHub token], \u00fc",
+                    Files.readString(files.findFirst().orElseThrow(), StandardCharsets.ISO_8859_1));
+        }
+    }
+
+    @Test
+    void aRedactionByItselfLosesNothingOfAChangeThatIsNotSaved() throws Exception {
+        DeskFixture.saved(plant());
+        DeskFixture.saved(secrets().redact(desk.item(item())));
+        desk.close();
+        var slow = DeskFixture.again(folder, desk.file, DeskFixture.NEVER);
+        slow.door
+                .desk()
+                .edit(
+                        slow.item(item(slow)),
+                        java.util.Map.of(
+                                "shortcut", new Json.Text("F9"),
+                                "output_state", new Json.Text("once more " + TOKEN)));
+        slow.door.library().open(slow.file);
+        slow.crash();
+
+        try (var again = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE)) {
+            again.door.library().flush();
+            again.door.library().flush();
+
+            assertTrue(again.text().contains("\"F9\""), "the change is there");
+            assertTrue(again.text().contains("once more [redacted: GitHub token]"));
+            assertFalse(again.text().contains(TOKEN));
+        }
+    }
+
+    private static String item(DeskFixture desk) throws CurationException {
+        return desk.door.library().rows(RowQuery.all()).rows().getFirst().ref().knowledgeId();
     }
 
     /// Every kept version of every catalog, one behind the other.

@@ -515,4 +515,294 @@ class TakeOverTest {
             assertEquals(50, Agent.read(torn, desk.catalog).size());
         }
     }
+
+    private Path kept(DeskFixture desk) {
+        return folder.resolve("versions").resolve(desk.catalog.toString());
+    }
+
+    private static ReviewState state(DeskFixture desk, String item) throws Exception {
+        return desk.door.library().rows(RowQuery.all()).rows().stream()
+                .filter(row -> row.ref().knowledgeId().equals(item))
+                .findFirst()
+                .orElseThrow()
+                .state();
+    }
+
+    /// As an agent does that knows nothing of us: one more item at the end.
+    private static void add(Path file, String item) throws Exception {
+        var text = Files.readString(file).stripTrailing();
+        Files.writeString(
+                file,
+                text.substring(0, text.length() - 1)
+                        + ", {\"knowledge_id\": \""
+                        + item
+                        + "\", \"description\": \"new\"}]");
+    }
+
+    private static void deleteAllIn(Path folder) throws Exception {
+        try (var files = Files.list(folder)) {
+            for (var file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    @Test
+    void aChangedFileWhoseNotedVersionIsGoneIsHeldAndWhatIsUnknownWaitsForReview()
+            throws Exception {
+        try (var desk = open()) {
+            DeskFixture.saved(desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F4")));
+        }
+        deleteAllIn(folder.resolve("versions/content"));
+        add(folder.resolve("knowledge_catalog.json"), "brought");
+        var theirs = Files.readAllBytes(folder.resolve("knowledge_catalog.json"));
+
+        try (var desk = openAgain()) {
+            assertEquals(ReviewState.PENDING, state(desk, "brought"));
+            assertEquals(Stage.HELD, desk.door.safety().conflicts().news().getFirst().stage());
+            desk.door.library().look();
+            assertEquals(1, desk.door.safety().conflicts().news().size());
+            var decision = desk.door.desk().edit(desk.item(PUSH), "shortcut", Json.from("F5"));
+            assertEquals(
+                    CurationException.Code.HELD,
+                    decision.saved().join().problem().orElseThrow().code());
+            assertArrayEquals(theirs, Files.readAllBytes(desk.file));
+            assertThrows(
+                    CurationException.class,
+                    () -> desk.door.safety().conflicts().putBack(desk.catalog));
+            assertArrayEquals(theirs, Files.readAllBytes(desk.file));
+        }
+        try (var desk = openAgain()) {
+            assertEquals(ReviewState.PENDING, state(desk, "brought"));
+            desk.door.safety().conflicts().merge(desk.catalog);
+            desk.door.library().flush();
+            assertEquals(List.of(), desk.door.safety().conflicts().news());
+            assertEquals(Json.from("F5"), inFile(desk, PUSH, "shortcut"));
+        }
+        try (var desk = openAgain()) {
+            assertEquals(ReviewState.PENDING, state(desk, "brought"));
+            assertEquals(List.of(), desk.door.safety().conflicts().news());
+        }
+    }
+
+    @Test
+    void theNewestVersionThatCanBeReadIsOfferedWhenTheNotedOneIsDamaged() throws Exception {
+        Agent agent;
+        String noted;
+        try (var desk = open()) {
+            DeskFixture.saved(desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F4")));
+            agent = Agent.of(desk);
+            noted = FileHash.of(desk.file);
+        }
+        Files.writeString(folder.resolve("versions/content/" + noted + ".gz"), "damaged");
+        agent.removeAllBehind(10).write();
+        add(folder.resolve("knowledge_catalog.json"), "brought");
+
+        try (var desk = openAgain()) {
+            var news = desk.door.safety().conflicts().news().getFirst();
+            assertEquals(Stage.HELD, news.stage());
+            assertEquals(50, news.lastGood().orElseThrow().items());
+            assertEquals(50, desk.door.library().rows(RowQuery.all()).rows().size());
+
+            desk.door.safety().conflicts().putBack(desk.catalog);
+
+            assertEquals(50, Agent.read(desk.file, desk.catalog).size());
+            assertEquals(List.of(), desk.door.safety().conflicts().news());
+            DeskFixture.saved(desk.door.desk().edit(desk.item(PUSH), "shortcut", Json.from("F5")));
+        }
+    }
+
+    @Test
+    void whatCannotBeKeptAsAVersionIsNotNotedAndSaidToBeUnsaved() throws Exception {
+        Path kept;
+        try (var desk = open()) {
+            desk.door.library().flush();
+            kept = kept(desk);
+            Files.move(kept, folder.resolve("elsewhere"));
+            Files.writeString(kept, "no folder");
+
+            var decision = desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F4"));
+
+            var problem = decision.saved().join().problem().orElseThrow();
+            assertTrue(problem.what().contains("version"), problem.what());
+            assertEquals(Json.from("F4"), inFile(desk, STASH, "shortcut"));
+        }
+        Files.delete(kept);
+        Files.move(folder.resolve("elsewhere"), kept);
+        add(folder.resolve("knowledge_catalog.json"), "brought");
+
+        try (var desk = openAgain()) {
+            desk.door.library().flush();
+            assertEquals(ReviewState.PENDING, state(desk, "brought"));
+            assertEquals(ReviewState.KEPT, state(desk, PUSH));
+            assertEquals(Json.from("F4"), inFile(desk, STASH, "shortcut"));
+        }
+    }
+
+    @Test
+    void whatAFileBringsThatCanOnlyBeReadWaitsForReviewToo() throws Exception {
+        var file =
+                DeskFixture.copy(
+                        folder, DeskFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        add(file, "twice\", \"knowledge_id\": \"once");
+        try (var desk = openAgain()) {
+            assertEquals(ReviewState.KEPT, state(desk, PUSH));
+
+            add(file, "another");
+            desk.door.library().look();
+
+            assertEquals(ReviewState.PENDING, state(desk, "another"));
+            assertEquals(ReviewState.KEPT, state(desk, PUSH));
+        }
+        add(file, "one more");
+        try (var desk = openAgain()) {
+            assertEquals(ReviewState.PENDING, state(desk, "another"));
+            assertEquals(ReviewState.PENDING, state(desk, "one more"));
+            assertEquals(ReviewState.KEPT, state(desk, PUSH));
+        }
+    }
+
+    @Test
+    void aKnownFileThatCanOnlyBeReadByNowIsHeldWhenItIsOpened() throws Exception {
+        try (var desk = open()) {
+            desk.door.library().flush();
+        }
+        var file = folder.resolve("knowledge_catalog.json");
+        Files.writeString(file, "[{\"knowledge_id\": \"a\", \"knowledge_id\": \"b\"}]");
+
+        try (var desk = openAgain()) {
+            assertEquals(Stage.HELD, desk.door.safety().conflicts().news().getFirst().stage());
+            assertEquals(50, desk.door.library().rows(RowQuery.all()).rows().size());
+
+            Files.writeString(file, "[{\"knowledge_id\": \"a\"}]");
+            desk.door.library().look();
+
+            assertEquals(50, desk.door.library().rows(RowQuery.all()).rows().size());
+            desk.door.safety().conflicts().putBack(desk.catalog);
+            assertEquals(50, Agent.read(file, desk.catalog).size());
+        }
+    }
+
+    /// An agent that had the file open when we replaced it writes ten of fifty items into it.
+    private byte[] writeTooMuchLate(DeskFixture desk) throws Exception {
+        var agent =
+                Agent.of(desk).attach("git_stage_changes", "of the late one").removeAllBehind(10);
+        try (var old = new RandomAccessFile(desk.file.toFile(), "rw")) {
+            DeskFixture.saved(
+                    desk.door
+                            .desk()
+                            .edit(desk.item("git_stage_changes"), "shortcut", Json.from("F4")));
+            old.setLength(0);
+            old.write(agent.bytes());
+        }
+        return agent.bytes();
+    }
+
+    private static Path aside(FileNews news) {
+        return Path.of(news.lines().getLast().replaceAll("^What was there is kept in |\\.$", ""));
+    }
+
+    @Test
+    void aLateWriteThatChangesTooMuchIsSetAsideAndAsked() throws Exception {
+        try (var desk = open()) {
+            var late = writeTooMuchLate(desk);
+
+            var news = await(Stage.HELD);
+
+            assertArrayEquals(late, Files.readAllBytes(aside(news)));
+            assertEquals(50, Agent.read(desk.file, desk.catalog).size());
+            desk.door.library().look();
+            assertEquals(List.of(news), desk.door.safety().conflicts().news());
+            // the file itself is as it should be
+            DeskFixture.saved(desk.door.desk().edit(desk.item(PUSH), "shortcut", Json.from("F5")));
+            assertEquals(List.of(news), desk.door.safety().conflicts().news());
+
+            desk.door.safety().conflicts().merge(desk.catalog);
+            desk.door.library().flush();
+
+            assertEquals(List.of(), desk.door.safety().conflicts().news());
+            assertTrue(desk.text().contains("of the late one"));
+            assertEquals(Json.from("F4"), inFile(desk, "git_stage_changes", "shortcut"));
+            assertEquals(10, desk.door.library().rows(RowQuery.all()).rows().size());
+            assertFalse(desk.door.safety().conflicts().open().isEmpty());
+        }
+        try (var desk = openAgain()) {
+            assertEquals(List.of(), desk.door.safety().conflicts().news());
+        }
+    }
+
+    @Test
+    void aLateWriteThatIsFoundWhenClosingIsAskedAboutAtTheNextStart() throws Exception {
+        var desk = open();
+        var late = writeTooMuchLate(desk);
+        desk.close();
+
+        try (var again = openAgain()) {
+            var news = again.door.safety().conflicts().news().getFirst();
+            assertEquals(Stage.HELD, news.stage());
+            assertArrayEquals(late, Files.readAllBytes(aside(news)));
+
+            again.door.safety().conflicts().putBack(again.file);
+
+            assertEquals(List.of(), again.door.safety().conflicts().news());
+            assertEquals(50, Agent.read(again.file, again.catalog).size());
+            assertFalse(again.text().contains("of the late one"));
+        }
+        try (var again = openAgain()) {
+            assertEquals(List.of(), again.door.safety().conflicts().news());
+            assertArrayEquals(late, asideOf(again).getFirst());
+        }
+    }
+
+    @Test
+    void whatAnAgentLeftTornInTheFileWeReplacedIsSetAsideAndTold() throws Exception {
+        var failed = new LinkedBlockingQueue<CurationException>();
+        var desk = open();
+        desk.door
+                .changes()
+                .subscribe(change -> {
+                    if (change instanceof Change.Failed(var problem)) {
+                        failed.add(problem);
+                    }
+                });
+        try (var old = new RandomAccessFile(desk.file.toFile(), "rw")) {
+            DeskFixture.saved(desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F4")));
+            old.setLength(0);
+            old.writeBytes("[{\"knowledge_id\": \"never fin");
+        }
+        desk.close();
+
+        assertEquals(
+                "[{\"knowledge_id\": \"never fin",
+                new String(asideOf(desk).getFirst(), java.nio.charset.StandardCharsets.US_ASCII));
+        var told = failed.poll(20, TimeUnit.SECONDS);
+        assertTrue(told != null && told.safe().contains("aside"), String.valueOf(told));
+    }
+
+    private List<byte[]> asideOf(DeskFixture desk) throws Exception {
+        var all = new ArrayList<byte[]>();
+        var own = folder.resolve("versions/aside").resolve(desk.catalog.toString());
+        try (var files = Files.list(own)) {
+            for (var file : files.sorted().toList()) {
+                all.add(Files.readAllBytes(file));
+            }
+        }
+        return all;
+    }
+
+    @Test
+    void nothingIsPutBackThatTheStoreDidNotConfirm() throws Exception {
+        var desk = open();
+        Agent.of(desk).removeAllBehind(10).write();
+        var theirs = Files.readAllBytes(desk.file);
+        desk.door.library().look();
+        await(Stage.HELD);
+        desk.crash();
+
+        assertThrows(
+                CurationException.class,
+                () -> desk.door.safety().conflicts().putBack(desk.catalog));
+
+        assertArrayEquals(theirs, Files.readAllBytes(desk.file));
+    }
 }

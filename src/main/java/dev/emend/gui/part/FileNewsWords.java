@@ -29,18 +29,27 @@ public final class FileNewsWords {
 
     /// One sentence that names the file and says what happened to it.
     public static String sentence(FileNews news) {
-        return Texts.get(
-                "part.news." + (news.stage() == FileNews.Stage.HELD ? "held" : word(news)),
-                label(news.file()),
-                what(news));
+        return Texts.get("part.news." + word(news), label(news.file()), what(news));
     }
 
     private static String word(FileNews news) {
-        return news.stage() == FileNews.Stage.WRITER_DIED ? "died" : "changed";
+        return switch (news.stage()) {
+            case WRITER_DIED -> "died";
+            case HELD -> isNotOfNumbers(news) ? "waits" : "held";
+            case MERGED, CONFLICTS, SETTLED -> "changed";
+        };
+    }
+
+    /// Something else than its size speaks against taking a change over.
+    private static boolean isNotOfNumbers(FileNews news) {
+        return news.changes().isNothing() && !news.lines().isEmpty();
     }
 
     /// The sentence without the file, for a place that names it.
     public static String what(FileNews news) {
+        if (news.stage() == FileNews.Stage.HELD && isNotOfNumbers(news)) {
+            return news.lines().getFirst();
+        }
         var parts =
                 news.stage() == FileNews.Stage.HELD
                         ? losses(news.changes(), news.lastGood().map(LastGood::items).orElse(0))

@@ -47,6 +47,21 @@ class FileNewsWordsTest {
     }
 
     @Test
+    void saysWhatElseSpeaksAgainstTakingItOver() {
+        var news =
+                new FileNews(
+                        new java.util.UUID(0, 1),
+                        java.nio.file.Path.of("/home/sheets/knowledge_catalog.json"),
+                        Stage.HELD,
+                        FileChanges.NONE,
+                        List.of("The version is missing.", "All items are gone."),
+                        Optional.of(GOOD));
+        assertEquals(
+                "sheets · knowledge_catalog.json waits for your answer. The version is missing.",
+                FileNewsWords.sentence(news));
+    }
+
+    @Test
     void saysThatTheWriterIsGone() {
         assertEquals(
                 "sheets · knowledge_catalog.json stops in the middle; whoever wrote it is gone."
