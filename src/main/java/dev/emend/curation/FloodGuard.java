@@ -12,26 +12,24 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.regex.Pattern;
 
 /// Keeps one client from filling the review queue with the same thing over and over.
 ///
 /// The rule: of texts that are nearly the same, a client may bring [#MOST] in [#WITHIN]. Nearly the
 /// same are two texts that share 9 of 10 pairs of neighbouring words, numbers and case not counting
-/// (Dice). Guarded by itself.
+/// (Dice). Guarded by itself; texts are read and the file is written outside the lock.
 ///
-/// What was brought is remembered over a restart, as numbers that stand for the pairs and not as
-/// texts; what came in the last second before a kill is forgotten.
+/// What was brought is remembered over a restart, as [Fingerprint]s and not as texts: at most
+/// [#REMEMBERED] of a client, half a kilobyte each. What came in the last second before a kill is
+/// forgotten.
 public final class FloodGuard {
     private static final Logger LOG = Logger.getLogger(FloodGuard.class.getName());
 
@@ -43,11 +41,10 @@ public final class FloodGuard {
 
     private static final double NEARLY_SAME = 0.9;
 
-    /// What is remembered of one client.
-    private static final int REMEMBERED = 1_000;
+    /// How many texts are remembered of one client.
+    static final int REMEMBERED = 1_000;
 
     private static final int UNTIL_KEPT_SECONDS = 1;
-    private static final Pattern BETWEEN = Pattern.compile("[^\\p{L}]+");
 
     private final Clock clock;
     private final Path file;
@@ -56,7 +53,10 @@ public final class FloodGuard {
     private boolean isKept = true;
     private boolean isClosed;
 
-    private record Brought(Instant at, Set<Integer> pairs) {}
+    /// Held while the file is written, always before this object.
+    private final Object writing = new Object();
+
+    private record Brought(Instant at, Fingerprint text) {}
 
     /// @param folder of the workspace
     FloodGuard(Path folder, Clock clock) {
@@ -74,7 +74,7 @@ public final class FloodGuard {
     ///
     /// @throws CurationException with `TOO_OFTEN` when it must not be stored
     <T> T counted(String client, String text, Storing<T> storing) throws CurationException {
-        var brought = new Brought(clock.instant(), pairs(text));
+        var brought = new Brought(clock.instant(), Fingerprint.of(text));
         take(client, brought);
         boolean isStored = false;
         try {
@@ -98,7 +98,7 @@ public final class FloodGuard {
         }
         int alike = 0;
         for (var before : brought) {
-            alike += isNearlySame(before.pairs, one.pairs) ? 1 : 0;
+            alike += before.text.likeness(one.text) >= NEARLY_SAME ? 1 : 0;
         }
         if (alike >= MOST) { // not counted: whoever stops may come again
             throw new CurationException(
@@ -140,11 +140,16 @@ public final class FloodGuard {
 
     private void read(String client, List<Json> all) {
         var brought = new ArrayDeque<Brought>();
-        for (var one : all) {
+        for (var one : all.subList(Math.max(0, all.size() - REMEMBERED), all.size())) {
             var fields = (Json.Obj) one;
-            var pairs = new HashSet<Integer>();
-            fields.array("pairs").forEach(pair -> pairs.add(Integer.parseInt(pair.plain())));
-            brought.add(new Brought(Instant.parse(fields.text("at").orElseThrow()), pairs));
+            // an earlier version wrote the pairs themselves
+            var text = fields.text("text");
+            if (text.isPresent()) {
+                brought.add(
+                        new Brought(
+                                Instant.parse(fields.text("at").orElseThrow()),
+                                Fingerprint.parse(text.get())));
+            }
         }
         clients.put(client, brought);
     }
@@ -160,17 +165,30 @@ public final class FloodGuard {
         }
     }
 
-    private synchronized void keep() {
+    private void keep() {
+        synchronized (writing) {
+            recent().ifPresent(this::write);
+        }
+    }
+
+    /// What is to be written; empty when nothing has changed.
+    private synchronized Optional<Map<String, List<Brought>>> recent() {
         if (isKept || isClosed) {
-            return;
+            return Optional.empty();
         }
         isKept = true;
         var since = clock.instant().minus(WITHIN);
+        var recent = new LinkedHashMap<String, List<Brought>>();
+        clients.forEach((client, all) ->
+                recent.put(client, all.stream().filter(one -> one.at.isAfter(since)).toList()));
+        return Optional.of(recent);
+    }
+
+    private void write(Map<String, List<Brought>> recent) {
         var kept = new LinkedHashMap<String, Json>();
-        clients.forEach((client, all) -> {
-            var recent = all.stream().filter(one -> one.at.isAfter(since)).toList();
-            if (!recent.isEmpty()) {
-                kept.put(client, Json.from(recent.stream().map(FloodGuard::json).toList()));
+        recent.forEach((client, all) -> {
+            if (!all.isEmpty()) {
+                kept.put(client, Json.from(all.stream().map(FloodGuard::json).toList()));
             }
         });
         try {
@@ -181,37 +199,14 @@ public final class FloodGuard {
     }
 
     private static Json json(Brought one) {
-        return Json.Obj.of("at", one.at.toString(), "pairs", List.copyOf(one.pairs));
+        return Json.Obj.of("at", one.at.toString(), "text", one.text.toString());
     }
 
     /// Keeps what is not kept yet, and nothing afterwards.
-    synchronized void close() {
+    void close() {
         keep();
-        isClosed = true;
-    }
-
-    private static boolean isNearlySame(Set<Integer> one, Set<Integer> other) {
-        int both = one.size() + other.size();
-        // so different in length they can't be
-        if (2.0 * Math.min(one.size(), other.size()) < NEARLY_SAME * both) {
-            return false;
+        synchronized (this) {
+            isClosed = true;
         }
-        int common = 0;
-        for (var pair : one) {
-            common += other.contains(pair) ? 1 : 0;
-        }
-        return 2.0 * common >= NEARLY_SAME * both;
-    }
-
-    private static Set<Integer> pairs(String text) {
-        var pairs = new HashSet<Integer>();
-        var before = "";
-        for (var word : BETWEEN.split(text.toLowerCase(Locale.ROOT))) {
-            if (!word.isEmpty()) {
-                pairs.add((before + " " + word).hashCode());
-                before = word;
-            }
-        }
-        return pairs;
     }
 }

@@ -57,6 +57,51 @@ class FloodGuardTest {
         third.close();
     }
 
+    /// Words of letters in an order that the seed says.
+    private static String words(int seed, int count) {
+        var random = new java.util.Random(seed);
+        var text = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            for (int letter = 0; letter < 5; letter++) {
+                text.append((char) ('a' + random.nextInt(26)));
+            }
+            text.append(' ');
+        }
+        return text.toString();
+    }
+
+    @Test
+    void aThousandTextsOfAMegabyteAreRememberedInAMegabyte() throws Exception {
+        var guard = guard();
+        for (int i = 0; i < 20; i++) {
+            assertTrue(lets(guard, "robot", words(i, 170_000)));
+        }
+        guard.close();
+        long kept = Files.size(folder.resolve(FloodGuard.FILE));
+        assertTrue(kept * FloodGuard.REMEMBERED / 20 < 1_000_000, kept + " bytes of 20 texts");
+        assertEquals(
+                "rw-------",
+                java.nio.file.attribute.PosixFilePermissions.toString(
+                        Files.getPosixFilePermissions(folder.resolve(FloodGuard.FILE))));
+        var second = guard();
+        var again = words(7, 170_000);
+        assertTrue(lets(second, "robot", again + " and " + words(99, 50)));
+        assertTrue(lets(second, "robot", words(98, 500) + again));
+        assertFalse(lets(second, "robot", again.toUpperCase(java.util.Locale.ROOT) + " 17"));
+        assertTrue(lets(second, "robot", words(100, 170_000)));
+        second.close();
+    }
+
+    @Test
+    void longTextsThatShareHalfOfTheirWordsAreNotNearlyTheSame() {
+        var guard = guard();
+        var same = words(1, 2_000);
+        for (int i = 0; i < 10; i++) {
+            assertTrue(lets(guard, "robot", same + words(10 + i, 2_000)));
+        }
+        guard.close();
+    }
+
     @Test
     void aFileThatCannotBeReadHindersNobody() throws Exception {
         Files.writeString(folder.resolve(FloodGuard.FILE), "{\"robot\": [17, ");
