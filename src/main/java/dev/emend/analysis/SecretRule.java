@@ -2,7 +2,9 @@ package dev.emend.analysis;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// How one kind of secret is recognised: by what it begins with, then by its shape.
@@ -21,15 +23,168 @@ record SecretRule(String name, List<String> begins, Pattern shape, Kind kind) {
         /// A word such as `password` stands before it; what follows must look random too.
         NAMED,
         /// A login inside an address.
-        LOGIN
+        LOGIN,
+        /// An argument of a command or a line of a file that holds nothing but passwords: whatever
+        /// is no placeholder.
+        ARGUMENT,
+        /// `Authorization: Basic`: Base64 of a name and a password.
+        BASIC,
+        /// The word for a password in another language; what follows must look random too.
+        FOREIGN
     }
 
     private static SecretRule token(String name, String begins, String shape) {
         return new SecretRule(name, List.of(begins.split(" ")), Pattern.compile(shape), Kind.TOKEN);
     }
 
+    private static SecretRule argument(String name, String begins, String shape) {
+        return new SecretRule(
+                name, List.of(begins.split(" ")), Pattern.compile(shape), Kind.ARGUMENT);
+    }
+
+    private static final String ARGUMENTS = "\\b[^\\n|;&]{0,300}?\\s";
+    private static final String QUOTE = "[\"'\\\\]{0,4}";
+    private static final String VALUE = "([^\\s\"'\\\\]{3,200})";
+
+    private static final List<String> FOREIGN_WORDS =
+            List.of(
+                    "passwort",
+                    "kennwort",
+                    "mot de passe",
+                    "contraseña",
+                    "contrasena",
+                    "senha",
+                    "parola d'ordine",
+                    "parola chiave",
+                    "parola",
+                    "wachtwoord",
+                    "lösenord",
+                    "adgangskode",
+                    "salasana",
+                    "hasło",
+                    "haslo",
+                    "heslo",
+                    "jelszó",
+                    "şifre",
+                    "пароль",
+                    "κωδικός",
+                    "סיסמה",
+                    "كلمة المرور",
+                    "पासवर्ड",
+                    "mật khẩu",
+                    "รหัสผ่าน",
+                    "パスワード",
+                    "비밀번호");
+
+    /// Two characters alone are too short to begin a rule.
+    private static final List<String> CHINESE_WORDS =
+            List.of("密码", "密碼", "口令").stream()
+                    .flatMap(word -> Stream.of(":", "：", "=", " ", "是", "为", "為").map(word::concat))
+                    .toList();
+
+    private static SecretRule foreign() {
+        var begins = new ArrayList<>(FOREIGN_WORDS);
+        begins.addAll(CHINESE_WORDS);
+        var words = new ArrayList<>(FOREIGN_WORDS);
+        words.addAll(List.of("密码", "密碼", "口令"));
+        return new SecretRule(
+                "password",
+                begins,
+                Pattern.compile(
+                        "(?i)(?:"
+                                + String.join("|", words)
+                                + ")"
+                                + QUOTE
+                                + "(?:\\s{0,3}(?:=>|:=|[:=：＝])|\\s{1,3}(?:ist|est|es|é|è|is|är|er|jest|je)(?:\\s|:)|\\s{0,3}(?:是|为|為))"
+                                + "\\s{0,3}"
+                                + QUOTE
+                                + "([^\\s\"'\\\\,;&<>{}()，。；]{8,200})"),
+                Kind.FOREIGN);
+    }
+
+    /// How the first of the three parts of a bot's token begins: Base64 of the digits of its
+    /// number.
+    private static SecretRule discord() {
+        var begins = new ArrayList<String>();
+        for (var first : "mno".split("")) {
+            for (var second : "dtjz".split("")) {
+                for (var third : "aeimquycgk".split("")) {
+                    begins.add(first + second + third);
+                }
+            }
+        }
+        return new SecretRule(
+                "Discord token",
+                begins,
+                Pattern.compile("[MNO][\\w-]{22,27}\\.[\\w-]{6}\\.[\\w-]{27,45}"),
+                Kind.TOKEN);
+    }
+
     static final List<SecretRule> ALL =
             List.of(
+                    token("Emend token", "emend_", "emend_[\\w-]{43}"),
+                    foreign(),
+                    discord(),
+                    token("Telegram token", ":aa", ":(AA[\\w-]{33})"),
+                    token(
+                            "Discord webhook",
+                            "discord.com/api discordapp.com/api",
+                            "(?i:discord(?:app)?\\.com/api)(?:/v[0-9]{1,2})?/webhooks/([0-9]{15,22}/[\\w-]{40,100})"),
+                    token(
+                            "Teams webhook",
+                            "webhook.office.com/ outlook.office.com/webhook/",
+                            "(?i:(?:webhook|outlook)\\.office\\.com)/webhook(?:b2)?/([\\w@-]{30,100}/IncomingWebhook/[a-f0-9]{32}/[\\w-]{30,}(?:/[\\w-]+)?)"),
+                    token(
+                            "signature in an address",
+                            "?sig= &sig=",
+                            "(?i)[?&]sig=([A-Za-z0-9%_-]{20,200})"),
+                    argument(
+                            "password of a command",
+                            "curl",
+                            "curl(?:\\.exe)?"
+                                    + ARGUMENTS
+                                    + "(?:-[a-zA-Z]{0,10}[uU]|--(?:proxy-)?user)[ =]?\\s{0,3}"
+                                    + QUOTE
+                                    + "[^\\s:\"'\\\\]{1,100}:"
+                                    + VALUE),
+                    argument(
+                            "password of a command",
+                            "mysql mariadb",
+                            "(?:mysql|mariadb)[a-z-]{0,12}" + ARGUMENTS + "-p" + QUOTE + VALUE),
+                    argument(
+                            "password of a command",
+                            "sshpass",
+                            "sshpass" + ARGUMENTS + "-p\\s{0,3}" + QUOTE + VALUE),
+                    argument(
+                            "password of a command",
+                            "redis-cli",
+                            "redis-cli" + ARGUMENTS + "-a\\s{1,3}" + QUOTE + VALUE),
+                    argument(
+                            "password of a command",
+                            "docker podman",
+                            "(?:docker|podman)\\s+login"
+                                    + ARGUMENTS
+                                    + "-p\\s{1,3}"
+                                    + QUOTE
+                                    + VALUE),
+                    new SecretRule(
+                            "password in netrc",
+                            List.of("machine"),
+                            Pattern.compile(
+                                    "machine\\s+\\S{1,200}\\s+login\\s+\\S{1,100}"
+                                            + "(?:\\s+account\\s+\\S{1,100})?\\s+password\\s+(\\S{3,200})"),
+                            Kind.ARGUMENT),
+                    new SecretRule(
+                            "password in netrc",
+                            List.of("default"),
+                            Pattern.compile(
+                                    "default\\s+login\\s+\\S{1,100}\\s+password\\s+(\\S{0,100}[0-9]\\S{0,100})"),
+                            Kind.ARGUMENT),
+                    new SecretRule(
+                            "basic login",
+                            List.of("basic"),
+                            Pattern.compile("(?i)basic\\s{1,3}([A-Za-z0-9+/_-]{8,400}={0,2})"),
+                            Kind.BASIC),
                     token("AWS access key", "akia asia", "A[KS]IA[A-Z2-7]{16}"),
                     token(
                             "GitHub token",
@@ -45,12 +200,16 @@ record SecretRule(String name, List<String> begins, Pattern shape, Kind kind) {
                             "gl(?:pat|ptt|dt|rt)-[\\w-]{20,}"),
                     token(
                             "Slack token",
-                            "xoxb- xoxp- xoxa- xoxs- xoxr-",
-                            "xox[bpasr]-(?:[0-9]+-){1,3}[A-Za-z0-9-]{16,}"),
+                            "xoxb- xoxp- xoxa- xoxs- xoxr- xoxo-",
+                            "xox[bpasro]-(?:[0-9]+-){1,3}[A-Za-z0-9-]{16,}"),
+                    token(
+                            "Slack token",
+                            "xoxc- xoxd- xoxe- xoxe. xapp-",
+                            "(?:xoxe\\.xox[bp]|xox[cde]|xapp)-[\\w%/+-]{30,}"),
                     token(
                             "Slack webhook",
                             "hooks.slack.com/",
-                            "hooks\\.slack\\.com/(?:services|workflows)/([A-Za-z0-9]{8,}/[A-Za-z0-9]{8,}/[A-Za-z0-9]{20,})"),
+                            "hooks\\.slack\\.com/(?:services|workflows|triggers)/([A-Za-z0-9]{8,}/[A-Za-z0-9]{8,}/(?:[0-9]{8,}/)?[A-Za-z0-9]{20,})"),
                     token(
                             "Stripe key",
                             "sk_live_ rk_live_ sk_test_",
@@ -97,7 +256,7 @@ record SecretRule(String name, List<String> begins, Pattern shape, Kind kind) {
                             "password in an address",
                             List.of("://"),
                             Pattern.compile(
-                                    "://[^\\s/:@\"'<>\\\\]{0,100}:([^\\s/@\"'<>\\\\]{3,200})@[\\w.\\[-]"),
+                                    "://[^\\s/:@\"'<>\\\\]{0,100}:([^\\s\"'<>\\\\]{3,200})@[\\w.\\[-]"),
                             Kind.LOGIN),
                     new SecretRule(
                             "bearer token",
@@ -126,7 +285,7 @@ record SecretRule(String name, List<String> begins, Pattern shape, Kind kind) {
         if (kind == Kind.TOKEN
                 && start > 0
                 && isWordPart(text.charAt(start - 1))
-                && !name.startsWith("Slack w")) {
+                && !isInAddress()) {
             return null;
         }
         if (!isWorthALook(text, start)) {
@@ -144,16 +303,22 @@ record SecretRule(String name, List<String> begins, Pattern shape, Kind kind) {
         return isBelieved(text, start, range, secret) ? range : null;
     }
 
+    /// What begins with a sign or a host may stand behind anything.
+    private boolean isInAddress() {
+        var begin = begins.getFirst();
+        return !isWordPart(begin.charAt(0)) || begin.contains(".com/");
+    }
+
     /// Rules out by a glance what the shape would refuse: words such as token are everywhere.
     private boolean isWorthALook(String text, int start) {
         return switch (kind) {
-            case TOKEN -> true;
+            case TOKEN, ARGUMENT, BASIC, FOREIGN -> true;
             case LOGIN -> {
                 int i = start + 3;
                 int colon = -1;
                 while (i < text.length()
                         && i < start + 310
-                        && " /\"'<>\n\t".indexOf(text.charAt(i)) < 0) {
+                        && " \"'<>\n\t".indexOf(text.charAt(i)) < 0) {
                     colon = text.charAt(i) == ':' ? i : colon;
                     if (text.charAt(i) == '@') {
                         yield colon > 0;
@@ -183,8 +348,25 @@ record SecretRule(String name, List<String> begins, Pattern shape, Kind kind) {
 
     private boolean isBelieved(String text, int start, SecretText.Range range, String secret) {
         return switch (kind) {
-            case TOKEN -> name.equals("private key") || SecretText.entropy(secret) > 2.5;
-            case LOGIN -> !SecretText.isPlaceholder(secret);
+            case TOKEN ->
+                    name.equals("private key")
+                            || SecretText.entropy(secret) > 2.5
+                                    && (!name.equals("Telegram token")
+                                            || endsInDigits(text, start));
+            // what follows a port is a path
+            case LOGIN ->
+                    !SecretText.isPlaceholder(secret) && !secret.matches("[0-9]{1,5}(?:[/?#].*)?");
+            case ARGUMENT ->
+                    (start == 0 || !isWordPart(text.charAt(start - 1)))
+                            && !SecretText.isPlaceholder(secret);
+            case BASIC -> SecretText.isLogin(secret);
+            case FOREIGN -> {
+                var between = text.substring(start, range.start());
+                boolean isAssigned = between.chars().anyMatch(c -> ":=：＝是为為".indexOf(c) >= 0);
+                yield isAssigned
+                        ? SecretText.looksRandom(secret, 8)
+                        : SecretText.looksChosen(secret);
+            }
             case NAMED -> {
                 var between = text.substring(start, range.start());
                 boolean isAssigned = between.indexOf('=') >= 0 || between.indexOf(':') >= 0;
@@ -194,6 +376,15 @@ record SecretRule(String name, List<String> begins, Pattern shape, Kind kind) {
                         : between.contains(" is") && SecretText.looksChosen(secret);
             }
         };
+    }
+
+    /// Whether a number of eight or more digits ends there.
+    private static boolean endsInDigits(String text, int end) {
+        int i = end;
+        while (i > 0 && text.charAt(i - 1) >= '0' && text.charAt(i - 1) <= '9') {
+            i--;
+        }
+        return end - i >= 8;
     }
 
     private static boolean isWordPart(char c) {

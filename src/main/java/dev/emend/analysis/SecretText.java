@@ -1,5 +1,7 @@
 package dev.emend.analysis;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 
@@ -20,6 +22,7 @@ final class SecretText {
                     "insert",
                     "password",
                     "passwd",
+                    "passwort",
                     "secret",
                     "token",
                     "none",
@@ -63,6 +66,20 @@ final class SecretText {
         return least < 16
                 ? digits >= 1 && entropy(text) >= 2.7 && !isName(text)
                 : digits >= 2 && entropy(text) >= 3.0 && !isName(text);
+    }
+
+    /// Whether a text is the Base64 of a name, a colon and a password that is no stand-in.
+    static boolean isLogin(String base64) {
+        var standard = base64.replace('-', '+').replace('_', '/').replace("=", "");
+        if (standard.length() % 4 == 1) {
+            return false;
+        }
+        var login = new String(Base64.getDecoder().decode(standard), StandardCharsets.UTF_8);
+        int colon = login.indexOf(':');
+        return colon > 0
+                && login.length() - colon > 3
+                && login.chars().allMatch(c -> c >= ' ' && c != 127 && c != '\uFFFD')
+                && !isPlaceholder(login.substring(colon + 1));
     }
 
     /// A password somebody chose: letters of both cases, a digit and a sign.

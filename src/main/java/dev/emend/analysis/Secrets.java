@@ -8,12 +8,47 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 
 /// Finds keys, tokens and passwords in texts, also where a text quotes them as JSON, breaks them
 /// over lines or wraps them in Base64. Pure and linear in the length of the text.
 public final class Secrets {
     private static final int SHOWN = 4;
     private static final int SHORTEST_BASE64 = 24;
+
+    private static final int LONGEST_NAME = 64;
+    private static final int LONGEST_PASSWORD = 100;
+
+    /// What stands before an address of mail or a version, and not before a password.
+    private static final Set<String> NO_LOGINS =
+            Set.of(
+                    "mailto",
+                    "to",
+                    "from",
+                    "cc",
+                    "bcc",
+                    "mail",
+                    "email",
+                    "e-mail",
+                    "author",
+                    "contact",
+                    "user",
+                    "username",
+                    "login",
+                    "account",
+                    "name",
+                    "reply-to",
+                    "sip",
+                    "xmpp",
+                    "acct",
+                    "npm",
+                    "workspace",
+                    "link",
+                    "file",
+                    "github",
+                    "docker",
+                    "image");
 
     private static final byte[] BASE64 = base64();
 
@@ -44,6 +79,7 @@ public final class Secrets {
             within(Unwrapped.joined(text), hits, false);
         }
         inBase64(text, hits);
+        inLogins(text, hits);
         return hits.isEmpty() ? List.of() : merged(hits);
     }
 
@@ -105,6 +141,47 @@ public final class Secrets {
                 hits.add(new Hit(hit.rule(), start, end, hit.isSpecific()));
             }
         }
+    }
+
+    /// `name:password@host` without a scheme before it.
+    private static void inLogins(String text, List<Hit> hits) {
+        for (int at = text.indexOf('@'); at > 0; at = text.indexOf('@', at + 1)) {
+            int colon = at - 1;
+            while (colon > 0 && at - colon < LONGEST_PASSWORD && isOfLogin(text.charAt(colon))) {
+                colon--;
+            }
+            int start = colon;
+            while (start > 0 && colon - start < LONGEST_NAME && isOfName(text.charAt(start - 1))) {
+                start--;
+            }
+            boolean isLogin =
+                    text.charAt(colon) == ':'
+                            && start < colon
+                            && colon + 1 < at
+                            && !text.startsWith("//", colon + 1)
+                            && at + 1 < text.length()
+                            && isOfName(text.charAt(at + 1))
+                            && !text.startsWith("sha", at + 1)
+                            && !NO_LOGINS.contains(
+                                    text.substring(start, colon).toLowerCase(Locale.ROOT))
+                            && SecretText.looksRandom(text.substring(colon + 1, at), 8);
+            if (isLogin) {
+                hits.add(new Hit("password in an address", colon + 1, at, false));
+            }
+        }
+    }
+
+    private static boolean isOfLogin(char c) {
+        return c > ' ' && c != ':' && "@/\"'<>\\,;()[]{}".indexOf(c) < 0;
+    }
+
+    private static boolean isOfName(char c) {
+        return c >= '0' && c <= '9'
+                || c >= 'a' && c <= 'z'
+                || c >= 'A' && c <= 'Z'
+                || c == '_'
+                || c == '-'
+                || c == '.';
     }
 
     private static void inBase64(String text, List<Hit> hits) {
