@@ -4,6 +4,7 @@ import dev.emend.curation.AgentClient;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import io.modelcontextprotocol.spec.HttpHeaders;
 import io.modelcontextprotocol.spec.McpSchema;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletException;
@@ -23,13 +24,15 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/// Stands before the SDK's servlet: refuses what is no message, and says the SDK's own refusals as
-/// JSON-RPC does, where it would write down its exception with its stack.
+/// Stands before the SDK's servlet: refuses what is no message and a session of another token, and
+/// says the SDK's own refusals as JSON-RPC does, where it would write down its exception with its
+/// stack.
 final class McpFront extends HttpServlet {
     private static final long serialVersionUID = 1L;
-
-    private static final String SESSION = "Mcp-Session-Id";
+    private static final String NONE = "There is no such session. Begin one with initialize.";
 
     private final transient HttpServlet inner;
     private final transient McpSessions sessions = new McpSessions();
@@ -44,12 +47,18 @@ final class McpFront extends HttpServlet {
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
             throws ServletException, IOException {
-        var session = request.getHeader(SESSION);
-        if (session != null) {
-            sessions.used(session);
+        var key = SessionKey.of(request);
+        var named = request.getHeader(HttpHeaders.MCP_SESSION_ID);
+        var own = named == null ? Optional.<String>empty() : key.inner(named);
+        if (named != null && own.isEmpty()) {
+            var none = RpcMessage.error(Json.Null.NULL, McpSchema.ErrorCodes.INVALID_REQUEST, NONE);
+            write(response, HttpServletResponse.SC_NOT_FOUND, none);
+            return;
         }
+        own.ifPresent(sessions::used);
+        var bound = new Bound(request, own);
         if (!request.getMethod().equals("POST")) {
-            handOn(request, response, Json.Null.NULL);
+            handOn(bound, key, response, Json.Null.NULL);
             return;
         }
         var body = request.getInputStream().readAllBytes();
@@ -57,19 +66,20 @@ final class McpFront extends HttpServlet {
         if (message.isRefused()) {
             write(response, HttpServletResponse.SC_BAD_REQUEST, message.refusal());
         } else {
-            handOn(new Whole(request, body), response, message.id());
+            handOn(new Whole(bound, body), key, response, message.id());
             if (message.method().equals(McpSchema.METHOD_INITIALIZE)) {
-                makeRoom(request, response);
+                makeRoom(request, key, response);
             }
         }
     }
 
     /// For the session that was begun now, whose id the answer says.
-    private void makeRoom(HttpServletRequest request, HttpServletResponse response)
+    private void makeRoom(HttpServletRequest request, SessionKey key, HttpServletResponse response)
             throws ServletException, IOException {
-        var begun = response.getHeader(SESSION);
-        if (begun != null && request.getAttribute(client) instanceof AgentClient owner) {
-            for (var outdated : sessions.begun(owner.name(), begun)) {
+        var outer = response.getHeader(HttpHeaders.MCP_SESSION_ID);
+        var begun = outer == null ? Optional.<String>empty() : key.inner(outer);
+        if (begun.isPresent() && request.getAttribute(client) instanceof AgentClient owner) {
+            for (var outdated : sessions.begun(owner.name(), begun.get())) {
                 inner.service(
                         (ServletRequest) new Goodbye(request, outdated),
                         (ServletResponse) new Unsaid(response));
@@ -77,9 +87,10 @@ final class McpFront extends HttpServlet {
         }
     }
 
-    private void handOn(HttpServletRequest request, HttpServletResponse response, Json id)
+    private void handOn(
+            HttpServletRequest request, SessionKey key, HttpServletResponse response, Json id)
             throws ServletException, IOException {
-        var said = new Said(response, id);
+        var said = new Said(response, key, id);
         inner.service((ServletRequest) request, (ServletResponse) said);
         said.finish();
     }
@@ -89,6 +100,23 @@ final class McpFront extends HttpServlet {
         response.setStatus(status);
         response.setContentType("application/json");
         response.getOutputStream().write(answer.compact().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /// A request with the name of the session the SDK knows.
+    private static final class Bound extends HttpServletRequestWrapper {
+        private final Optional<String> session;
+
+        Bound(HttpServletRequest request, Optional<String> session) {
+            super(request);
+            this.session = session;
+        }
+
+        @Override
+        public @Nullable String getHeader(String name) {
+            return name.equalsIgnoreCase(HttpHeaders.MCP_SESSION_ID)
+                    ? session.orElse(null)
+                    : super.getHeader(name);
+        }
     }
 
     /// What a client would send to end a session, with what else this request says of itself.
@@ -107,7 +135,7 @@ final class McpFront extends HttpServlet {
 
         @Override
         public String getHeader(String name) {
-            return name.equalsIgnoreCase(SESSION) ? session : super.getHeader(name);
+            return name.equalsIgnoreCase(HttpHeaders.MCP_SESSION_ID) ? session : super.getHeader(name);
         }
     }
 
@@ -185,13 +213,29 @@ final class McpFront extends HttpServlet {
 
     /// Keeps back what is written with the status of a failure.
     private static final class Said extends HttpServletResponseWrapper {
+        private final SessionKey session;
         private final Json id;
         private final StringWriter kept = new StringWriter();
         private int failed;
 
-        Said(HttpServletResponse response, Json id) {
+        Said(HttpServletResponse response, SessionKey session, Json id) {
             super(response);
+            this.session = session;
             this.id = id;
+        }
+
+        @Override
+        public void setHeader(String name, String value) {
+            super.setHeader(name, outer(name, value));
+        }
+
+        @Override
+        public void addHeader(String name, String value) {
+            super.addHeader(name, outer(name, value));
+        }
+
+        private String outer(String name, String value) {
+            return name.equalsIgnoreCase(HttpHeaders.MCP_SESSION_ID) ? session.outer(value) : value;
         }
 
         @Override
@@ -232,7 +276,7 @@ final class McpFront extends HttpServlet {
                             : McpSchema.ErrorCodes.INVALID_REQUEST;
             var why =
                     status == SC_NOT_FOUND
-                            ? "There is no such session. Begin one with initialize."
+                            ? NONE
                             : theirs.text("message")
                                     .orElse(message.isEmpty() ? usual(status) : message);
             write((HttpServletResponse) getResponse(), status, RpcMessage.error(id, code, why));
