@@ -5,11 +5,14 @@ import dev.emend.curation.AgentClients;
 import dev.emend.curation.CurationException;
 import dev.emend.curation.Door;
 import dev.emend.model.Json;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -52,6 +55,15 @@ final class AgentsCommand {
             return door.access().clients();
         }
 
+        /// @param days 0 for ever
+        static Optional<Duration> lifetime(int days, CommandSpec spec) {
+            if (days < 0) {
+                throw new ParameterException(
+                        spec.commandLine(), "A token is good for 1 day or more, not " + days + ".");
+            }
+            return days == 0 ? Optional.empty() : Optional.of(Duration.ofDays(days));
+        }
+
         Integer printToken(String name, String token) {
             if (shared.json) {
                 terminal().json(Json.Obj.of("name", name, "token", token));
@@ -92,13 +104,16 @@ final class AgentsCommand {
             for (var one : all) {
                 terminal()
                         .line(
-                                "%-24s %-20s %s%s"
+                                "%-24s %-20s %s%s%s"
                                         .formatted(
                                                 one.client().name(),
                                                 words(one.client().scopes()),
                                                 one.lastSeen()
                                                         .map(at -> "seen " + at)
                                                         .orElse("never seen"),
+                                                one.expires()
+                                                        .map(end -> ", expires " + end)
+                                                        .orElse(""),
                                                 one.isPaused() ? ", paused" : ""));
             }
             return Exit.DONE;
@@ -117,6 +132,7 @@ final class AgentsCommand {
                     "scopes", one.client().scopes().stream().sorted().map(s -> s.word()).toList(),
                     "may_read_pending", one.client().mayReadPending(),
                     "since", one.since().toString(),
+                    "expires", one.expires().map(Instant::toString),
                     "last_seen", one.lastSeen().map(Instant::toString),
                     "paused", one.isPaused());
         }
@@ -146,8 +162,15 @@ final class AgentsCommand {
         @Option(names = "--pending", description = "Give it what no person has judged yet, too.")
         private boolean pending;
 
+        @Option(
+                names = "--expires",
+                paramLabel = "DAYS",
+                description = "For how many days its token is good. Default: for ever.")
+        private int expires;
+
         @Override
         public Integer call() throws Exception {
+            var lifetime = lifetime(expires, spec);
             var scopes = new LinkedHashSet<AgentClient.Scope>();
             for (var word : scope.split(",")) {
                 scopes.add(
@@ -159,7 +182,8 @@ final class AgentsCommand {
                                                         + word
                                                         + "”. Give read, propose or admin.")));
             }
-            return printToken(name, clients().add(new AgentClient(name, scopes, pending)));
+            return printToken(
+                    name, clients().add(new AgentClient(name, scopes, pending), lifetime));
         }
     }
 
@@ -170,12 +194,27 @@ final class AgentsCommand {
             mixinStandardHelpOptions = true,
             footer = {"", "Example: emend agents rotate claude-code"})
     static final class Rotate extends About {
+        @Spec private CommandSpec spec;
+
         @Parameters(paramLabel = "NAME", description = "The client.")
         private String name;
 
+        @Option(
+                names = "--expires",
+                paramLabel = "DAYS",
+                description = {
+                    "For how many days the new token is good; 0 for ever.",
+                    "Default: as long as the old one was."
+                })
+        private @Nullable Integer expires;
+
         @Override
         public Integer call() throws Exception {
-            return printToken(name, clients().rotate(name));
+            return printToken(
+                    name,
+                    expires == null
+                            ? clients().rotate(name)
+                            : clients().rotate(name, lifetime(expires, spec)));
         }
     }
 

@@ -6,6 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -20,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 /// A token is 256 random bits, shown once; only its SHA-256 is kept, in `agents.json` of the
 /// workspace, which only its owner may read.
 public final class AgentClients {
+    /// Tells a token apart from other texts, so that one in a report is masked.
+    static final String PREFIX = "emend_";
+
     private static final int TOKEN_BYTES = 32;
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._@-]{0,59}");
 
@@ -42,19 +46,28 @@ public final class AgentClients {
     /// A client as people see it.
     ///
     /// @param since when it got its present token
+    /// @param expires from when on that token is worth nothing; empty for never
     /// @param lastSeen when it last came with that token
     public record Known(
-            AgentClient client, Instant since, Optional<Instant> lastSeen, boolean isPaused) {
+            AgentClient client,
+            Instant since,
+            Optional<Instant> expires,
+            Optional<Instant> lastSeen,
+            boolean isPaused) {
         Known with(AgentClient changed) {
-            return new Known(changed, since, lastSeen, isPaused);
+            return new Known(changed, since, expires, lastSeen, isPaused);
         }
 
         Known paused(boolean paused) {
-            return new Known(client, since, lastSeen, paused);
+            return new Known(client, since, expires, lastSeen, paused);
         }
 
         Known seen(Instant at) {
-            return new Known(client, since, Optional.of(at), isPaused);
+            return new Known(client, since, expires, Optional.of(at), isPaused);
+        }
+
+        public boolean isExpired(Instant now) {
+            return expires.filter(end -> !now.isBefore(end)).isPresent();
         }
     }
 
@@ -73,7 +86,13 @@ public final class AgentClients {
     /// Adds a client and returns its token, which can't be had again.
     ///
     /// @throws CurationException when the name is taken or no name
-    public synchronized String add(AgentClient client) throws CurationException {
+    public String add(AgentClient client) throws CurationException {
+        return add(client, Optional.empty());
+    }
+
+    /// @param lifetime how long the token is good; empty for ever
+    public synchronized String add(AgentClient client, Optional<Duration> lifetime)
+            throws CurationException {
         if (!NAME.matcher(client.name()).matches()) {
             throw Failures.badInput(
                     "“" + client.name() + "” is no name for a client.",
@@ -93,7 +112,14 @@ public final class AgentClients {
         var token = token();
         var more = new ArrayList<>(kept());
         more.add(
-                new Kept(new Known(client, clock.instant(), Optional.empty(), false), hash(token)));
+                new Kept(
+                        new Known(
+                                client,
+                                clock.instant(),
+                                lifetime.map(clock.instant()::plus),
+                                Optional.empty(),
+                                false),
+                        hash(token)));
         keep(more);
         return token;
     }
@@ -108,8 +134,16 @@ public final class AgentClients {
         replace(name, old -> new Kept(old.known.paused(isPaused), old.tokenHash));
     }
 
-    /// Gives a client a new token; the old one is worth nothing from now on.
+    /// Gives a client a new token, which lasts as long as the old one did; that one is worth
+    /// nothing from now on.
     public synchronized String rotate(String name) throws CurationException {
+        var old = find(name).known;
+        return rotate(name, old.expires().map(end -> Duration.between(old.since(), end)));
+    }
+
+    /// @param lifetime how long the new token is good; empty for ever
+    public synchronized String rotate(String name, Optional<Duration> lifetime)
+            throws CurationException {
         var token = token();
         replace(
                 name,
@@ -118,6 +152,7 @@ public final class AgentClients {
                                 new Known(
                                         old.known.client(),
                                         clock.instant(),
+                                        lifetime.map(clock.instant()::plus),
                                         old.known.lastSeen(),
                                         old.known.isPaused()),
                                 hash(token)));
@@ -130,12 +165,14 @@ public final class AgentClients {
         keep(kept().stream().filter(one -> !one.name().equals(name)).toList());
     }
 
-    /// Who holds this token. Takes the same time for every token that is wrong.
+    /// Who holds this token; nobody holds one that expired. Takes the same time for every token
+    /// that is wrong.
     public synchronized Optional<Known> holder(String token) throws CurationException {
         var hash = hash(token);
         Optional<Kept> holder = Optional.empty();
         for (var one : kept()) {
-            if (MessageDigest.isEqual(one.tokenHash, hash)) {
+            if (MessageDigest.isEqual(one.tokenHash, hash)
+                    && !one.known.isExpired(clock.instant())) {
                 holder = Optional.of(one);
             }
         }
@@ -149,8 +186,10 @@ public final class AgentClients {
     public synchronized boolean isWelcome(String token) throws CurationException {
         var hash = hash(token);
         return kept().stream()
-                .anyMatch(
-                        one -> MessageDigest.isEqual(one.tokenHash, hash) && !one.known.isPaused());
+                .anyMatch(one ->
+                        MessageDigest.isEqual(one.tokenHash, hash)
+                                && !one.known.isPaused()
+                                && !one.known.isExpired(clock.instant()));
     }
 
     /// Written with the next change, or by [#keepSeen()]: not at every request.
@@ -205,7 +244,7 @@ public final class AgentClients {
     private String token() {
         var bytes = new byte[TOKEN_BYTES];
         random.nextBytes(bytes);
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        return PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
     private static byte[] hash(String token) {

@@ -83,6 +83,7 @@ final class AgentClientsFile {
                 "scopes", known.client().scopes().stream().sorted().map(s -> s.word()).toList(),
                 "mayReadPending", known.client().mayReadPending(),
                 "since", known.since().toString(),
+                "expires", known.expires().map(Instant::toString),
                 "lastSeen", known.lastSeen().map(Instant::toString),
                 "paused", known.isPaused(),
                 "tokenSha256", HexFormat.of().formatHex(kept.tokenHash()));
@@ -110,6 +111,7 @@ final class AgentClientsFile {
                                     scopes,
                                     fields.bool("mayReadPending").orElse(false)),
                             Instant.parse(fields.text("since").orElse("")),
+                            fields.text("expires").map(Instant::parse),
                             seen(fields),
                             fields.bool("paused").orElse(false)),
                     hash);

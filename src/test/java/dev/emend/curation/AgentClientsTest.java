@@ -40,7 +40,7 @@ class AgentClientsTest {
     void aTokenIs256BitsAndOnlyItsHashIsWrittenWhereOnlyTheOwnerMayRead() throws Exception {
         var token = open().add(READER);
 
-        assertEquals(32, Base64.getUrlDecoder().decode(token).length);
+        assertEquals(32, Base64.getUrlDecoder().decode(token.substring("emend_".length())).length);
         assertFalse(written().contains(token));
         var hash =
                 MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
@@ -67,10 +67,44 @@ class AgentClientsTest {
                         new AgentClients.Known(
                                 READER,
                                 Instant.parse("2026-03-01T12:00:00Z"),
+                                Optional.empty(),
                                 Optional.of(Instant.parse("2026-03-01T12:05:00Z")),
                                 false)),
                 open().all());
         assertTrue(open().holder(token).isPresent());
+    }
+
+    @Test
+    void aTokenThatExpiredIsNobodysAndANewOneLastsAsLong() throws Exception {
+        var clients = open();
+        var token = clients.add(READER, Optional.of(Duration.ofDays(3)));
+        clock.pass(Duration.ofDays(3).minusSeconds(1));
+        assertTrue(open().holder(token).isPresent());
+        assertTrue(clients.isWelcome(token));
+        clock.pass(Duration.ofSeconds(1));
+        assertEquals(Optional.empty(), open().holder(token));
+        assertEquals(Optional.empty(), clients.holder(token));
+        assertFalse(clients.isWelcome(token));
+
+        var fresh = clients.rotate(READER.name());
+        assertTrue(clients.holder(fresh).isPresent());
+        assertEquals(
+                Optional.of(clock.instant().plus(Duration.ofDays(3))),
+                open().all().getFirst().expires());
+        clock.pass(Duration.ofDays(4));
+        assertEquals(Optional.empty(), clients.holder(fresh));
+        var forEver = clients.rotate(READER.name(), Optional.empty());
+        clock.pass(Duration.ofDays(4_000));
+        assertTrue(clients.holder(forEver).isPresent());
+    }
+
+    @Test
+    void aTokenInATextIsMasked() throws Exception {
+        var token = open().add(READER);
+        var said = "It answered when I sent " + token + ", and not without.";
+        assertEquals(
+                "It answered when I sent [redacted: Emend token], and not without.",
+                dev.emend.analysis.Secrets.redacted(said));
     }
 
     @Test

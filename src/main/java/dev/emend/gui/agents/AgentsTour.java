@@ -249,6 +249,7 @@ final class AgentsTour {
         return new AgentClients.Known(
                 new AgentClient(name, scopes, name.equals("evaluation")),
                 now.minus(Duration.ofDays(30)),
+                Optional.empty(),
                 minutes < 0
                         ? Optional.empty()
                         : Optional.of(now.minus(Duration.ofMinutes(minutes))),

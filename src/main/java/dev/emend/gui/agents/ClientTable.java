@@ -77,7 +77,14 @@ final class ClientTable extends TableView<AgentClients.Known> {
     }
 
     private static Columns.Face seen(AgentClients.Known one, Dates dates) {
-        var since = Texts.get("agents.since", dates.exact(one.since()));
+        var since =
+                one.expires()
+                        .map(end ->
+                                Texts.get(
+                                        "agents.expires",
+                                        dates.exact(one.since()),
+                                        dates.exact(end)))
+                        .orElseGet(() -> Texts.get("agents.since", dates.exact(one.since())));
         return one.lastSeen()
                 .map(at ->
                         new Columns.Face(

@@ -68,7 +68,8 @@ final class PaperStock implements Stock {
     @Override
     public String add(AgentClient client) throws CurationException {
         note("add " + client.name());
-        clients.add(new AgentClients.Known(client, NOON, Optional.empty(), false));
+        clients.add(
+                new AgentClients.Known(client, NOON, Optional.empty(), Optional.empty(), false));
         return "token-of-" + client.name();
     }
 
