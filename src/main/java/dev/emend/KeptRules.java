@@ -38,7 +38,17 @@ final class KeptRules implements Rules {
 
     @Override
     public synchronized void setHoldPending(boolean hold) throws CurationException {
-        keep(new WorkspaceRules(hold, rules.halfLife(), rules.agents()));
+        keep(new WorkspaceRules(hold, rules.writesAtOnce(), rules.halfLife(), rules.agents()));
+    }
+
+    @Override
+    public boolean writesAtOnce() {
+        return rules.writesAtOnce();
+    }
+
+    @Override
+    public synchronized void setWritesAtOnce(boolean atOnce) throws CurationException {
+        keep(new WorkspaceRules(rules.holdPending(), atOnce, rules.halfLife(), rules.agents()));
     }
 
     @Override
@@ -48,7 +58,9 @@ final class KeptRules implements Rules {
 
     @Override
     public synchronized void setHalfLife(Optional<Duration> halfLife) throws CurationException {
-        keep(new WorkspaceRules(rules.holdPending(), halfLife, rules.agents()));
+        keep(
+                new WorkspaceRules(
+                        rules.holdPending(), rules.writesAtOnce(), halfLife, rules.agents()));
     }
 
     @Override
@@ -61,6 +73,7 @@ final class KeptRules implements Rules {
         keep(
                 new WorkspaceRules(
                         rules.holdPending(),
+                        rules.writesAtOnce(),
                         rules.halfLife(),
                         new WorkspaceRules.AgentsDoor(door.isOn(), door.port())));
     }

@@ -3,6 +3,7 @@ package dev.emend.curation;
 import dev.emend.catalog.Catalog;
 import dev.emend.memory.ActTarget;
 import dev.emend.memory.Session;
+import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Mark;
@@ -12,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -66,6 +68,34 @@ final class Acts {
         backups.before(reason);
     }
 
+    /// Works out an act.
+    interface Planning {
+        Draft plan() throws CurationException;
+    }
+
+    /// Decides what is planned while nobody else decides on the file. The plan has few edits: no
+    /// backup is made before it.
+    Decision decide(OpenFile file, String person, ItemRef item, Planning planning)
+            throws CurationException {
+        Decision decision;
+        Draft draft;
+        var news = new HashSet<ItemRef>();
+        try {
+            synchronized (file) {
+                draft = planning.plan();
+                decision = decideAlone(file, person, item, draft, null, news);
+            }
+        } finally {
+            tell(file, news);
+        }
+        tell(file, item, draft, decision);
+        return decision;
+    }
+
+    private void tell(OpenFile file, Set<ItemRef> news) {
+        news.forEach(one -> backstage.changes().publish(new Change.Decided(one, file.heard())));
+    }
+
     /// @param item what the decision is about, for whoever asked for it; an act may touch others
     ///   too
     Decision decide(OpenFile file, String person, ItemRef item, Draft draft)
@@ -94,8 +124,13 @@ final class Acts {
                 decision = decideAlone(file, person, item, draft, forgetting, news);
             }
         } finally {
-            news.forEach(one -> backstage.changes().publish(new Change.Decided(one, file.heard())));
+            tell(file, news);
         }
+        tell(file, item, draft, decision);
+        return decision;
+    }
+
+    private void tell(OpenFile file, ItemRef item, Draft draft, Decision decision) {
         var touched = draft.step().items();
         touched.add(item);
         touched.forEach(
@@ -105,7 +140,6 @@ final class Acts {
             backstage.changes().publish(new Change.ConflictsChanged());
         }
         saver.schedule(file);
-        return decision;
     }
 
     /// @param news gets the items that colleagues changed before
@@ -142,6 +176,7 @@ final class Acts {
                     "Nothing was changed.",
                     "Repair the file, then open it again.");
         }
+        checkInFile(file, step);
         var applied = before.with(step.edits());
         if (!applied.refused().isEmpty()) {
             throw new CurationException(
@@ -171,6 +206,20 @@ final class Acts {
                                         backstage.store(),
                                         session -> deed.write(session, forgetting)));
         return written.map(done -> decided(file, item, deed, applied.catalog(), done));
+    }
+
+    /// A proposed item has no text in the file to change.
+    private static void checkInFile(OpenFile file, Step step) throws CurationException {
+        var added = new HashSet<ItemRef>();
+        for (var edit : step.edits()) {
+            if (edit instanceof Edit.AddItem) {
+                added.add(edit.item());
+            } else if (!added.contains(edit.item()) && file.isBeside(edit.item())) {
+                throw Failures.badInput(
+                        "The item " + edit.item().label() + " is proposed and not in the file yet.",
+                        "Keep it first.");
+            }
+        }
     }
 
     private Decision decided(

@@ -5,18 +5,29 @@ import dev.emend.json.JsonFile;
 import dev.emend.json.JsonText;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Plans agents store: a file each in the folder `plans` beside the catalog, in the shape real
 /// agents write, so that trust can be compared with how plans end. Guarded by itself.
 public final class AgentPlans {
     /// Items whose text is kept beside a plan.
     private static final int MOST_ITEMS = 50;
+
+    /// Their length, all together.
+    private static final int MOST_ITEM_CHARACTERS = 1_000_000;
+
+    /// In one folder of plans.
+    private static final int MOST_FILES = 10_000;
+
+    private static final long MOST_BYTES = 1L << 30;
 
     private final Backstage backstage;
     private final Shelf shelf;
@@ -69,12 +80,7 @@ public final class AgentPlans {
                         brought.aim().run(),
                         backstage.clock().instant(),
                         Json.Obj.of("task", brought.task(), "plan", plan));
-        return brought.id().isBlank()
-                ? reports.counted(
-                        client,
-                        "plan\n" + brought.task() + "\n" + plan.compact(),
-                        () -> write(brought, task.with("plan", plan), provenance, client))
-                : write(brought, task.with("plan", plan), provenance, client);
+        return write(brought, task.with("plan", plan), provenance, client);
     }
 
     private Stored write(
@@ -87,7 +93,7 @@ public final class AgentPlans {
         var known = new ArrayList<ItemRef>();
         var unknown = new ArrayList<String>();
         for (var one : brought.retrieved()) {
-            var refs = own.named(one);
+            var refs = own.named(one, client);
             if (refs.isEmpty()) {
                 unknown.add(one);
             } else {
@@ -100,6 +106,27 @@ public final class AgentPlans {
             throw Failures.badInput("There is a plan " + id + " already.", "Give it another id.");
         }
         var content = taskAndPlan.with("metadata", about(brought, known, provenance, client));
+        if (owner.isPresent()) { // how it ended is told under the same id
+            save(file, content);
+        } else {
+            checkRoom(file);
+            var said = "plan\n" + brought.task() + "\n" + taskAndPlan.object("plan").compact();
+            reports.counted(
+                    client,
+                    said,
+                    () -> {
+                        save(file, content);
+                        return file;
+                    });
+        }
+        var warnings =
+                unknown.isEmpty()
+                        ? List.<String>of()
+                        : List.of("No open catalog has: " + String.join(", ", unknown) + ".");
+        return new Stored(id, file, unknown, new AgentReports.Said(provenance, warnings));
+    }
+
+    private static void save(Path file, Json.Obj content) throws CurationException {
         try {
             Files.createDirectories(file.getParent());
             JsonFile.replace(file, content.compact() + "\n");
@@ -111,19 +138,22 @@ public final class AgentPlans {
                     "Check the folder's permissions and the space on the disk.",
                     failed);
         }
-        var warnings =
-                unknown.isEmpty()
-                        ? List.<String>of()
-                        : List.of("No open catalog has: " + String.join(", ", unknown) + ".");
-        return new Stored(id, file, unknown, new AgentReports.Said(provenance, warnings));
     }
 
     private Json.Obj about(
             Brought brought, List<ItemRef> known, Provenance provenance, AgentClient client) {
         var items = new ArrayList<Json>();
+        int length = 0;
         for (var ref : known.subList(0, Math.min(MOST_ITEMS, known.size()))) {
-            own.serve(ref, client, Json.Obj.EMPTY)
-                    .ifPresent(item -> items.add(item.item().fields()));
+            var served = own.serve(ref, client, Json.Obj.EMPTY);
+            if (served.isPresent()) {
+                var fields = served.get().item().fields();
+                length += fields.compact().length();
+                if (length > MOST_ITEM_CHARACTERS) {
+                    break;
+                }
+                items.add(fields);
+            }
         }
         var about =
                 Json.Obj.of(
@@ -143,6 +173,24 @@ public final class AgentPlans {
                         ? shelf.get(known.getFirst().catalog())
                         : AgentReports.named(shelf, catalog);
         return file.now().path().toAbsolutePath().resolveSibling("plans");
+    }
+
+    /// @throws CurationException with `TOO_OFTEN` when the folder takes no more plans
+    private static void checkRoom(Path file) throws CurationException {
+        var folder = file.getParent();
+        if (folder == null) {
+            return;
+        }
+        var plans = Objects.requireNonNullElse(folder.toFile().listFiles(), new File[0]);
+        int count = plans.length;
+        long bytes = Stream.of(plans).mapToLong(File::length).sum();
+        if (count >= MOST_FILES || bytes >= MOST_BYTES) {
+            throw new CurationException(
+                    CurationException.Code.TOO_OFTEN,
+                    "The folder " + folder + " holds " + count + " plans, which is enough.",
+                    "Nothing was stored.",
+                    "Move old plans elsewhere.");
+        }
     }
 
     /// Whose plan a file is; empty when there is none, nobody's name for one that says none.

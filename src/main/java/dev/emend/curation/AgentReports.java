@@ -8,26 +8,47 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /// What agents bring: every piece waits for a person, says where it comes from, and is one act in
-/// the journal under the name of its client. Secrets are placeholders before anything is stored.
-/// Thread-safe; calls block until it can't be lost any more.
+/// the journal under the name of its client. It goes into the catalog file when a person keeps it,
+/// and its failure lowers trust then; where the workspace has [Rules#writesAtOnce()], at once.
+/// Secrets are placeholders before anything is stored. Thread-safe; calls block until it can't be
+/// lost any more.
 public final class AgentReports {
+    /// So many steps a client may move an item within a day before a person looked.
+    static final int MOST_STEPS = 3;
+
+    private static final Duration DAY = Duration.ofDays(1);
+
     private final Backstage backstage;
     private final Shelf shelf;
     private final Acts acts;
     private final FloodGuard guard;
+    private final Rules rules;
     private final String person;
 
-    AgentReports(Backstage backstage, Shelf shelf, Acts acts, FloodGuard guard, String person) {
+    AgentReports(
+            Backstage backstage,
+            Shelf shelf,
+            Acts acts,
+            FloodGuard guard,
+            Rules rules,
+            String person) {
+        this.rules = rules;
         this.backstage = backstage;
         this.shelf = shelf;
         this.acts = acts;
@@ -36,7 +57,7 @@ public final class AgentReports {
     }
 
     AgentReports as(String another) {
-        return new AgentReports(backstage, shelf, acts, guard, another);
+        return new AgentReports(backstage, shelf, acts, guard, rules, another);
     }
 
     public enum Status {
@@ -53,9 +74,10 @@ public final class AgentReports {
     /// @param act its number in the journal
     /// @param learning empty unless it was attached
     /// @param trust of the item afterwards
-    /// @param warnings sentences
+    /// @param isInFile whether it is in the catalog file; else it waits in the store
     public record Report(
             Status status,
+            boolean isInFile,
             Optional<Long> act,
             ItemRef item,
             Optional<LearningRef> learning,
@@ -86,9 +108,9 @@ public final class AgentReports {
     ///   nothing
     public record Aim(String knowledgeId, String catalog, String run, boolean isFailure) {}
 
-    /// Attaches a learning to the item it names, as a pending one; trust falls by one step, unless
-    /// the aim says that nothing failed. Without such an item it is kept in the list of
-    /// unattributed ones, and a warning says so.
+    /// Attaches a learning to the item it names, as a pending one. Without such an item, or where
+    /// the client does not get it, it is kept in the list of unattributed ones, and a warning says
+    /// so.
     ///
     /// @param learning as the KB-attached learning design has it; a timestamp is added when there
     ///   is none
@@ -98,55 +120,112 @@ public final class AgentReports {
         return guard.counted(
                 client.name(),
                 aim.knowledgeId() + "\n" + words(plain),
-                () -> learn(plain, aim, provenance));
+                () -> learn(plain, aim, client, provenance));
     }
 
-    private Report learn(Json.Obj plain, Aim aim, Provenance provenance) throws CurationException {
+    private Report learn(Json.Obj plain, Aim aim, AgentClient client, Provenance provenance)
+            throws CurationException {
         var stamped =
                 (plain.has("timestamp") ? plain : plain.with("timestamp", new Json.Text(now())))
                         .with("origin", provenance.toJson());
-        var file = file(aim);
+        var file = file(aim, client);
         var item =
                 aim.knowledgeId().isBlank()
                         ? Optional.<KnowledgeItem>empty()
-                        : Library.find(file, aim.knowledgeId());
+                        : ReviewGate.item(file, aim.knowledgeId(), client);
         return item.isPresent()
-                ? attached(file, item.get(), stamped, aim.isFailure(), provenance)
+                ? attached(file, item.get().ref(), stamped, aim.isFailure(), provenance)
                 : unattributed(file, aim, stamped, provenance);
     }
 
     private Report attached(
-            OpenFile file,
-            KnowledgeItem item,
-            Json.Obj learning,
-            boolean isFailure,
-            Provenance provenance)
+            OpenFile file, ItemRef ref, Json.Obj learning, boolean isFailure, Provenance provenance)
             throws CurationException {
-        var all = new ArrayList<>(item.fields().array("kb_learnings"));
-        all.add(learning);
-        var ref = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
-        var step =
-                isFailure
-                        ? Step.of(List.of(new Edit.AttachLearning(ref, learning)))
-                        : Step.of(List.of(new Edit.InsertLearning(ref, all.size() - 1, learning)))
-                                .withMarks(
-                                        Map.of(
-                                                new Mark(Mark.Kind.BLAME_REJECTED, ref.key()),
-                                                TrustLedger.PROPOSED));
-        var label = "Attach a learning to " + item.ref().label();
-        var draft = new Acts.Draft("attach", label, ActTarget.of(ref), step);
-        var decision = acts.decide(file, person, item.ref(), draft);
+        var planned = new AtomicReference<@Nullable Placed>();
+        var decision =
+                acts.decide(
+                        file,
+                        person,
+                        ref,
+                        () -> {
+                            var item = Verdicts.item(file, ref);
+                            var beside = file.beside();
+                            var direct = inFile(item, learning, isFailure);
+                            boolean isAtOnce =
+                                    rules.writesAtOnce()
+                                            && !file.isBeside(ref)
+                                            // one of that name waits already
+                                            && beside.marks().aside(direct.learning).isEmpty()
+                                            && !(isFailure && isFull(item, beside));
+                            var plan =
+                                    isAtOnce ? direct : beside(item, beside, learning, isFailure);
+                            planned.set(plan);
+                            return new Acts.Draft(
+                                    "attach",
+                                    "Attach a learning to " + ref.label(),
+                                    ActTarget.of(plan.learning),
+                                    plan.step);
+                        });
+        var plan = Objects.requireNonNull(planned.get());
         var trust =
                 decision.item()
                         .map(now -> OptionalDouble.of(now.trust()))
                         .orElse(OptionalDouble.empty());
         return new Report(
                 Status.PENDING,
+                !plan.step.edits().isEmpty(),
                 Optional.of(decision.act()),
-                item.ref(),
-                Optional.of(ref),
+                ref,
+                Optional.of(plan.learning),
                 trust,
                 new Said(provenance, List.of()));
+    }
+
+    private record Placed(LearningRef learning, Step step) {}
+
+    private static Placed beside(
+            KnowledgeItem item, Row.Beside beside, Json.Obj learning, boolean isFailure) {
+        var ref = Placement.free(item, beside, learning);
+        var marks = new LinkedHashMap<Mark, Json>();
+        marks.put(
+                new Mark(Mark.Kind.ASIDE, ref.key()),
+                Marked.neverInFile(Integer.MAX_VALUE, learning));
+        if (!isFailure) {
+            marks.put(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), TrustLedger.PROPOSED);
+        }
+        return new Placed(ref, Step.of(List.of()).withMarks(marks));
+    }
+
+    private static Placed inFile(KnowledgeItem item, Json.Obj learning, boolean isFailure) {
+        var all = new ArrayList<>(item.fields().array("kb_learnings"));
+        all.add(learning);
+        var ref = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
+        return new Placed(
+                ref,
+                isFailure
+                        ? Step.of(List.of(new Edit.AttachLearning(ref, learning)))
+                        : Step.of(List.of(new Edit.InsertLearning(ref, all.size() - 1, learning)))
+                                .withMarks(
+                                        Map.of(
+                                                new Mark(Mark.Kind.BLAME_REJECTED, ref.key()),
+                                                TrustLedger.PROPOSED)));
+    }
+
+    /// Whether this client lowered the trust of an item [#MOST_STEPS] times within a day and nobody
+    /// has looked at it: what it reports further waits beside the file and counts when it is kept.
+    private boolean isFull(KnowledgeItem item, Row.Beside beside) {
+        var since = backstage.clock().instant().minus(DAY);
+        long steps =
+                item.learnings().stream()
+                        .filter(one -> beside.ofLearning(one) == ReviewState.PENDING)
+                        .filter(one -> beside.marks().isCounting(one.ref()))
+                        .map(one -> one.fields().object("origin"))
+                        .filter(origin -> origin.text("client").orElse("").equals(person))
+                        .flatMap(origin -> origin.text("at").stream())
+                        .flatMap(at -> Written.at(at, backstage.clock().getZone()).stream())
+                        .filter(since::isBefore)
+                        .count();
+        return steps >= MOST_STEPS;
     }
 
     private Report unattributed(OpenFile file, Aim aim, Json.Obj learning, Provenance provenance)
@@ -158,6 +237,7 @@ public final class AgentReports {
         var problem = kept.problem(file.now().path());
         return new Report(
                 Status.UNATTRIBUTED,
+                false,
                 Optional.of(decision.act()),
                 ref,
                 Optional.empty(),
@@ -166,13 +246,14 @@ public final class AgentReports {
     }
 
     /// The file with the item; that of the catalog named; else the only one on the desk.
-    private OpenFile file(Aim aim) throws CurationException {
+    private OpenFile file(Aim aim, AgentClient client) throws CurationException {
         if (!aim.catalog().isBlank()) {
             return named(shelf, aim.catalog());
         }
         var having =
                 shelf.all().stream()
-                        .filter(file -> Library.find(file, aim.knowledgeId()).isPresent())
+                        .filter(file ->
+                                ReviewGate.item(file, aim.knowledgeId(), client).isPresent())
                         .toList();
         if (having.size() > 1) {
             throw Failures.badInput(
@@ -194,9 +275,9 @@ public final class AgentReports {
     /// The item of that id on the desk.
     ///
     /// @param catalog empty for the one that has it
-    private ItemRef item(String id, String catalog) throws CurationException {
-        var file = file(new Aim(id, catalog, "", false));
-        return Library.find(file, id)
+    private ItemRef item(String id, String catalog, AgentClient client) throws CurationException {
+        var file = file(new Aim(id, catalog, "", false), client);
+        return ReviewGate.item(file, id, client)
                 .map(KnowledgeItem::ref)
                 .orElseThrow(() -> Library.unknown(id, file.now().path()));
     }
@@ -213,9 +294,26 @@ public final class AgentReports {
     }
 
     /// Rates an item in the name of the client.
-    public Rated rate(String id, String catalog, int score, String feedback)
+    ///
+    /// @throws CurationException with `TOO_OFTEN` when it says the same too often
+    public Rated rate(String id, String catalog, int score, String feedback, AgentClient client)
             throws CurationException {
-        var ref = item(id, catalog);
+        return guard.counted(
+                client.name(),
+                // whatever it says of it; its digits count too
+                "rate " + letters(Provenance.sha256(id)),
+                () -> rate(item(id, catalog, client), score, feedback));
+    }
+
+    private static String letters(String hexadecimal) {
+        return hexadecimal
+                .chars()
+                .map(digit -> 'a' + Character.digit(digit, 16))
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+
+    private Rated rate(ItemRef ref, int score, String feedback) throws CurationException {
         var desk = new Desk(shelf, acts, backstage.clock(), person);
         var decision = desk.rate(ref, score, feedback);
         boolean isInFile =

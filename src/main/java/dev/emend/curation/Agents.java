@@ -15,6 +15,7 @@ public record Agents(
         AgentMemories memories,
         AgentLog log,
         AgentReports reports,
+        ProposedItems items,
         AgentPlans plans) {
 
     Agents as(String person) {
@@ -24,6 +25,7 @@ public record Agents(
                 memories.as(person),
                 log.as(person),
                 reports.as(person),
+                items.as(person),
                 plans.as(person));
     }
 
@@ -34,7 +36,13 @@ public record Agents(
     }
 
     /// What it is made of.
-    record Parts(Backstage backstage, Shelf shelf, Acts acts, Engine engine, Recall recall) {}
+    record Parts(
+            Backstage backstage,
+            Shelf shelf,
+            Acts acts,
+            Engine engine,
+            Recall recall,
+            Rules rules) {}
 
     static Agents of(Parts parts, Memories memories, String person) {
         var backstage = parts.backstage();
@@ -59,7 +67,9 @@ public record Agents(
                             }
                         });
         var guard = new FloodGuard(backstage.store().folder(), backstage.clock());
-        var reports = new AgentReports(backstage, parts.shelf(), parts.acts(), guard, person);
+        var reports =
+                new AgentReports(
+                        backstage, parts.shelf(), parts.acts(), guard, parts.rules(), person);
         return new Agents(
                 new Retrieval(
                         backstage,
@@ -71,6 +81,7 @@ public record Agents(
                 remembered,
                 new AgentLog(backstage, memories, guard),
                 reports,
+                new ProposedItems(parts.shelf(), parts.acts(), parts.rules(), person),
                 new AgentPlans(backstage, parts.shelf(), own, reports));
     }
 

@@ -40,6 +40,9 @@ public final class Blame {
         var file = shelf.get(ref.item().catalog());
         Verdicts.find(file, ref);
         var item = file.find(ref.item()).orElseThrow(() -> Library.missing(ref.item()));
+        if (file.beside().marks().isNeverInFile(ref)) { // it has cost nothing yet
+            return decide(file, ref, List.of(), Json.Bool.TRUE, "Reject the blame on ");
+        }
         var trust = TrustLedger.of(item, file.beside()).without(ref);
         if (trust.isEmpty()) {
             throw Failures.badInput(
@@ -57,6 +60,9 @@ public final class Blame {
             throw Failures.badInput("This failure counts already.", "Reject the blame first.");
         }
         var item = file.find(ref.item()).orElseThrow(() -> Library.missing(ref.item()));
+        if (file.beside().marks().isNeverInFile(ref)) { // it counts when it is kept
+            return decide(file, ref, List.of(), Json.Null.NULL, "Accept the blame on ");
+        }
         var trust =
                 TrustLedger.of(item, file.beside())
                         .with(ref)
@@ -66,8 +72,15 @@ public final class Blame {
 
     private Decision decide(OpenFile file, LearningRef ref, double trust, Json mark, String verb)
             throws CurationException {
+        List<Edit> edits = List.of(new Edit.SetField(ref.item(), "trust_score", Json.from(trust)));
+        return decide(file, ref, edits, mark, verb);
+    }
+
+    private Decision decide(
+            OpenFile file, LearningRef ref, List<Edit> edits, Json mark, String verb)
+            throws CurationException {
         var step =
-                Step.of(List.of(new Edit.SetField(ref.item(), "trust_score", Json.from(trust))))
+                Step.of(edits)
                         .withMarks(Map.of(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), mark));
         var label = verb + ref.item().label() + " for a failure";
         var draft = new Acts.Draft("blame", label, ActTarget.of(ref), step);

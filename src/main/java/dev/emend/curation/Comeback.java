@@ -103,7 +103,9 @@ final class Comeback {
         var to = named(hash, free);
         marks.putAll(Placement.carried(beside.marks(), out.ref(), to));
         marks.put(new Mark(Mark.Kind.ASIDE, out.ref().key()), Json.Null.NULL);
-        marks.put(new Mark(Mark.Kind.ASIDE, to.key()), Marked.aside(out.index(), out.fields()));
+        marks.put(
+                new Mark(Mark.Kind.ASIDE, to.key()),
+                beside.marks().aside(out.ref(), out.index(), out.fields()));
         states.put(to.key(), beside.ofLearning(out));
         states.put(out.ref().key(), ReviewState.PENDING);
     }
@@ -122,7 +124,7 @@ final class Comeback {
         if (out.kind() == Learning.Kind.FAILURE && came.kind() != Learning.Kind.FAILURE) {
             marks.put(
                     new Mark(Mark.Kind.ASIDE, out.ref().key()),
-                    Marked.aside(out.index(), came.fields()));
+                    beside.marks().aside(out.ref(), out.index(), came.fields()));
         }
     }
 }

@@ -9,6 +9,7 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
 import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import java.time.Clock;
@@ -134,8 +135,20 @@ public final class Desk {
         }
         var file = shelf.get(ref.item().catalog());
         var item = file.find(ref.item()).orElseThrow(() -> Library.missing(ref.item()));
-        var learning = learning(file, ref);
         var value = new Json.Text(text);
+        var marks = file.beside().marks();
+        var label = "Change a learning of " + ref.item().label();
+        var beside = marks.aside(ref);
+        // the task is part of its name
+        if (beside.isPresent() && !field.equals("task")) {
+            var changed = beside.get().fields().with(field, value);
+            var kept = marks.aside(ref, beside.get().index(), changed);
+            var step =
+                    Step.of(List.of())
+                            .withMarks(Map.of(new Mark(Mark.Kind.ASIDE, ref.key()), kept));
+            return decide(file, ref.item(), "edit", label, ActTarget.of(ref.item()), step);
+        }
+        var learning = learning(file, ref);
         var step = Step.of(List.of(new Edit.SetLearningField(ref, field, value)));
         var after = Inverse.renamed(item, learning, learning.fields().with(field, value));
         if (!after.equals(ref)) {
@@ -143,7 +156,6 @@ public final class Desk {
                     step.withStates(Map.of(after.key(), file.beside().ofLearning(learning)))
                             .withMarks(Placement.carried(file.beside().marks(), ref, after));
         }
-        var label = "Change a learning of " + ref.item().label();
         return decide(file, ref.item(), "edit", label, ActTarget.of(ref.item()), step);
     }
 
@@ -190,7 +202,7 @@ public final class Desk {
     public Decision rateLearning(LearningRef ref, int score, @Nullable String feedback)
             throws CurationException {
         var file = shelf.get(ref.item().catalog());
-        learning(file, ref);
+        Verdicts.find(file, ref);
         return rate(file, ref.key(), ActTarget.of(ref), List.of(), score, feedback);
     }
 
@@ -217,8 +229,8 @@ public final class Desk {
         return add(catalog, fields, "Create ", ReviewState.KEPT);
     }
 
-    /// Adds what an agent wrote likewise, without trust or learnings of its own; agents get it once
-    /// a person kept it.
+    /// Adds what an agent wrote to the file likewise, without trust or learnings of its own; agents
+    /// get it from Emend once a person kept it.
     public Decision propose(UUID catalog, Json.Obj fields) throws CurationException {
         Fields.checkProposed(fields);
         return add(catalog, fields, "Propose ", ReviewState.PENDING);
@@ -254,9 +266,7 @@ public final class Desk {
         if (file.find(ref).isEmpty()) {
             throw Library.missing(ref);
         }
-        var step =
-                Step.of(List.of(new Edit.RemoveItem(ref)))
-                        .withStates(Map.of(ref.key(), ReviewState.DELETED));
+        var step = ItemVerdicts.deleted(file, ref);
         return decide(file, ref, "delete", "Delete " + ref.label(), ActTarget.of(ref), step);
     }
 

@@ -129,7 +129,7 @@ public record Door(
                                 person),
                         extractions,
                         Agents.of(
-                                new Agents.Parts(backstage, shelf, acts, engine, recall),
+                                new Agents.Parts(backstage, shelf, acts, engine, recall, rules),
                                 memories,
                                 person)),
                 new Safety(

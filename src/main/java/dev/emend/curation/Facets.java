@@ -39,7 +39,7 @@ final class Facets {
                     new Fixed(
                             "learnings",
                             "is:unexplained",
-                            row -> row.item().implied() != row.item().learnings().attached()),
+                            row -> row.is().contains(Row.UNEXPLAINED)),
                     new Fixed("rating", "is:unrated", row -> row.item().score().isEmpty()),
                     new Fixed("rating", "rating>=4", row -> row.item().score().orElse(0) >= 4),
                     new Fixed(

@@ -6,6 +6,7 @@ import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +62,11 @@ final class Fit {
 
     private boolean isAdded(ItemRef item) {
         return step.edits().stream()
-                .anyMatch(edit -> edit instanceof Edit.AddItem && edit.item().equals(item));
+                        .anyMatch(edit -> edit instanceof Edit.AddItem && edit.item().equals(item))
+                || Marked.isNeverInFile(
+                        step.marks()
+                                .getOrDefault(
+                                        new Mark(Mark.Kind.ASIDE, item.key()), Json.Null.NULL));
     }
 
     private Optional<String> whyNot(Edit edit) throws CurationException {

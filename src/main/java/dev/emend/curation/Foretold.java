@@ -47,8 +47,16 @@ final class Foretold {
 
     private void apply(Planned change) throws CurationException {
         switch (change) {
-            case Planned.Judged(var ref, var outcome) ->
-                    draft(ref.item()).judge(learning(ref), outcome);
+            case Planned.Judged(var ref, var outcome) -> {
+                var draft = draft(ref.item());
+                draft.judge(learning(ref), outcome);
+                var marks = shelf.get(ref.item().catalog()).beside().marks();
+                boolean isKept =
+                        outcome instanceof Outcome.Kept || outcome instanceof Outcome.Edited;
+                if (isKept && marks.waitsToCount(ref)) {
+                    draft.set("trust_score", Json.from(Trust.afterFailure(draft.trust())));
+                }
+            }
             case Planned.Reattached(var ref, var to) -> {
                 var learning = learning(ref);
                 var from = draft(ref.item());

@@ -3,9 +3,11 @@ package dev.emend.curation;
 import dev.emend.memory.ActTarget;
 import dev.emend.memory.JournalEntry;
 import dev.emend.model.Edit;
+import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import java.time.Duration;
 import java.time.Instant;
@@ -84,6 +86,7 @@ final class Holding {
                 forgetGone(file);
                 if (file.now().readOnlyReason().isEmpty()) {
                     decide(file, step(file), "Hold ", " out of ");
+                    rename(file);
                     if (!rules.holdPending()) {
                         release(file); // the rule may have been switched off elsewhere
                     }
@@ -119,7 +122,8 @@ final class Holding {
         for (var item : items(file)) {
             var held = new LinkedHashSet<LearningRef>();
             for (var one : file.beside().marks().aside(item.ref())) {
-                if (!OUT.contains(file.beside().ofLearning(one))) {
+                if (!OUT.contains(file.beside().ofLearning(one))
+                        && !file.beside().marks().isNeverInFile(one.ref())) {
                     held.add(one.ref());
                 }
             }
@@ -128,6 +132,26 @@ final class Holding {
             }
         }
         decide(file, steps, "Put ", " back into ");
+    }
+
+    /// Gives proposed items another name when the file has got items of theirs.
+    private void rename(OpenFile file) throws CurationException {
+        for (var item : file.beside().marks().items()) {
+            var was = item.ref();
+            if (file.now().indexOf(was).isPresent()) {
+                var name = file.free(was.knowledgeId());
+                var marks = new LinkedHashMap<Mark, Json>();
+                marks.put(new Mark(Mark.Kind.ASIDE, was.key()), Json.Null.NULL);
+                marks.put(
+                        new Mark(Mark.Kind.ASIDE, name.key()),
+                        Marked.neverInFile(Integer.MAX_VALUE, item.fields()));
+                var states = Map.of(name.key(), ReviewState.PENDING);
+                var step = Step.of(List.of()).withStates(states).withMarks(marks);
+                var label = "Tell a proposed item from one in " + file.now().path().getFileName();
+                var target = ActTarget.of(was.catalog());
+                acts.decide(file, EMEND, name, new Acts.Draft(KIND, label, target, step));
+            }
+        }
     }
 
     private void decide(OpenFile file, List<Step> steps, String verb, String where)

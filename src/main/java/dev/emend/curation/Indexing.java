@@ -2,7 +2,9 @@ package dev.emend.curation;
 
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
 import dev.emend.model.Progress;
+import dev.emend.model.ReviewState;
 import dev.emend.search.Embeddings;
 import dev.emend.search.Entries;
 import dev.emend.search.Entry;
@@ -14,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /// Brings catalogs into the index: words of what changed, vectors of what has none.
 final class Indexing {
@@ -37,10 +40,11 @@ final class Indexing {
     void put(OpenFile file) {
         var catalog = file.now();
         var rows = file.rows();
+        var beside = file.beside();
         var gone = new HashSet<>(index.ids(catalog.id()));
         var entries = new ArrayList<Entry>(CHUNK * 2);
         for (int i = 0; i < Math.min(catalog.size(), rows.size()); i++) {
-            var fresh = entries(catalog.item(i), rows.get(i).item().score());
+            var fresh = entries(catalog.item(i), beside, rows.get(i).item().score());
             fresh.forEach(entry -> gone.remove(entry.id()));
             entries.addAll(fresh);
             if (entries.size() >= CHUNK * 16) {
@@ -48,8 +52,28 @@ final class Indexing {
                 entries.clear();
             }
         }
+        for (var item : beside.marks().items()) {
+            if (catalog.indexOf(item.ref()).isEmpty()) {
+                var fresh = entries(item, beside, OptionalInt.empty());
+                fresh.forEach(entry -> gone.remove(entry.id()));
+                entries.addAll(fresh);
+            }
+        }
         index.put(catalog.id(), entries);
         index.remove(catalog.id(), gone);
+    }
+
+    /// An item with what of its learnings is in the file or waits beside it.
+    private static List<Entry> entries(KnowledgeItem item, Row.Beside beside, OptionalInt score) {
+        var entries = entries(item, score);
+        waiting(item, beside).forEach(one -> entries.add(Entries.of(one, Entry.Standing.NEW)));
+        return entries;
+    }
+
+    private static List<Learning> waiting(KnowledgeItem item, Row.Beside beside) {
+        return beside.marks().aside(item.ref()).stream()
+                .filter(one -> beside.ofLearning(one) == ReviewState.PENDING)
+                .toList();
     }
 
     /// An item counts by its trust and rating. A learning is a record of its own: failures cost its
@@ -71,7 +95,7 @@ final class Indexing {
         }
         var item = file.find(ref);
         if (item.isPresent()) {
-            var entries = entries(item.get(), file.score(item.get()));
+            var entries = entries(item.get(), file.beside(), file.score(item.get()));
             entries.forEach(entry -> gone.remove(entry.id()));
             index.put(ref.catalog(), entries);
         }
@@ -106,22 +130,31 @@ final class Indexing {
     private static Map<String, String> texts(OpenFile file, HashSet<String> wanted) {
         var texts = new HashMap<String, String>();
         var catalog = file.now();
+        var beside = file.beside();
         var owners = new HashSet<ItemRef>();
         wanted.forEach(id -> owners.add(ItemRef.parse(id)));
         for (int i = 0; i < catalog.size(); i++) {
             if (owners.contains(catalog.ref(i))) {
-                collect(catalog.item(i), wanted, texts);
+                collect(catalog.item(i), beside, wanted, texts);
+            }
+        }
+        for (var item : beside.marks().items()) {
+            if (owners.contains(item.ref()) && catalog.indexOf(item.ref()).isEmpty()) {
+                collect(item, beside, wanted, texts);
             }
         }
         return texts;
     }
 
     private static void collect(
-            KnowledgeItem item, HashSet<String> wanted, Map<String, String> texts) {
+            KnowledgeItem item,
+            Row.Beside beside,
+            HashSet<String> wanted,
+            Map<String, String> texts) {
         if (wanted.contains(item.ref().key())) {
             texts.put(item.ref().key(), item.embeddedText());
         }
-        item.learnings().stream()
+        Stream.concat(item.learnings().stream(), waiting(item, beside).stream())
                 .filter(learning -> wanted.contains(learning.ref().key()))
                 .forEach(learning -> texts.put(learning.ref().key(), learning.embeddedText()));
     }

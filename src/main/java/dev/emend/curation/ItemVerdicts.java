@@ -3,11 +3,16 @@ package dev.emend.curation;
 import dev.emend.memory.ActTarget;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /// Decisions on items that agents proposed and nobody has judged yet: kept ones are served, refused
@@ -29,7 +34,7 @@ public final class ItemVerdicts {
         return decide(refs, ReviewState.KEPT);
     }
 
-    /// As [#keep], but they leave their files.
+    /// As [#keep], but they are deleted.
     public List<Decision> refuse(List<ItemRef> refs) throws CurationException {
         return decide(refs, ReviewState.DELETED);
     }
@@ -44,22 +49,63 @@ public final class ItemVerdicts {
         var decisions = new ArrayList<Decision>();
         for (var own : byCatalog.values()) {
             var first = own.getFirst();
-            var states = new HashMap<String, ReviewState>();
-            own.forEach(ref -> states.put(ref.key(), state));
-            List<Edit> edits =
-                    isKept
-                            ? List.of()
-                            : own.stream().map(ref -> (Edit) new Edit.RemoveItem(ref)).toList();
+            var file = shelf.get(first.catalog());
+            var steps = new ArrayList<Step>();
+            for (var ref : own) {
+                steps.add(isKept ? kept(file, ref) : deleted(file, ref));
+            }
             var what = own.size() == 1 ? first.label() : own.size() + " proposed items";
             var draft =
                     new Acts.Draft(
                             isKept ? "keep" : "delete",
                             (isKept ? "Keep " : "Delete ") + what,
                             ActTarget.of(first),
-                            Step.of(edits).withStates(states));
-            decisions.add(acts.decide(shelf.get(first.catalog()), person, first, draft));
+                            Step.together(steps));
+            decisions.add(acts.decide(file, person, first, draft));
         }
         return decisions;
+    }
+
+    /// One that waited beside the file goes to its end.
+    private static Step kept(OpenFile file, ItemRef ref) throws CurationException {
+        var proposed = file.isBeside(ref) ? file.find(ref) : Optional.<KnowledgeItem>empty();
+        if (proposed.isEmpty()) {
+            return Step.of(List.of()).withStates(Map.of(ref.key(), ReviewState.KEPT));
+        }
+        var name = new ItemRef(ref.catalog(), ref.knowledgeId());
+        if (file.now().indexOf(name).isPresent()) {
+            throw Failures.badInput(
+                    "The file has an item " + ref.knowledgeId() + " by now.",
+                    "Delete that one first, or refuse this one.");
+        }
+        var states = new HashMap<String, ReviewState>();
+        var marks = new HashMap<Mark, Json>();
+        states.put(ref.key(), Row.Beside.usual(ref.key()));
+        marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), Json.Null.NULL);
+        if (!name.equals(ref)) { // another proposal may have had the name it gets
+            file.beside()
+                    .marks()
+                    .get(Mark.Kind.ASIDE, name.key())
+                    .ifPresent(other -> {
+                        marks.put(new Mark(Mark.Kind.ASIDE, name.key()), Json.Null.NULL);
+                        marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), other);
+                        states.put(ref.key(), file.beside().ofItem(name));
+                    });
+        }
+        states.put(name.key(), ReviewState.KEPT);
+        return Step.of(List.of(new Edit.AddItem(name, null, proposed.get().fields())))
+                .withStates(states)
+                .withMarks(marks);
+    }
+
+    /// What takes an item away, from the file or from beside it.
+    static Step deleted(OpenFile file, ItemRef ref) {
+        var states = Map.of(ref.key(), ReviewState.DELETED);
+        return file.isBeside(ref)
+                ? Step.of(List.of())
+                        .withStates(states)
+                        .withMarks(Map.of(new Mark(Mark.Kind.ASIDE, ref.key()), Json.Null.NULL))
+                : Step.of(List.of(new Edit.RemoveItem(ref))).withStates(states);
     }
 
     /// Changes nothing.

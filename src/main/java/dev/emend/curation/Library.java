@@ -123,8 +123,10 @@ public final class Library {
 
     private static String raw(OpenFile file, ItemRef ref) {
         var catalog = file.now();
-        var slice = catalog.raw(catalog.indexOf(ref).orElseThrow());
-        return new String(slice, StandardCharsets.UTF_8);
+        var index = catalog.indexOf(ref);
+        return index.isPresent()
+                ? new String(catalog.raw(index.getAsInt()), StandardCharsets.UTF_8)
+                : file.find(ref).map(item -> item.fields().compact()).orElse("");
     }
 
     /// The item of that id, `id#2` for the second of that name, in one catalog.

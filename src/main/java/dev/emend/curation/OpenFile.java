@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /// One catalog on the desk: the file as it is on disk, the same with every decided edit, and its
 /// table.
@@ -22,7 +23,13 @@ final class OpenFile {
     private Catalog onDisk;
     private Catalog now;
     private Row.Beside beside;
+
+    /// One for each item of the catalog, in its order.
     private List<Row> rows;
+
+    /// The same and behind them those of proposed items, which are not in the file.
+    private List<Row> shown;
+
     private final List<Pending> pending = new ArrayList<>();
     private long heard;
 
@@ -35,6 +42,8 @@ final class OpenFile {
         this.now = onDisk;
         this.beside = beside;
         this.rows = List.copyOf(rows);
+        this.shown = List.of();
+        show(Set.of());
     }
 
     /// Held while the file itself is read or written, always before this object and never inside
@@ -52,8 +61,9 @@ final class OpenFile {
         return now;
     }
 
+    /// Those of the items in the catalog come first, in its order; behind them are proposed items.
     synchronized List<Row> rows() {
-        return rows;
+        return shown;
     }
 
     synchronized Row.Beside beside() {
@@ -76,13 +86,13 @@ final class OpenFile {
         int withLearnings = 0;
         int implied = 0;
         int toReview = 0;
-        for (var row : rows) {
+        for (var row : shown) {
             learnings += row.item().learnings().attached();
             withLearnings += row.item().learnings().attached() > 0 ? 1 : 0;
             implied += Trust.impliedFailures(row.item().trust());
             toReview += row.item().learnings().pending();
         }
-        return new Counts(rows.size(), learnings, withLearnings, implied, toReview);
+        return new Counts(shown.size(), learnings, withLearnings, implied, toReview);
     }
 
     synchronized OpenCatalog describe() {
@@ -204,6 +214,28 @@ final class OpenFile {
             fresh.add(Row.of(now.item(i), beside));
         }
         rows = List.copyOf(fresh);
+        shown = List.of();
+        show(Set.of());
+    }
+
+    /// @param ids whose rows are made anew
+    private void show(Set<String> ids) {
+        var proposed = beside.marks().items();
+        if (proposed.isEmpty()) {
+            shown = rows;
+            return;
+        }
+        var known = new HashMap<ItemRef, Row>();
+        shown.forEach(row -> known.put(row.item().ref(), row));
+        var all = new ArrayList<>(rows);
+        for (var item : proposed) {
+            if (now.indexOf(item.ref()).isEmpty()) {
+                var row = known.get(item.ref());
+                boolean isSame = row != null && !ids.contains(item.ref().knowledgeId());
+                all.add(isSame ? row : Row.of(item, beside));
+            }
+        }
+        shown = List.copyOf(all);
     }
 
     /// The ids an act touched, in the file or only in the store.
@@ -228,6 +260,7 @@ final class OpenFile {
                 }
             }
             rows = List.copyOf(copy);
+            show(ids);
             return;
         }
         Map<ItemRef, Row> known = new HashMap<>();
@@ -242,6 +275,7 @@ final class OpenFile {
                             : row);
         }
         rows = List.copyOf(fresh);
+        show(ids);
     }
 
     /// The rating of an item: the store's, else the file's.
@@ -250,7 +284,22 @@ final class OpenFile {
         return scored != null ? OptionalInt.of(scored) : item.qualityScore();
     }
 
+    /// The item in the catalog, else the proposed one that waits beside the file.
     synchronized Optional<KnowledgeItem> find(ItemRef ref) {
-        return now.find(ref);
+        return now.find(ref).or(() -> beside.marks().item(ref));
+    }
+
+    /// Whether the item is only proposed: it goes into the file when a person keeps it.
+    synchronized boolean isBeside(ItemRef ref) {
+        return now.indexOf(ref).isEmpty() && beside.marks().item(ref).isPresent();
+    }
+
+    /// The name of one more item of that id beside the file: those in the file count first.
+    synchronized ItemRef free(String id) {
+        var ref = new ItemRef(now.id(), id);
+        for (int i = 1; find(ref).isPresent(); i++) {
+            ref = new ItemRef(now.id(), id, i);
+        }
+        return ref;
     }
 }

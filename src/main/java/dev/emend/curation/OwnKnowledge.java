@@ -269,11 +269,12 @@ final class OwnKnowledge implements RetrievalSource {
                 : Optional.empty();
     }
 
-    /// The items of that id on the desk.
-    Map<UUID, ItemRef> named(String id) {
+    /// The items of that id on the desk that a client gets.
+    Map<UUID, ItemRef> named(String id, AgentClient client) {
         var refs = new LinkedHashMap<UUID, ItemRef>();
         for (var file : shelf.all()) {
-            Library.find(file, id).ifPresent(item -> refs.put(file.now().id(), item.ref()));
+            ReviewGate.item(file, id, client)
+                    .ifPresent(item -> refs.put(file.now().id(), item.ref()));
         }
         return refs;
     }

@@ -50,10 +50,15 @@ final class Placement {
         private boolean isInFile;
         private boolean isGone;
         private boolean isDecided;
+
+        /// It came through the server and was never in the file.
+        private final boolean isNew;
+
         private @Nullable ReviewState state;
 
-        One(Learning learning, boolean isInFile) {
+        One(Learning learning, boolean isInFile, boolean isNew) {
             this.learning = learning;
+            this.isNew = isNew;
             this.was = learning.ref();
             this.name = learning.ref();
             this.wasInFile = isInFile;
@@ -70,7 +75,11 @@ final class Placement {
 
     private void add(Learning learning, boolean isInFile) {
         kins.computeIfAbsent(hash(learning.ref()), _ -> new ArrayList<>())
-                .add(new One(learning, isInFile));
+                .add(
+                        new One(
+                                learning,
+                                isInFile,
+                                !isInFile && beside.marks().isNeverInFile(learning.ref())));
     }
 
     private List<One> of(Set<LearningRef> refs) {
@@ -93,13 +102,14 @@ final class Placement {
     }
 
     /// Puts learnings that are not in the file back where they were, in a new state; those in the
-    /// file only get the state.
+    /// file only get the state, and so do those that were never in it until they are kept.
     Placement putIn(Set<LearningRef> refs, ReviewState state) {
         for (var one : of(refs)) {
-            if (!one.isInFile) {
+            boolean goes = !one.isNew || state == ReviewState.KEPT;
+            if (!one.isInFile && goes) {
                 coming.add(one);
             }
-            one.isInFile = true;
+            one.isInFile |= goes;
             one.state = state;
             one.isDecided = true;
         }
@@ -166,7 +176,14 @@ final class Placement {
         // last first, so that putting them back goes first to last
         removed.sort(Comparator.comparingInt(Learning::index).reversed());
         removed.forEach(one -> edits.add(new Edit.RemoveLearning(one.ref())));
+        // of those that share a name only the order tells which is which
+        coming.sort(Comparator.comparingInt(one -> number(one.name)));
         for (var one : coming) {
+            if (beside.marks().waitsToCount(one.was)) {
+                // its failure counts from now on
+                edits.add(new Edit.AttachLearning(one.name, one.learning.fields()));
+                continue;
+            }
             int index = number(one.name) == 0 ? one.learning.index() : Integer.MAX_VALUE;
             edits.add(new Edit.InsertLearning(one.name, index, one.learning.fields()));
         }
@@ -250,7 +267,7 @@ final class Placement {
             if (!one.isInFile && (one.wasInFile || !one.name.equals(one.was))) {
                 marks.put(
                         new Mark(Mark.Kind.ASIDE, one.name.key()),
-                        Marked.aside(one.learning.index(), one.learning.fields()));
+                        before.aside(one.was, one.learning.index(), one.learning.fields()));
             }
         }
         return marks;
@@ -271,6 +288,20 @@ final class Placement {
 
     private List<One> all() {
         return kins.values().stream().flatMap(List::stream).toList();
+    }
+
+    /// The name of one more learning of an item beside its file: those in the file count first.
+    static LearningRef free(KnowledgeItem item, Row.Beside beside, Json.Obj learning) {
+        var all = new ArrayList<>(item.fields().array("kb_learnings"));
+        all.add(learning);
+        var first = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
+        var taken = new HashSet<LearningRef>();
+        beside.marks().aside(item.ref()).forEach(one -> taken.add(one.ref()));
+        int number = number(first);
+        while (taken.contains(named(first, number))) {
+            number++;
+        }
+        return named(first, number);
     }
 
     static String hash(LearningRef ref) {

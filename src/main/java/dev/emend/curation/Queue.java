@@ -70,6 +70,17 @@ public final class Queue {
         }
     }
 
+    /// Whether what agents bring through the server goes into catalog files before a person kept
+    /// it, in this workspace.
+    public boolean writesAtOnce() {
+        return holding.rules().writesAtOnce();
+    }
+
+    /// Sets that for what comes from now on; what waits beside the files goes on waiting.
+    public void setWritesAtOnce(boolean atOnce) throws CurationException {
+        holding.rules().setWritesAtOnce(atOnce);
+    }
+
     /// To be called every minute: what waits may have become old enough to be held.
     public void tick() {
         holding.checkAll();

@@ -10,11 +10,15 @@ import dev.emend.model.ReviewState;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// Works out how a learning and its step of trust move from one item to another.
 record Reattachment(Row.Beside beside, KnowledgeItem from, KnowledgeItem goal) {
     Step of(Learning learning) {
         var ref = learning.ref();
+        if (beside.marks().isNeverInFile(ref)) {
+            return aside(learning);
+        }
         var to = goal.ref();
         boolean isAside = beside.marks().aside(ref).isPresent();
         var out = new Placement(from, beside).drop(ref).step();
@@ -31,11 +35,35 @@ record Reattachment(Row.Beside beside, KnowledgeItem from, KnowledgeItem goal) {
         edits.add(new Edit.AttachLearning(landed, learning.fields()));
         var state = isAside ? ReviewState.PENDING : beside.ofLearning(learning);
         states.put(landed.key(), state);
-        for (var kind : List.of(Mark.Kind.FLAG, Mark.Kind.NOTE)) {
+        carry(ref, landed, marks, List.of(Mark.Kind.FLAG, Mark.Kind.NOTE));
+        return Step.of(edits).withStates(states).withMarks(marks);
+    }
+
+    /// One that was never in the file goes on waiting beside it, and costs nobody anything.
+    private Step aside(Learning learning) {
+        var ref = learning.ref();
+        var out = new Placement(from, beside).drop(ref).step();
+        var landed = Placement.free(goal, beside, learning.fields());
+        var marks = new LinkedHashMap<>(out.marks());
+        var states = new LinkedHashMap<>(out.states());
+        marks.put(
+                new Mark(Mark.Kind.ASIDE, landed.key()),
+                Marked.neverInFile(Integer.MAX_VALUE, learning.fields()));
+        states.put(landed.key(), ReviewState.PENDING);
+        carry(
+                ref,
+                landed,
+                marks,
+                List.of(Mark.Kind.FLAG, Mark.Kind.NOTE, Mark.Kind.BLAME_REJECTED));
+        return Step.of(out.edits()).withStates(states).withMarks(marks);
+    }
+
+    private void carry(
+            LearningRef ref, LearningRef landed, Map<Mark, Json> marks, List<Mark.Kind> kinds) {
+        for (var kind : kinds) {
             beside.marks()
                     .get(kind, ref.key())
                     .ifPresent(said -> marks.put(new Mark(kind, landed.key()), said));
         }
-        return Step.of(edits).withStates(states).withMarks(marks);
     }
 }

@@ -244,13 +244,14 @@ public final class Recall {
 
     private Optional<SearchHit> hit(Found found) {
         var ref = ItemRef.parse(found.owner());
-        var item = shelf.find(ref.catalog()).flatMap(file -> file.find(ref));
-        if (item.isEmpty()) {
+        var file = shelf.find(ref.catalog());
+        var item = file.flatMap(one -> one.find(ref));
+        if (file.isEmpty() || item.isEmpty()) {
             return Optional.empty(); // deleted a moment ago, the index follows
         }
         var best = found.best();
         var learning =
-                item.get().learnings().stream()
+                file.get().beside().learnings(item.get()).stream()
                         .filter(one -> one.ref().key().equals(best.id()))
                         .findFirst();
         var passage = learning.map(one -> one.lesson()).orElse(item.get().description());

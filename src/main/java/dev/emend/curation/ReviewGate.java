@@ -11,6 +11,7 @@ import dev.emend.model.Visible;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// What of a catalog an agent may read: what a person kept, and what waits only for clients that
@@ -29,6 +30,13 @@ final class ReviewGate {
             case PENDING -> client.mayReadPending();
             case BURIED, SUPERSEDED, CONTESTED, DELETED -> false;
         };
+    }
+
+    /// The item of that id, `id#2` for the second of that name; empty when there is none or the
+    /// client does not get it: the two look the same from outside.
+    static Optional<KnowledgeItem> item(OpenFile file, String id, AgentClient client) {
+        return Library.find(file, id)
+                .filter(item -> lets(file.beside().ofItem(item.ref()), client));
     }
 
     /// The learnings of an item a client may read and that apply, as they are in the file.

@@ -24,6 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> is)
         implements Filter.Fields {
 
+    static final String UNEXPLAINED = "unexplained";
     private static final String SECRET = "secret";
     private static final ConcurrentHashMap<List<String>, List<String>> SHARED =
             new ConcurrentHashMap<>();
@@ -77,9 +78,14 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> is)
     }
 
     static Row of(KnowledgeItem item, Beside beside) {
-        var learnings = beside.learnings(item);
+        return of(item, beside, beside.learnings(item));
+    }
+
+    /// The row of one who knows only these learnings.
+    static Row of(KnowledgeItem item, Beside beside, List<Learning> learnings) {
         var facts = LearningFacts.NONE;
         var states = List.<String>of();
+        int counting = 0;
         if (!learnings.isEmpty()) {
             var tools = new TreeSet<String>();
             var words = new TreeSet<String>();
@@ -92,6 +98,7 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> is)
                 }
                 var state = beside.ofLearning(learning);
                 words.add(state.word());
+                counting += beside.marks().isCounting(learning.ref()) ? 1 : 0;
                 pending += state == ReviewState.PENDING ? 1 : 0;
                 last = learning.timestamp().compareTo(last) > 0 ? learning.timestamp() : last;
             }
@@ -114,7 +121,7 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> is)
                 row,
                 item.isScoped(),
                 scopes(item),
-                SHARED.computeIfAbsent(is(row, states, hasSecret), same -> same));
+                SHARED.computeIfAbsent(is(row, states, counting, hasSecret), same -> same));
     }
 
     /// A table shows one line; a megabyte of description stays in the file.
@@ -170,7 +177,9 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> is)
         return is.contains(SECRET);
     }
 
-    private static List<String> is(ItemRow item, List<String> learningStates, boolean hasSecret) {
+    /// @param counting the learnings whose failure lowers trust
+    private static List<String> is(
+            ItemRow item, List<String> learningStates, int counting, boolean hasSecret) {
         var words = new ArrayList<>(learningStates);
         words.add(item.state().word());
         words.add(item.score().isPresent() ? "rated" : "unrated");
@@ -180,8 +189,8 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> is)
         if (item.state() == ReviewState.PENDING) {
             words.add("proposed");
         }
-        if (item.implied() != item.learnings().attached()) {
-            words.add("unexplained");
+        if (item.implied() != counting) {
+            words.add(UNEXPLAINED);
         }
         if (hasSecret) {
             words.add(SECRET);

@@ -11,6 +11,12 @@ public interface Rules {
 
     void setHoldPending(boolean hold) throws CurationException;
 
+    /// Whether what agents bring through the server goes into catalog files before a person kept
+    /// it.
+    boolean writesAtOnce();
+
+    void setWritesAtOnce(boolean atOnce) throws CurationException;
+
     /// In what time the confidence of a memory fades by half; empty for never.
     Optional<Duration> halfLife();
 
@@ -35,6 +41,7 @@ public interface Rules {
     static Rules forNow() {
         return new Rules() {
             private volatile boolean hold;
+            private volatile boolean atOnce;
             private volatile Optional<Duration> halfLife = Optional.empty();
             private volatile AgentsDoor agents = new AgentsDoor(false, 0);
             private volatile FeedbackRules feedback = FeedbackRules.DEFAULTS;
@@ -47,6 +54,16 @@ public interface Rules {
             @Override
             public void setHoldPending(boolean now) {
                 hold = now;
+            }
+
+            @Override
+            public boolean writesAtOnce() {
+                return atOnce;
+            }
+
+            @Override
+            public void setWritesAtOnce(boolean now) {
+                atOnce = now;
             }
 
             @Override

@@ -162,7 +162,8 @@ public final class Secrets {
 
     private Decision decide(OpenFile file, KnowledgeItem item, List<Spot> spots, String who)
             throws CurationException {
-        var edits = edits(item, spots);
+        // what is beside the file is cleaned there
+        var edits = file.isBeside(item.ref()) ? List.<Edit>of() : edits(item, spots);
         var states = new LinkedHashMap<String, dev.emend.model.ReviewState>();
         for (var edit : edits) {
             if (edit instanceof Edit.ReplaceLearning(var ref, var value)) {

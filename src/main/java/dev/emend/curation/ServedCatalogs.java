@@ -44,12 +44,33 @@ public final class ServedCatalogs {
         for (var file : shelf.all()) {
             if (catalogs.isEmpty() || catalogs.contains(file.now().id())) {
                 own.served(file, client)
-                        .filter(profile -> query.filter().matches(profile.row()))
+                        .filter(profile -> query.filter().matches(seen(file, profile, client)))
                         .forEach(profile -> rows.add(served(profile, client)));
             }
         }
         return new Listed(
                 query.words().isEmpty() ? rows : found(rows, query.words(), client), query.note());
+    }
+
+    /// The row as it is without the learnings the client does not get.
+    private static Row seen(OpenFile file, ItemProfiles.Profile profile, AgentClient client) {
+        boolean isAll =
+                profile.learnings().keySet().stream()
+                        .allMatch(state -> ReviewGate.lets(state, client));
+        var beside = file.beside();
+        return isAll
+                ? profile.row()
+                : file.find(profile.ref())
+                        .map(item ->
+                                Row.of(
+                                        item,
+                                        beside,
+                                        beside.learnings(item).stream()
+                                                .filter(one ->
+                                                        ReviewGate.lets(
+                                                                beside.ofLearning(one), client))
+                                                .toList()))
+                        .orElse(profile.row());
     }
 
     private List<ItemRow> found(List<ItemRow> rows, String words, AgentClient client)

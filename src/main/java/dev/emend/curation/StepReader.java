@@ -43,7 +43,7 @@ final class StepReader {
 
     List<Altered> read() {
         var done = edits(after);
-        done.forEach(this::edit);
+        done.forEach(edit -> edit(edit, done));
         boolean isRenaming = done.stream().anyMatch(edit -> op(edit).equals("set_learning_field"));
         if (!isRenaming) { // the state only follows the learning to its new name
             states();
@@ -65,12 +65,12 @@ final class StepReader {
                 .toList();
     }
 
-    private void edit(Json.Obj edit) {
+    private void edit(Json.Obj edit, List<Json.Obj> done) {
         var value = edit.object("value");
         switch (op(edit)) {
             case "attach_learning" -> {
                 members(learning(Fate.ADDED, edit), Json.Obj.EMPTY, value);
-                penalty(edit);
+                penalty(edit, done);
             }
             case "insert_learning" -> members(learning(Fate.ADDED, edit), Json.Obj.EMPTY, value);
             case "remove_learning" ->
@@ -122,8 +122,15 @@ final class StepReader {
         }
     }
 
-    /// An attached learning costs trust without an edit of its own.
-    private void penalty(Json.Obj edit) {
+    /// Attached learnings cost trust without an edit of their own; told once for all of an item.
+    private void penalty(Json.Obj edit, List<Json.Obj> done) {
+        var attached =
+                done.stream()
+                        .filter(one -> op(one).equals("attach_learning") && isSameItem(one, edit))
+                        .toList();
+        if (!attached.getFirst().equals(edit)) {
+            return;
+        }
         var field = Json.Obj.of("field", "trust_score");
         var was =
                 back.stream()
@@ -132,11 +139,14 @@ final class StepReader {
                         .findFirst();
         if (was.isPresent()) {
             double trust = was.get().number("value").orElse(Trust.FULL);
+            for (int i = 0; i < attached.size(); i++) {
+                trust = Trust.afterFailure(trust);
+            }
             put(
                     thing(Part.ITEM, Fate.CHANGED, subject(edit)),
                     "trust_score",
                     was.get().get("value"),
-                    Json.from(Trust.afterFailure(trust)));
+                    Json.from(trust));
         }
     }
 
@@ -160,11 +170,27 @@ final class StepReader {
         }
     }
 
-    /// What was taken out of the file is told by the edit that took it out.
+    /// What was taken out of the file or put there is told by the edit that did it; what came
+    /// through the server stands beside the file without one.
+    private void beside(Json.Obj mark) {
+        var now = value(after, mark) instanceof Json.Obj kept ? kept : Json.Obj.EMPTY;
+        var was = value(before, mark) instanceof Json.Obj kept ? kept : Json.Obj.EMPTY;
+        boolean isOnlyBeside =
+                edits(after).isEmpty() && (Marked.isNeverInFile(now) || Marked.isNeverInFile(was));
+        if (isOnlyBeside) {
+            var target = mark.text("target").orElse("");
+            var part = LearningRef.isKey(target) ? Part.LEARNING : Part.ITEM;
+            var fate = now.members().isEmpty() ? Fate.REMOVED : Fate.ADDED;
+            members(new Thing(part, fate, "", target), was.object("value"), now.object("value"));
+        }
+    }
+
     private void marks() {
         for (var entry : after.array("marks")) {
             var kind = entry instanceof Json.Obj mark ? mark.text("kind").orElse("") : "";
-            if (!kind.isEmpty() && !kind.equals("aside")) {
+            if (kind.equals("aside")) {
+                beside((Json.Obj) entry);
+            } else if (!kind.isEmpty()) {
                 put(
                         thing(Part.MARK, Fate.CHANGED, ""),
                         kind,

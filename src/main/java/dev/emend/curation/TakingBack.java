@@ -57,10 +57,12 @@ final class TakingBack {
 
     private Edit settled(Edit edit) {
         return switch (edit) {
-            case Edit.SetField(var item, var field, var before) when isPenalty(item, field) ->
-                    before instanceof Json.Num old ? trust(item, old.toDouble(), edit) : edit;
-            case Edit.RemoveField(var item, var field) when isPenalty(item, field) ->
-                    trust(item, Trust.FULL, edit);
+            case Edit.SetField(var item, var field, var before) when penalties(item, field) > 0 ->
+                    before instanceof Json.Num old
+                            ? trust(item, old.toDouble(), penalties(item, field), edit)
+                            : edit;
+            case Edit.RemoveField(var item, var field) when penalties(item, field) > 0 ->
+                    trust(item, Trust.FULL, penalties(item, field), edit);
             default -> edit;
         };
     }
@@ -153,20 +155,33 @@ final class TakingBack {
         return now.find(item).map(found -> found.fields().get(field));
     }
 
-    private boolean isPenalty(ItemRef item, String field) {
+    /// How many penalties of the act stand behind this field.
+    private int penalties(ItemRef item, String field) {
         return field.equals("trust_score")
-                && done.edits().stream()
-                        .anyMatch(edit ->
-                                edit instanceof Edit.AttachLearning && edit.item().equals(item));
+                ? (int)
+                        done.edits().stream()
+                                .filter(edit ->
+                                        edit instanceof Edit.AttachLearning
+                                                && edit.item().equals(item))
+                                .count()
+                : 0;
     }
 
-    /// @param before the trust before the penalty
-    private Edit trust(ItemRef item, double before, Edit asBefore) {
-        return field(item, "trust_score").orElse(null) instanceof Json.Num number
-                        && number.toDouble() != Trust.afterFailure(before)
-                ? new Edit.SetField(
-                        item, "trust_score", Json.from(withoutOne(before, number.toDouble())))
-                : asBefore;
+    /// @param before the trust before the penalties
+    private Edit trust(ItemRef item, double before, int penalties, Edit asBefore) {
+        double expected = before;
+        for (int i = 0; i < penalties; i++) {
+            expected = Trust.afterFailure(expected);
+        }
+        if (!(field(item, "trust_score").orElse(null) instanceof Json.Num number)
+                || number.toDouble() == expected) {
+            return asBefore;
+        }
+        double trust = number.toDouble();
+        for (int i = 0; i < penalties; i++) {
+            trust = withoutOne(before, trust);
+        }
+        return new Edit.SetField(item, "trust_score", Json.from(trust));
     }
 
     /// The trust now without one of the penalties that came on `before`; when it is no replay of

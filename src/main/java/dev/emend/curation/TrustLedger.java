@@ -40,6 +40,8 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
         BLAME_REJECTED,
         /// A learning an agent proposed without a failure: it costs nothing.
         PROPOSED,
+        /// A failure an agent reported through the server: it counts once a person keeps it.
+        PENDING,
         /// A person found the number right.
         CONFIRMED,
         /// A person set the number.
@@ -75,7 +77,7 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
     static TrustLedger of(KnowledgeItem item, Row.Beside beside) {
         var learnings =
                 beside.learnings(item).stream()
-                        .filter(one -> beside.ofLearning(one) != ReviewState.DELETED)
+                        .filter(one -> isTold(one, beside))
                         .sorted(Comparator.comparing(Learning::timestamp))
                         .toList();
         var replay = new Replay(beside.marks());
@@ -99,6 +101,19 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
         }
         int attached = (int) learnings.stream().filter(one -> !replay.isRejected(one)).count();
         return new TrustLedger(replay.lines, trust, Trust.impliedFailures(trust), attached);
+    }
+
+    /// What never was in the file and was refused has no part in the number.
+    private static boolean isTold(Learning learning, Row.Beside beside) {
+        var state = beside.ofLearning(learning);
+        return beside.marks().isNeverInFile(learning.ref())
+                ? state == ReviewState.PENDING || state == ReviewState.CONTESTED
+                : state != ReviewState.DELETED;
+    }
+
+    /// The reported failures that count once a person keeps them.
+    public int pending() {
+        return (int) lines.stream().filter(line -> line.kind == Kind.PENDING).count();
     }
 
     private static Set<String> then(Json.Obj set) {
@@ -163,13 +178,17 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
         }
 
         boolean isRejected(Learning learning) {
-            return marks.has(Mark.Kind.BLAME_REJECTED, key(learning));
+            return marks.has(Mark.Kind.BLAME_REJECTED, key(learning))
+                    || marks.isNeverInFile(learning.ref());
         }
 
         private Kind kind(Learning learning) {
             return marks.get(Mark.Kind.BLAME_REJECTED, key(learning))
                     .map(said -> said.equals(PROPOSED) ? Kind.PROPOSED : Kind.BLAME_REJECTED)
-                    .orElse(Kind.LEARNING_ATTACHED);
+                    .orElse(
+                            marks.isNeverInFile(learning.ref())
+                                    ? Kind.PENDING
+                                    : Kind.LEARNING_ATTACHED);
         }
 
         /// From full trust to this number.

@@ -124,6 +124,7 @@ final class TrustPast {
             if (known.beside.ofLearning(one) != ReviewState.DELETED
                     // without a line in the ledger it has never counted: it was a proposal
                     && !known.beside.marks().has(Mark.Kind.BLAME_REJECTED, one.ref().key())
+                    && !known.beside.marks().isNeverInFile(one.ref())
                     && attached.add(one.ref().key())) {
                 steps.add(attached(one, one.ref(), known));
             }

@@ -15,8 +15,8 @@ public record Mark(Kind kind, String target) {
     public static final char BETWEEN = '\n';
 
     public enum Kind {
-        /// Taken out of the file and can be put back: `{"index": n, "value": {…}}`; for an item
-        /// with `before`, the key of the item behind it.
+        /// Not in the file and can be put there: `{"index": n, "value": {…}}`; with
+        /// `"never_in_file": true` it was never in it and goes there when a person keeps it.
         ASIDE,
         /// Put off until a moment: a text, ISO 8601 in UTC.
         LATER,

@@ -222,14 +222,15 @@ final class KnowledgeRoutes {
 
     private Json.Obj create(Route.Asked asked) throws CurationException {
         var catalog = names.catalog(asked.query().text("catalog").orElse(""));
-        var desk = door.as(asked.client().name()).desk();
+        var agents = door.as(asked.client().name()).agents();
         var decision =
-                door.agents()
-                        .reports()
+                agents.reports()
                         .counted(
                                 asked.client(),
                                 asked.body().without("knowledge_id"),
-                                () -> desk.propose(catalog, asked.body()));
+                                () ->
+                                        agents.items()
+                                                .propose(catalog, asked.body(), asked.client()));
         return decided(decision, "pending");
     }
 

@@ -93,6 +93,7 @@ final class ReportTools {
                 "knowledge_id", report.knowledgeId(),
                 "catalog", report.catalog(),
                 "learning", report.learning().map(ref -> ref.key()),
+                "written_to", report.isInFile() ? "file" : "store",
                 "trust",
                         report.trust().isPresent()
                                 ? Json.from(report.trust().getAsDouble())
@@ -111,7 +112,8 @@ final class ReportTools {
                                 arguments.text("knowledge_id").orElse(""),
                                 arguments.text("catalog").orElse(""),
                                 score,
-                                arguments.text("feedback").orElse(""));
+                                arguments.text("feedback").orElse(""),
+                                client);
         var provenance =
                 door.agents()
                         .reports()

@@ -6,11 +6,14 @@ import java.util.Optional;
 /// What holds for everybody who works in a workspace, unlike [Settings], which are a person's own.
 ///
 /// @param holdPending whether learnings nobody has judged stay out of catalog files
+/// @param writesAtOnce whether what agents bring through the server goes into catalog files before
+///   a person kept it
 /// @param halfLife in what time the confidence of a memory fades by half; empty for never
 /// @param agents whether and where agents are answered over HTTP
-public record WorkspaceRules(boolean holdPending, Optional<Duration> halfLife, AgentsDoor agents) {
+public record WorkspaceRules(
+        boolean holdPending, boolean writesAtOnce, Optional<Duration> halfLife, AgentsDoor agents) {
     public static final WorkspaceRules DEFAULTS =
-            new WorkspaceRules(false, Optional.empty(), AgentsDoor.OFF);
+            new WorkspaceRules(false, false, Optional.empty(), AgentsDoor.OFF);
 
     /// @param isOn whether the window answers agents
     /// @param port 1 to 65535; 0 for the usual one or the next that is free

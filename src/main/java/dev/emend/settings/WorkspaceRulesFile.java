@@ -10,6 +10,9 @@ import java.nio.file.Path;
 public final class WorkspaceRulesFile {
     private static final String HOLD_PENDING = "holdPending";
 
+    /// Absent for no.
+    private static final String AT_ONCE = "writeReportsAtOnce";
+
     /// Days, as people think of it; null or absent for never.
     private static final String HALF_LIFE = "confidenceHalfLifeDays";
 
@@ -46,6 +49,7 @@ public final class WorkspaceRulesFile {
             var fields = file.read();
             return new WorkspaceRules(
                     SettingsJson.flag(fields, HOLD_PENDING),
+                    SettingsJson.flag(fields, AT_ONCE),
                     SettingsJson.days(fields, HALF_LIFE),
                     new WorkspaceRules.AgentsDoor(
                             SettingsJson.flag(fields, AGENTS_DOOR), port(fields)));
@@ -63,6 +67,10 @@ public final class WorkspaceRulesFile {
                 rules.agents().isOn()
                         ? fields.with(AGENTS_DOOR, Json.Bool.TRUE)
                         : fields.without(AGENTS_DOOR);
+        fields =
+                rules.writesAtOnce()
+                        ? fields.with(AT_ONCE, Json.Bool.TRUE)
+                        : fields.without(AT_ONCE);
         int port = rules.agents().port();
         fields =
                 port == 0 ? fields.without(AGENTS_PORT) : fields.with(AGENTS_PORT, Json.from(port));

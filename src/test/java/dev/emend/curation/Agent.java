@@ -68,6 +68,11 @@ final class Agent {
         return change(new Edit.SetField(item(knowledgeId), field, new Json.Text(text)));
     }
 
+    Agent add(String knowledgeId) {
+        var fields = Json.Obj.of("knowledge_id", knowledgeId, "description", "By an agent");
+        return change(new Edit.AddItem(item(knowledgeId), null, fields));
+    }
+
     Agent remove(String... knowledgeIds) {
         for (var one : knowledgeIds) {
             change(new Edit.RemoveItem(item(one)));

@@ -15,7 +15,9 @@ import dev.emend.model.LearningRef;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -75,6 +77,7 @@ class AgentToolsTest {
 
     @Test
     void aReportedFailureIsServedOnceAPersonKeepsIt() throws Exception {
+        var before = Files.readString(desk.catalog());
         var report =
                 call(
                         "report_failure",
@@ -93,7 +96,9 @@ class AgentToolsTest {
                         "run-7");
         assertEquals("pending", report.text("status").orElseThrow());
         assertEquals("open_files", report.text("knowledge_id").orElseThrow());
-        assertEquals(0.95, report.number("trust").orElseThrow());
+        assertEquals(1.0, report.number("trust").orElseThrow());
+        desk.door().library().flush();
+        assertEquals(before, Files.readString(desk.catalog()), "nobody has kept it");
         assertEquals("run-7", report.object("provenance").text("run").orElseThrow());
         assertEquals(64, report.object("provenance").text("hash").orElseThrow().length());
         var key = report.text("learning").orElseThrow();
@@ -115,7 +120,8 @@ class AgentToolsTest {
         assertEquals("same_target", found.text("match").orElseThrow());
         assertEquals("pending", found.object("learning").text("state").orElseThrow());
 
-        desk.door().review().verdicts().keep(LearningRef.parse(key));
+        desk.door().review().verdicts().keep(LearningRef.parse(key)).saved().join();
+        assertTrue(Files.readString(desk.catalog()).contains("There is no button Add Files"));
         var kept = call("check_action", AGENT, asked);
         assertEquals("known_failure", kept.text("verdict").orElseThrow());
         assertEquals(
@@ -297,6 +303,40 @@ class AgentToolsTest {
                                 List.of(),
                                 "retrieved_kb_ids",
                                 List.of()));
+    }
+
+    @Test
+    void plansWithAnIdAndRatingsAreCountedAsWell() throws Exception {
+        var flooder = new AgentClient("planning flooder", EnumSet.allOf(Scope.class), false);
+        for (int i = 0; i < 4; i++) {
+            boolean isFlood = i == 3;
+            var plan =
+                    new Object[] {
+                        "plan_id",
+                        "flood" + i,
+                        "task",
+                        "Draw the chart again",
+                        "actions",
+                        List.of(action("Draw")),
+                        "retrieved_kb_ids",
+                        List.of()
+                    };
+            var rating = new Object[] {"knowledge_id", "rated", "score", i + 1};
+            if (isFlood) {
+                for (var call : Map.of("store_plan", plan, "rate_knowledge", rating).entrySet()) {
+                    var refused =
+                            assertThrows(
+                                    CurationException.class,
+                                    () -> call(call.getKey(), flooder, call.getValue()));
+                    assertEquals(CurationException.Code.TOO_OFTEN, refused.code());
+                }
+            } else {
+                call("store_plan", flooder, plan);
+                call("store_plan", flooder, plan);
+                call("rate_knowledge", flooder, rating);
+            }
+        }
+        call("rate_knowledge", flooder, "knowledge_id", "save", "score", 4);
     }
 
     @Test

@@ -88,7 +88,7 @@ class ExampleAgentTest {
             assertEquals(1, waiting.size());
             var learning = waiting.learnings().getFirst();
             assertEquals(item, learning.item());
-            assertEquals(0.95, door.library().item(item).item().trust());
+            assertEquals(1.0, door.library().item(item).item().trust(), "nobody has kept it");
 
             // nobody has judged it, so the agent does not get it and fails again
             var second = run(server.port(), token);
@@ -96,6 +96,7 @@ class ExampleAgentTest {
             assertFalse(second.out().contains("learned from"), second.out());
 
             door.review().verdicts().keep(learning);
+            assertEquals(0.95, door.library().item(item).item().trust());
             var third = run(server.port(), token);
             assertEquals(0, third.exit(), third.out());
             assertTrue(

@@ -20,7 +20,7 @@ class WorkspaceRulesFileTest {
     @Test
     void aNewWorkspaceHoldsNothingOutOfFiles() throws Exception {
         assertEquals(
-                new WorkspaceRules(false, Optional.empty(), WorkspaceRules.AgentsDoor.OFF),
+                new WorkspaceRules(false, false, Optional.empty(), WorkspaceRules.AgentsDoor.OFF),
                 file().load());
         assertTrue(Files.notExists(file().path()));
     }
@@ -29,10 +29,12 @@ class WorkspaceRulesFileTest {
     void rulesComeBackAsTheyWereSavedAndWhatANewerVersionWroteIsKept() throws Exception {
         Files.writeString(file().path(), "{\"door\": {\"port\": 1}, \"holdPending\": false}");
 
-        file().save(new WorkspaceRules(true, Optional.empty(), WorkspaceRules.AgentsDoor.OFF));
+        file().save(
+                        new WorkspaceRules(
+                                true, false, Optional.empty(), WorkspaceRules.AgentsDoor.OFF));
 
         assertEquals(
-                new WorkspaceRules(true, Optional.empty(), WorkspaceRules.AgentsDoor.OFF),
+                new WorkspaceRules(true, false, Optional.empty(), WorkspaceRules.AgentsDoor.OFF),
                 file().load());
         assertEquals(
                 "{\n  \"door\": {\"port\":1},\n  \"holdPending\": true\n}\n"
@@ -57,6 +59,7 @@ class WorkspaceRulesFileTest {
                                 file().save(
                                                 new WorkspaceRules(
                                                         true,
+                                                        false,
                                                         Optional.empty(),
                                                         WorkspaceRules.AgentsDoor.OFF)));
                 assertEquals(broken, Files.readString(file().path()));

@@ -59,9 +59,9 @@ public final class BlameViewModel {
                         .findFirst();
     }
 
-    /// Whether the line with the focus is a failure that counts.
+    /// Whether the line with the focus is a failure that counts, now or when it is kept.
     public BooleanBinding canReject() {
-        return is(Kind.LEARNING_ATTACHED);
+        return is(Kind.LEARNING_ATTACHED).or(is(Kind.PENDING));
     }
 
     /// Whether the line with the focus is a failure whose blame was rejected.

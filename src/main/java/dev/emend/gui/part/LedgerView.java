@@ -59,6 +59,10 @@ public final class LedgerView extends VBox {
         } else if (!ledger.lines().isEmpty()) {
             getChildren().add(Prose.wrapped(Texts.get("part.ledger.fits"), "caption"));
         }
+        if (ledger.pending() > 0) {
+            var waiting = Texts.get("part.ledger.waiting", ledger.pending());
+            getChildren().add(Prose.wrapped(waiting, "caption"));
+        }
         ledger.lines().forEach(line -> getChildren().add(row(line)));
         focused.set(rows.containsKey(kept) ? kept : null);
         if (hadFocus) {
@@ -153,7 +157,7 @@ public final class LedgerView extends VBox {
             case UNEXPLAINED -> Icons.UNKNOWN;
             case LEARNING_ATTACHED -> Icons.LEARNING;
             case BLAME_REJECTED -> Icons.UNDO;
-            case PROPOSED -> Icons.LEARNING;
+            case PROPOSED, PENDING -> Icons.LEARNING;
             case CONFIRMED -> Icons.TRUSTED;
             case OVERRIDDEN -> Icons.PERSON;
         };
@@ -171,6 +175,7 @@ public final class LedgerView extends VBox {
                             .orElseGet(() -> Texts.get("part.ledger.attached"));
             case BLAME_REJECTED -> Texts.get("part.ledger.rejected");
             case PROPOSED -> Texts.get("part.ledger.proposed");
+            case PENDING -> Texts.get("part.ledger.pending");
             case CONFIRMED -> Texts.get("part.ledger.confirmed");
             case OVERRIDDEN -> Texts.get("part.ledger.overridden");
         };

@@ -40,6 +40,16 @@ public final class SettingsScreen implements Screen {
         public void setHoldPending(boolean hold) throws CurationException {
             door.review().queue().setHoldPending(hold);
         }
+
+        @Override
+        public boolean writesAtOnce() {
+            return door.review().queue().writesAtOnce();
+        }
+
+        @Override
+        public void setWritesAtOnce(boolean atOnce) throws CurationException {
+            door.review().queue().setWritesAtOnce(atOnce);
+        }
     }
 
     private record DoorTemplate(Door door) implements TemplateViewModel.Work {

@@ -42,6 +42,7 @@ public final class SettingsView extends ScrollPane {
     @FXML private RadioButton document;
     @FXML private CheckBox tellTakenOver;
     @FXML private CheckBox holdPending;
+    @FXML private CheckBox writesAtOnce;
     @FXML private Label workspace;
     @FXML private Button copy;
     @FXML private TextArea template;
@@ -63,6 +64,7 @@ public final class SettingsView extends ScrollPane {
         this.extraction = extraction;
         Fxml.fill(this);
         model.holdPendingProperty().subscribe(isOn -> holdPending.setSelected(isOn));
+        model.writesAtOnceProperty().subscribe(isOn -> writesAtOnce.setSelected(isOn));
         for (var one : Theme.values()) {
             theme.getButtons().add(themeButton(one));
         }
@@ -215,6 +217,11 @@ public final class SettingsView extends ScrollPane {
     @FXML
     private void hold() {
         model.setHoldPending(holdPending.isSelected());
+    }
+
+    @FXML
+    private void atOnce() {
+        model.setWritesAtOnce(writesAtOnce.isSelected());
     }
 
     @FXML

@@ -22,12 +22,17 @@ import javafx.beans.property.SimpleObjectProperty;
 public final class SettingsViewModel {
     private static final int ZOOM_STEP = 10;
 
-    /// The rule of this workspace about learnings nobody judged.
+    /// The rules of this workspace about what nobody judged.
     public interface Rule {
         boolean holdPending();
 
         /// Blocks until the files on the desk are in line.
         void setHoldPending(boolean hold) throws CurationException;
+
+        /// Whether what agents bring through the server goes into the files before it is kept.
+        boolean writesAtOnce();
+
+        void setWritesAtOnce(boolean atOnce) throws CurationException;
     }
 
     private final LiveSettings settings;
@@ -36,6 +41,7 @@ public final class SettingsViewModel {
     private final Host host;
     private final Rule rule;
     private final BooleanProperty holdPending = new SimpleBooleanProperty();
+    private final BooleanProperty writesAtOnce = new SimpleBooleanProperty();
     private final ObjectProperty<Load<SearchState>> modelState =
             new SimpleObjectProperty<>(Load.idle());
 
@@ -64,6 +70,7 @@ public final class SettingsViewModel {
     public void load() {
         host.background().load(modelState, model);
         holdPending.set(rule.holdPending());
+        writesAtOnce.set(rule.writesAtOnce());
     }
 
     /// Whether learnings nobody judged stay out of the files.
@@ -85,6 +92,30 @@ public final class SettingsViewModel {
                                         false),
                         problem -> {
                             holdPending.set(rule.holdPending());
+                            host.fail(problem);
+                        });
+    }
+
+    /// Whether what agents bring through the server goes into the files before it is kept.
+    public ReadOnlyBooleanProperty writesAtOnceProperty() {
+        return writesAtOnce;
+    }
+
+    public void setWritesAtOnce(boolean atOnce) {
+        writesAtOnce.set(atOnce);
+        host.background()
+                .run(
+                        () -> {
+                            rule.setWritesAtOnce(atOnce);
+                            return atOnce;
+                        },
+                        now ->
+                                host.done(
+                                        Texts.get(
+                                                now ? "settings.atOnce.on" : "settings.atOnce.off"),
+                                        false),
+                        problem -> {
+                            writesAtOnce.set(rule.writesAtOnce());
                             host.fail(problem);
                         });
     }

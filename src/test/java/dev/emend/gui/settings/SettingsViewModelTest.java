@@ -41,8 +41,23 @@ class SettingsViewModelTest {
                     }
                     held.add(hold);
                 }
+
+                @Override
+                public boolean writesAtOnce() {
+                    return isAtOnce;
+                }
+
+                @Override
+                public void setWritesAtOnce(boolean atOnce) throws CurationException {
+                    if (isBroken) {
+                        throw new CurationException(
+                                CurationException.Code.READ_ONLY, "No.", "", "");
+                    }
+                    isAtOnce = atOnce;
+                }
             };
     private boolean isBroken;
+    private boolean isAtOnce;
     private final SettingsViewModel model =
             new SettingsViewModel(settings, () -> SearchState.RESTING, Path.of("work"), rule, host);
 
@@ -54,6 +69,17 @@ class SettingsViewModelTest {
         isBroken = true;
         model.setHoldPending(false);
         assertTrue(model.holdPendingProperty().get(), "it is as before when that fails");
+    }
+
+    @Test
+    void reportsOfAgentsGoIntoTheFilesAtOnceOnlyWhenAPersonWantsIt() {
+        model.load();
+        assertFalse(model.writesAtOnceProperty().get());
+        model.setWritesAtOnce(true);
+        assertTrue(isAtOnce);
+        isBroken = true;
+        model.setWritesAtOnce(false);
+        assertTrue(model.writesAtOnceProperty().get(), "it is as before when that fails");
     }
 
     @Test

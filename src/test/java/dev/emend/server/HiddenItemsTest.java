@@ -1,0 +1,186 @@
+package dev.emend.server;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.model.Json;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What waits for a person looks to a client that does not get it as if it were not there, and what
+/// belongs to one token is nothing to another.
+class HiddenItemsTest {
+    private static final String HIDDEN = "hidden_item";
+    private static final String NONE = "absent_item";
+
+    @TempDir private Path folder;
+    private OpenDoor door;
+
+    @BeforeEach
+    void open() throws Exception {
+        door = new OpenDoor(folder);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        door.close();
+    }
+
+    /// The admin has every permission but that for pending items.
+    private String asAdmin(String method, String path, String json, String id) throws Exception {
+        var answer = door.ask(door.admin, method, path.replace("ID", id), json.replace("ID", id));
+        return answer.statusCode() + " " + plain(OpenDoor.json(answer)).compact().replace(id, "ID");
+    }
+
+    /// Without what differs from call to call.
+    private static Json plain(Json answer) {
+        if (answer instanceof Json.Obj(var members)) {
+            var plain = new LinkedHashMap<String, Json>();
+            members.forEach((name, value) -> {
+                if (!List.of("act", "provenance", "plan_id", "file").contains(name)) {
+                    plain.put(name, plain(value));
+                }
+            });
+            return new Json.Obj(plain);
+        }
+        return answer;
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aPendingItemIsAnsweredAsOneThereIsNot(boolean isInFile) throws Exception {
+        door.door().review().queue().setWritesAtOnce(isInFile);
+        var proposed =
+                door.ask(
+                        door.writer,
+                        "POST",
+                        "/knowledge",
+                        "{\"knowledge_id\": \"" + HIDDEN + "\", \"description\": \"Wait\"}");
+        assertEquals(201, proposed.statusCode(), proposed.body());
+        assertEquals(200, door.get(door.writer, "/knowledge/" + HIDDEN).statusCode());
+        var told = new ArrayList<String>();
+        for (var call :
+                new String[][] {
+                    {"GET", "/knowledge/ID", ""},
+                    {"PUT", "/knowledge/ID", "{\"description\": \"Mine\"}"},
+                    {"DELETE", "/knowledge/ID", ""},
+                    {"POST", "/knowledge/ID/rate", "{\"score\": 2}"},
+                    {
+                        "POST",
+                        "/knowledge/ID/learnings",
+                        "{\"task\": \"Wait\", \"original_error\": \"It did not\","
+                                + " \"original_action\": {\"tool_name\": \"Click-Tool\"}}"
+                    },
+                    {
+                        "POST",
+                        "/plans",
+                        "{\"task\": \"Wait\", \"retrieved_kb_ids\": [\"ID\"], \"actions\": []}"
+                    },
+                    {"POST", "/knowledge", "{\"knowledge_id\": \"ID\", \"description\": \"Go\"}"}
+                }) {
+            var absent = asAdmin(call[0], call[1], call[2], NONE);
+            var hidden = asAdmin(call[0], call[1], call[2], HIDDEN);
+            if (!absent.equals(hidden)) {
+                told.add(String.join(" ", call) + "\n" + absent + "\n" + hidden);
+            }
+        }
+        assertEquals(List.of(), told);
+    }
+
+    private int total(String token, String filter) throws Exception {
+        var answer = OpenDoor.json(door.get(token, "/knowledge?filter=" + filter));
+        return answer.integer("total").orElseThrow();
+    }
+
+    @Test
+    void noFilterFindsWhatTheClientDoesNotGet() throws Exception {
+        var filters =
+                List.of(
+                        "is:pending",
+                        "is:unreviewed",
+                        "is:proposed",
+                        "pending%3E0",
+                        "learnings%3E0",
+                        "has:learnings",
+                        "tool:Teleport-Tool");
+        var before = new ArrayList<Integer>();
+        for (var filter : filters) {
+            before.add(total(door.reader, filter));
+        }
+        var report =
+                door.ask(
+                        door.writer,
+                        "POST",
+                        "/knowledge/save_as_csv/learnings",
+                        "{\"task\": \"Save\", \"original_error\": \"It did not\","
+                                + " \"original_action\": {\"tool_name\": \"Teleport-Tool\"}}");
+        assertEquals(201, report.statusCode(), report.body());
+        assertTrue(total(door.writer, "tool:Teleport-Tool") > 0, "whoever gets it finds it");
+        var after = new ArrayList<Integer>();
+        for (var filter : filters) {
+            after.add(total(door.reader, filter));
+        }
+        assertEquals(before, after);
+        assertEquals(0, total(door.reader, "is:pending"));
+    }
+
+    private HttpResponse<String> mcp(String token, String session, Json.Obj message)
+            throws Exception {
+        var request =
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + door.port() + "/mcp"))
+                        .header("Authorization", "Bearer " + token)
+                        .header("Content-Type", "application/json")
+                        .header("Accept", "application/json, text/event-stream");
+        if (!session.isEmpty()) {
+            request.header("Mcp-Session-Id", session);
+        }
+        var body = HttpRequest.BodyPublishers.ofString(message.compact());
+        try (var client = HttpClient.newHttpClient()) {
+            return client.send(request.POST(body).build(), HttpResponse.BodyHandlers.ofString());
+        }
+    }
+
+    @Test
+    void aSessionOfTheProtocolBelongsToItsToken() throws Exception {
+        var hello =
+                Json.Obj.of(
+                        "jsonrpc",
+                        "2.0",
+                        "id",
+                        1,
+                        "method",
+                        "initialize",
+                        "params",
+                        Json.Obj.of(
+                                "protocolVersion",
+                                "2025-06-18",
+                                "capabilities",
+                                Json.Obj.EMPTY,
+                                "clientInfo",
+                                Json.Obj.of("name", "a test", "version", "1")));
+        var begun = mcp(door.writer, "", hello);
+        assertEquals(200, begun.statusCode(), begun.body());
+        var session = begun.headers().firstValue("Mcp-Session-Id").orElseThrow();
+        var ping = Json.Obj.of("jsonrpc", "2.0", "id", 2, "method", "ping");
+        assertEquals(200, mcp(door.writer, session, ping).statusCode());
+        var other = mcp(door.reader, session, ping);
+        assertEquals(404, other.statusCode(), other.body());
+        var cut = session.substring(0, session.lastIndexOf('.'));
+        assertEquals(404, mcp(door.writer, cut, ping).statusCode());
+        var token = door.door().access().clients().rotate("writer");
+        assertEquals(404, mcp(token, session, ping).statusCode());
+        assertEquals(401, mcp(door.writer, session, ping).statusCode());
+    }
+}
