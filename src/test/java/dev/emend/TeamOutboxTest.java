@@ -197,6 +197,46 @@ class TeamOutboxTest {
     }
 
     @Test
+    void whatAFullServerDoesNotTakeWaitsUntilItDoes() throws Exception {
+        try (var ann = desk("Ann")) {
+            var waiting = ann.pending();
+            execute(
+                    """
+                    create function full_disk() returns trigger language plpgsql as
+                    'begin raise exception ''no space left'' using errcode = ''53100''; end'
+                    """);
+            execute(
+                    "create trigger full_disk before insert on journal"
+                            + " for each row execute function full_disk()");
+            server.down();
+            ann.door().review().verdicts().keep(waiting.getFirst());
+            server.up();
+            TeamDesk.await(
+                    "people hear of it",
+                    () ->
+                            ann.changes.stream()
+                                    .anyMatch(change ->
+                                            change instanceof Change.Failed(var problem)
+                                                    && problem.what().contains("no space left")));
+            assertEquals(List.of(), ann.door().safety().conflicts().refused());
+            assertEquals(0, acts());
+
+            execute("drop trigger full_disk on journal");
+
+            TeamDesk.await("it is sent", () -> acts() == 1);
+            TeamDesk.await("it is shown", () -> !ann.pending().contains(waiting.getFirst()));
+            assertEquals(List.of(), ann.door().safety().conflicts().refused());
+        }
+    }
+
+    private void execute(String statement) throws Exception {
+        try (var connection = server.connect(database);
+                var work = connection.createStatement()) {
+            work.execute(statement);
+        }
+    }
+
+    @Test
     void anActThatIsSentTwiceIsDoneOnce() throws Exception {
         try (var ann = desk("Ann");
                 var store = Store.openTeam(address, room.resolve("another"), Clock.systemUTC())) {

@@ -23,6 +23,9 @@ final class Backlog {
     private final Shelf shelf;
     private final UndoStacks stacks;
 
+    /// The last problem people were told of.
+    private String told = "";
+
     Backlog(TeamStore team, Backstage backstage, Shelf shelf, UndoStacks stacks) {
         this.team = team;
         this.backstage = backstage;
@@ -46,22 +49,36 @@ final class Backlog {
     /// Sends everything that waits, as far as the server answers. What stays is sent the next time.
     synchronized void send() {
         try {
-            if (team.outbox().waiting().isEmpty() && team.outbox().sent().isEmpty()) {
+            if (!waits()) {
                 return;
             }
             sendWaiting();
             // what was decided meanwhile waits as well, behind the rest
             shelf.readAgain(this::sendRest);
             team.outbox().clear();
+            told = "";
         } catch (StoreException problem) {
             if (problem.kind() != StoreException.Kind.AWAY) {
-                backstage.changes().publish(new Change.Failed(Failures.of(problem)));
+                tell(Failures.of(problem));
             }
         } catch (CurationException problem) {
             if (!isAway(problem)) { // which the status says
-                backstage.changes().publish(new Change.Failed(problem));
+                tell(problem);
             }
         }
+    }
+
+    /// Each try meets the same problem until somebody mends it; people hear of it once.
+    private void tell(CurationException problem) {
+        if (!problem.what().equals(told)) {
+            told = problem.what();
+            backstage.changes().publish(new Change.Failed(problem));
+        }
+    }
+
+    /// Whether anything is to be sent, or was sent and not yet shown.
+    private boolean waits() throws StoreException {
+        return !team.outbox().waiting().isEmpty() || !team.outbox().sent().isEmpty();
     }
 
     private static boolean isAway(CurationException problem) {
@@ -101,7 +118,8 @@ final class Backlog {
         } catch (Overtaken overtaken) {
             refuse(deed.key(), deed.draft().label(), String.valueOf(overtaken.getMessage()));
         } catch (StoreException problem) {
-            if (problem.kind() == StoreException.Kind.AWAY) {
+            // a server that is away, full or failing takes it later
+            if (problem.kind() != StoreException.Kind.REJECTED) {
                 throw problem;
             }
             refuse(deed.key(), deed.draft().label(), problem.what());
@@ -119,7 +137,7 @@ final class Backlog {
         if (faster.isPresent()) {
             throw new Overtaken(faster.get());
         }
-        return deed.write(session, null).act();
+        return deed.write(session).act();
     }
 
     private void refuse(UUID key, String label, String why) throws StoreException {

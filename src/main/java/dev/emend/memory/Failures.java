@@ -63,7 +63,7 @@ final class Failures {
                             "Close that program and try again.",
                             failure);
             case DAMAGED -> damaged(where, "The file can't be read", failure);
-            case NEWER, AWAY, BROKEN -> broken(failure, where);
+            case NEWER, AWAY, REJECTED, BROKEN -> broken(failure, where);
         };
     }
 

@@ -22,6 +22,8 @@ public final class StoreException extends Exception {
         READ_ONLY,
         /// The server of a team does not answer.
         AWAY,
+        /// The server of a team does not take this content, however often it is tried.
+        REJECTED,
         /// Anything else, with the cause attached.
         BROKEN
     }

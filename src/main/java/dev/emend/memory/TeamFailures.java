@@ -49,12 +49,20 @@ final class TeamFailures {
                             failure);
             default ->
                     refused(
-                            StoreException.Kind.BROKEN,
+                            isOfContent(state)
+                                    ? StoreException.Kind.REJECTED
+                                    : StoreException.Kind.BROKEN,
                             "%s failed: %s (%s). What was saved is safe."
                                     .formatted(server, failure.getMessage(), state),
                             "Try again; when it stays, show this to whoever runs the server.",
                             failure);
         };
+    }
+
+    /// Whether what was sent is at fault, and neither the server nor its disk: data exceptions,
+    /// violated constraints and limits of size.
+    private static boolean isOfContent(String state) {
+        return state.startsWith("22") || state.startsWith("23") || state.startsWith("54");
     }
 
     static StoreException away(TeamAddress address, @Nullable SQLException failure) {
@@ -129,6 +137,7 @@ final class TeamFailures {
         return new StoreException(
                 StoreException.Kind.BROKEN,
                 "The rows of a team store are checked by its server, not here.",
-                "Have whoever runs it turn on checksums (pg_checksums --enable) and run pg_amcheck.");
+                "Have whoever runs it turn on checksums (pg_checksums --enable) and run"
+                    + " pg_amcheck.");
     }
 }

@@ -18,6 +18,9 @@ final class TeamNews implements AutoCloseable {
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final int MILLIS_PER_LOOK = 100;
 
+    /// Listeners look by themselves so often: what a full server did not take is sent again.
+    private static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
+
     private final DataSource source;
     private final BooleanSupplier isClosed;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
@@ -75,10 +78,13 @@ final class TeamNews implements AutoCloseable {
 
     private void hear(Connection connection) throws SQLException {
         var server = connection.unwrap(PGConnection.class);
+        long toldAt = System.nanoTime();
         while (!isClosed.getAsBoolean()) {
             var heard = server.getNotifications(MILLIS_PER_LOOK);
-            if (heard != null && heard.length > 0) {
+            boolean isNews = heard != null && heard.length > 0;
+            if (isNews || System.nanoTime() - toldAt > LONGEST_SILENCE.toNanos()) {
                 tell();
+                toldAt = System.nanoTime();
             }
         }
     }
