@@ -47,7 +47,7 @@ final class AgentsOfOwner implements OwnerSocket.Agents {
     private void openKnown() throws CurationException {
         for (var recent : door.library().recent().reversed()) { // the newest one last, as it was
             try {
-                if (recent.isThere()) {
+                if (recent.isToOpen()) {
                     door.library().open(recent.path());
                 }
             } catch (CurationException unreadable) {

@@ -33,7 +33,8 @@ final class Shared {
             names = "--store",
             paramLabel = "URL",
             description = {
-                "A team's store on a PostgreSQL server: jdbc:postgresql://host:5432/database?user=name.",
+                "A team's store on a PostgreSQL server:"
+                    + " jdbc:postgresql://host:5432/database?user=name.",
                 "The password is taken from PGPASSWORD or ~/.pgpass."
             })
     @Nullable String store;
@@ -89,7 +90,7 @@ final class Shared {
         }
         for (var recent : door.library().recent()) {
             try {
-                if (recent.isThere()) {
+                if (recent.isToOpen()) {
                     catalogs.add(door.library().open(recent.path()).id());
                 }
             } catch (CurationException unreadable) {

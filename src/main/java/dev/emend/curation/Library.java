@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
@@ -56,7 +57,7 @@ public final class Library {
         return shelf.open(file).describe();
     }
 
-    /// Saves what waits and takes the catalog off the desk.
+    /// Saves what waits and takes the catalog off the desk, until somebody opens it again.
     public void close(UUID catalog) throws CurationException {
         shelf.close(catalog);
     }
@@ -69,14 +70,17 @@ public final class Library {
     public List<RecentFile> recent() throws CurationException {
         return Failures.read(
                 backstage.store(),
-                session ->
-                        session.catalogs().all().stream()
-                                .map(known ->
-                                        new RecentFile(
-                                                known.path(),
-                                                known.openedAt(),
-                                                Files.isRegularFile(known.path())))
-                                .toList());
+                session -> {
+                    var open = Set.copyOf(session.catalogs().all());
+                    return session.catalogs().known().stream()
+                            .map(known ->
+                                    new RecentFile(
+                                            known.path(),
+                                            known.openedAt(),
+                                            Files.isRegularFile(known.path()),
+                                            !open.contains(known)))
+                            .toList();
+                });
     }
 
     public Rows rows(RowQuery query) throws CurationException {

@@ -4,4 +4,11 @@ import java.nio.file.Path;
 import java.time.Instant;
 
 /// A catalog opened before.
-public record RecentFile(Path path, Instant openedAt, boolean isThere) {}
+///
+/// @param isClosed whether a person closed it, so that it is not opened by itself
+public record RecentFile(Path path, Instant openedAt, boolean isThere, boolean isClosed) {
+    /// Whether it belongs on the desk when the workspace is opened.
+    public boolean isToOpen() {
+        return isThere && !isClosed;
+    }
+}

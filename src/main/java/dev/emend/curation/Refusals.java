@@ -73,7 +73,7 @@ final class Refusals {
         return Failures.readUnlessAway(
                 backstage.store(),
                 session ->
-                        session.catalogs().all().stream()
+                        session.catalogs().known().stream()
                                 .filter(one -> one.id().equals(catalog))
                                 .map(one -> one.path())
                                 .findFirst(),

@@ -50,11 +50,17 @@ public final class Shelf {
         return List.copyOf(files.values());
     }
 
-    void close(UUID catalog) {
+    void close(UUID catalog) throws CurationException {
         saver.flush();
         synchronized (this) {
             files.remove(catalog);
         }
+        Failures.write(
+                backstage.store(),
+                session -> {
+                    session.catalogs().close(catalog);
+                    return catalog;
+                });
         changed(catalog);
     }
 

@@ -83,7 +83,8 @@ final class CatalogCopies extends CatalogRegistry {
     private Optional<RegisteredCatalog> movedFrom(String sha256) {
         return mine(
                         COLUMNS
-                                + " where workspace = :workspace and sha256 = :sha256 order by opened_at desc")
+                                + " where workspace = :workspace and sha256 = :sha256 order by"
+                                + " opened_at desc")
                 .bind("sha256", sha256)
                 .mapTo(RegisteredCatalog.class)
                 .list()
@@ -148,7 +149,14 @@ final class CatalogCopies extends CatalogRegistry {
     }
 
     @Override
-    public void forget(UUID id) {
+    public List<RegisteredCatalog> known() {
+        return mine(COLUMNS + " where workspace = :workspace order by opened_at desc, path")
+                .mapTo(RegisteredCatalog.class)
+                .list();
+    }
+
+    @Override
+    public void close(UUID id) {
         handle.execute(
                 "update catalog_copy set forgotten = true where workspace = ? and catalog = ?",
                 workspace,

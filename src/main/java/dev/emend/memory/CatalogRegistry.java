@@ -70,7 +70,7 @@ public sealed class CatalogRegistry permits CatalogCopies {
                 .findFirst();
     }
 
-    /// The catalogs that are not forgotten, last opened first.
+    /// The catalogs nobody closed, last opened first.
     public List<RegisteredCatalog> all() {
         return handle.createQuery(
                         "select * from catalog where not forgotten order by opened_at desc, path")
@@ -78,8 +78,16 @@ public sealed class CatalogRegistry permits CatalogCopies {
                 .list();
     }
 
-    /// Takes a catalog off the list. Its history stays and its id returns with the file.
-    public void forget(UUID id) {
+    /// Every catalog of this machine, closed ones too, last opened first.
+    public List<RegisteredCatalog> known() {
+        return handle.createQuery("select * from catalog order by opened_at desc, path")
+                .mapTo(RegisteredCatalog.class)
+                .list();
+    }
+
+    /// Notes that it is not to be opened by itself until somebody opens it again. Its history and
+    /// its id stay.
+    public void close(UUID id) {
         handle.execute("update catalog set forgotten = true where id = ?", id);
     }
 

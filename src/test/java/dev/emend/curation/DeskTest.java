@@ -63,6 +63,34 @@ class DeskTest {
     }
 
     @Test
+    void aCatalogThatWasClosedIsNotOpenedByItselfAgain() throws Exception {
+        var file =
+                DeskFixture.copy(
+                        folder.resolve("other"),
+                        DeskFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        try (var desk = DeskFixture.open(folder, "git_cli")) {
+            desk.door.library().close(desk.door.library().open(file).id());
+        }
+        try (var again =
+                DeskFixture.again(
+                        folder, folder.resolve("knowledge_catalog.json"), DeskFixture.AT_ONCE)) {
+            assertEquals(List.of(again.file.toRealPath()), toOpen(again));
+            assertEquals(2, again.door.library().recent().size());
+
+            again.door.library().open(file);
+
+            assertEquals(2, toOpen(again).size());
+        }
+    }
+
+    private static List<Path> toOpen(DeskFixture desk) throws Exception {
+        return desk.door.library().recent().stream()
+                .filter(RecentFile::isToOpen)
+                .map(RecentFile::path)
+                .toList();
+    }
+
+    @Test
     void correctionIsKeptFromTheStartAndNamesItsItem() throws Exception {
         try (var desk = DeskFixture.open(folder, "git_cli")) {
             var ref = desk.item("git_stash_changes");

@@ -82,7 +82,7 @@ class CatalogRegistryTest {
         var file = Files.createFile(folder.resolve("a.json"));
         var id = register(file, "x");
         store.write(session -> {
-            session.catalogs().forget(id);
+            session.catalogs().close(id);
             return null;
         });
         assertEquals(List.of(), store.read(s -> s.catalogs().all()));

@@ -95,7 +95,8 @@ final class HomeTour {
     }
 
     private RecentFile recent(int i) {
-        return new RecentFile(file(i), clock.instant().minus(Duration.ofHours(7L * i)), i != 3);
+        return new RecentFile(
+                file(i), clock.instant().minus(Duration.ofHours(7L * i)), i != 3, false);
     }
 
     private static Path file(int i) {
