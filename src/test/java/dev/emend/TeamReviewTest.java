@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.emend.curation.Change;
 import dev.emend.curation.CurationException;
 import dev.emend.memory.TeamAddress;
+import dev.emend.model.LearningRef;
 import dev.emend.peers.PostgresServer;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
@@ -139,6 +141,30 @@ class TeamReviewTest {
             assertTrue(bob.pending().contains(waiting.get(1)));
             assertFalse(bob.pending().contains(waiting.get(0)));
             TeamDesk.await("Ann hears of it", () -> ann.pending().contains(waiting.get(1)));
+        }
+    }
+
+    @Test
+    void undoAndRedoKnowOnesOwnActsAfterARestart() throws Exception {
+        List<LearningRef> waiting;
+        try (var ann = desk("Ann")) {
+            waiting = ann.pending();
+            ann.door().review().verdicts().keep(waiting.get(0));
+        }
+        try (var bob = desk("Bob")) {
+            assertTrue(bob.door().journal().undo().isEmpty(), "it is Ann's");
+            bob.door().review().verdicts().keep(waiting.get(1));
+        }
+        try (var ann = desk("Ann")) {
+            assertEquals(1, ann.door().journal().state().undoDepth());
+            assertTrue(ann.door().journal().undo().isPresent());
+            assertTrue(ann.pending().contains(waiting.get(0)));
+            assertFalse(ann.pending().contains(waiting.get(1)));
+        }
+        try (var ann = desk("Ann")) {
+            assertTrue(ann.door().journal().redo().isPresent());
+            assertFalse(ann.pending().contains(waiting.get(0)));
+            assertEquals(1, ann.door().journal().state().undoDepth());
         }
     }
 

@@ -53,7 +53,7 @@ public record Door(
     public static Door of(
             Backstage backstage, Saver saver, Engine engine, String person, Rules rules) {
         var shelf = new Shelf(backstage, saver);
-        var stacks = new UndoStacks(backstage.store());
+        var stacks = new UndoStacks(backstage.store(), person);
         var checking = new Checking(backstage);
         var backups = new Backups(backstage, saver, shelf, stacks, checking);
         var team = backstage.store() instanceof TeamStore shared ? shared : null;

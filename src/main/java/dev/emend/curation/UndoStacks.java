@@ -4,6 +4,7 @@ import dev.emend.memory.Store;
 import dev.emend.memory.TeamStore;
 import dev.emend.memory.Turn;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -14,12 +15,22 @@ import org.jspecify.annotations.Nullable;
 /// Which acts undo and redo would take, newest last, back to the first act of the workspace.
 /// Thread-safe; calls may read the journal.
 ///
+/// In a shared store those of this desk's person, and what agents brought here in this run; others'
+/// acts are taken back in the history.
+///
 /// Read from the journal backwards and no further than asked for, so that a long history costs
 /// nothing at start: whether an old act is still to be undone is known from the newer ones.
 final class UndoStacks {
     private static final int PAGE = 500;
 
     private final Store store;
+
+    /// Empty for everybody.
+    private final String person;
+
+    /// Acts of this run before the journal was read, in a shared store.
+    private final List<Turn> early = new ArrayList<>();
+
     private final Object turns = new Object();
     private final ArrayDeque<Turn> undo = new ArrayDeque<>();
     private final ArrayDeque<Turn> redo = new ArrayDeque<>();
@@ -41,12 +52,15 @@ final class UndoStacks {
     private int undoDepth;
     private boolean hasSkipped;
 
-    /// In a shared store only the acts of this run: others' acts, and what was done on another day,
-    /// are taken back in the history.
-    UndoStacks(Store store) {
+    /// @param person whose acts are taken back when the store is shared
+    UndoStacks(Store store, String person) {
         this.store = store;
-        isLoaded = store instanceof TeamStore;
-        isAllRead = isLoaded;
+        this.person = store instanceof TeamStore ? person : "";
+    }
+
+    /// Whether others' acts may stand on what is taken back in its turn.
+    boolean isShared() {
+        return store instanceof TeamStore;
     }
 
     /// Reads the journal anew when it is next asked: it is another one since a backup was put back.
@@ -69,6 +83,8 @@ final class UndoStacks {
         // what the journal held when it was first read has been counted then
         if (isLoaded && turn.seq() > newestAtStart) {
             turn(turn);
+        } else if (!isLoaded && isShared()) {
+            early.add(turn);
         }
     }
 
@@ -152,12 +168,19 @@ final class UndoStacks {
 
     /// Reads back until both stacks know their last act.
     private void read() throws CurationException {
+        if (store instanceof TeamStore team && team.isAway()) {
+            return; // what is known stays; the rest is read when the server answers
+        }
         if (!isLoaded) {
             count();
             isLoaded = true;
+            early.forEach(this::turn);
+            early.clear();
         }
         while (!isAllRead && (undo.isEmpty() || !hasMetFresh)) {
-            var page = Failures.read(store, session -> session.history().turns(oldestRead, PAGE));
+            var page =
+                    Failures.read(
+                            store, session -> session.history().turns(oldestRead, PAGE, person));
             isAllRead = page.size() < PAGE;
             page.forEach(this::older);
         }
@@ -167,6 +190,21 @@ final class UndoStacks {
 
     /// Each undo takes one act from the stack, everything else puts one on it.
     private void count() throws CurationException {
+        if (isShared()) {
+            long before = early.isEmpty() ? Long.MAX_VALUE : early.getFirst().seq();
+            var size =
+                    Failures.read(
+                            store,
+                            session -> {
+                                long newest = Math.min(session.history().newest(), before - 1);
+                                return new Size(
+                                        newest, session.history().countDone(person, newest));
+                            });
+            newestAtStart = size.newest;
+            oldestRead = newestAtStart + 1;
+            undoDepth = (int) Math.max(0, size.depth);
+            return;
+        }
         var size =
                 Failures.read(
                         store,

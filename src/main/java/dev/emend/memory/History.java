@@ -129,11 +129,16 @@ public final class History {
 
     /// The newest entries older than `beforeSeq`, newest first.
     public List<Turn> turns(long beforeSeq, int limit) {
+        return turns(beforeSeq, limit, "");
+    }
+
+    /// The same of one person only; of all when it is empty.
+    public List<Turn> turns(long beforeSeq, int limit, String person) {
         return handle.createQuery(
-                        """
-                        select seq, kind, label, undoes from journal where seq < :before
-                        order by seq desc fetch first :limit rows only
-                        """)
+                        "select seq, kind, label, undoes from journal where seq < :before"
+                                + (person.isEmpty() ? "" : " and person = :person")
+                                + " order by seq desc fetch first :limit rows only")
+                .bind("person", person)
                 .bind("before", beforeSeq)
                 .bind("limit", limit)
                 .map(row ->
@@ -143,6 +148,20 @@ public final class History {
                                 row.getColumn("label", String.class),
                                 row.getColumn("undoes", Long.class)))
                 .list();
+    }
+
+    /// How many acts of one person are in force, up to an act: each undo takes one away.
+    public long countDone(String person, long newest) {
+        return handle.createQuery(
+                        """
+                        select count(*) - 2 * count(case
+                            when kind = 'undo' and undoes is not null then 1 end)
+                        from journal where person = :person and seq <= :newest
+                        """)
+                .bind("person", person)
+                .bind("newest", newest)
+                .mapTo(Long.class)
+                .one();
     }
 
     /// How many entries of a kind take another one back.
