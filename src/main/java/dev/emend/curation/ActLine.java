@@ -11,6 +11,7 @@ import dev.emend.model.Rating;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.UUID;
@@ -175,7 +176,7 @@ record ActLine(Json.Obj fields) {
     /// The same step with every key as `naming` has it.
     private static Json.Obj keyed(Json.Obj row, java.util.function.UnaryOperator<String> naming) {
         var members = new LinkedHashMap<String, Json>();
-        for (var name : List.of("edits", "states", "rating", "learning", "marks")) {
+        for (var name : List.of("edits", "states", "rating", "learning", "marks", "moved")) {
             var value = row.get(name);
             if (value != null) {
                 members.put(name, value);
@@ -185,6 +186,13 @@ record ActLine(Json.Obj fields) {
             var named = new LinkedHashMap<String, Json>();
             states.members().forEach((key, state) -> named.put(naming.apply(key), state));
             members.put("states", new Json.Obj(named));
+        }
+        if (members.get("moved") instanceof Json.Obj moved) {
+            var named = new LinkedHashMap<String, Json>();
+            moved.members()
+                    .forEach((key, name) ->
+                            named.put(naming.apply(key), Json.from(naming.apply(name.plain()))));
+            members.put("moved", new Json.Obj(named));
         }
         if (members.get("rating") instanceof Json.Obj rating) {
             members.put(
@@ -198,6 +206,22 @@ record ActLine(Json.Obj fields) {
                     new Json.Arr(marks.stream().map(mark -> named(mark, naming)).toList()));
         }
         return new Json.Obj(members);
+    }
+
+    /// A mark with every key in it as `naming` has it.
+    static Map.Entry<Mark, Json> named(
+            Mark mark, Json value, java.util.function.UnaryOperator<String> naming) {
+        var target = mark.target();
+        int end = target.indexOf(Mark.BETWEEN);
+        boolean isPair = mark.kind() == Mark.Kind.UNRELATED && end >= 0;
+        var named =
+                isPair
+                        ? Mark.pair(
+                                naming.apply(target.substring(0, end)),
+                                naming.apply(target.substring(end + 1)))
+                        : naming.apply(mark.first()) + target.substring(mark.first().length());
+        var fields = Json.Obj.of("kind", mark.kind().word()).with("value", value);
+        return Map.entry(new Mark(mark.kind(), named), value(fields, naming));
     }
 
     /// A pair is named by both its keys.

@@ -12,11 +12,11 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Decides acts: works out how to take them back, commits one journal row, shows them at once and
@@ -51,16 +51,75 @@ final class Acts {
     /// @param label a sentence for the history and the undo menu
     /// @param undoes the journal row this one takes back, null for a fresh act
     /// @param origin what it was called in the workspace it was brought from, null for an own act
+    /// @param forgetting for an act that cannot be taken back: empties what the store keeps of what
+    ///   goes, in the same transaction
     record Draft(
             String kind,
             String label,
             ActTarget target,
             Step step,
             @Nullable Long undoes,
-            @Nullable String origin) {
-        Draft(String kind, String label, ActTarget target, Step step) {
-            this(kind, label, target, step, null, null);
+            @Nullable String origin,
+            @Nullable Forgetting forgetting) {
+        Draft(
+                String kind,
+                String label,
+                ActTarget target,
+                Step step,
+                @Nullable Long undoes,
+                @Nullable String origin) {
+            this(kind, label, target, step, undoes, origin, null);
         }
+
+        Draft(String kind, String label, ActTarget target, Step step) {
+            this(kind, label, target, step, null, null, null);
+        }
+
+        Draft with(Step newStep) {
+            return new Draft(kind, label, target, newStep, undoes, origin, forgetting);
+        }
+
+        Draft forgetting(Forgetting work) {
+            return new Draft(kind, label, target, step, undoes, origin, work);
+        }
+
+        /// What it is about, for whoever asked for it; it may touch other items too.
+        ItemRef item() {
+            var key = target.itemKey();
+            if (key != null) {
+                return ItemRef.parse(key);
+            }
+            var items = step.items();
+            return items.isEmpty()
+                    ? new ItemRef(Objects.requireNonNull(target.catalog()), "")
+                    : items.getFirst();
+        }
+
+        private boolean isBulk() {
+            return step.edits().size() > Backups.BULK && !kind.equals(Holding.KIND);
+        }
+
+        /// Taking back moves the undo stacks even when somebody else did it before.
+        private boolean isFresh() {
+            return undoes == null && origin == null;
+        }
+    }
+
+    /// Empties what the store keeps of what goes.
+    interface Forgetting {
+        /// @return the acts whose texts it emptied
+        Set<Long> forget(Session session);
+    }
+
+    /// Works a change out from the file as it is. Called with the file held, and again when the
+    /// file has changed before the change was committed.
+    interface Planning {
+        Draft plan() throws CurationException;
+    }
+
+    /// The same for a change that may turn out not to be needed.
+    interface Finding {
+        Optional<Draft> plan() throws CurationException;
     }
 
     /// Makes a backup before many acts come at once.
@@ -68,71 +127,66 @@ final class Acts {
         backups.before(reason);
     }
 
-    /// Works out an act.
-    interface Planning {
-        Draft plan() throws CurationException;
+    /// @throws CurationException also when the change changes nothing
+    Decision decide(OpenFile file, String person, Planning planning) throws CurationException {
+        return decideIfNeeded(file, person, () -> Optional.of(planning.plan())).orElseThrow();
     }
 
-    /// Decides what is planned while nobody else decides on the file. The plan has few edits: no
-    /// backup is made before it.
-    Decision decide(OpenFile file, String person, ItemRef item, Planning planning)
+    Optional<Decision> decideIfNeeded(OpenFile file, String person, Finding finding)
             throws CurationException {
-        Decision decision;
-        Draft draft;
+        var planned = decide(file, person, finding, false);
+        if (planned instanceof Planned.Bulk) {
+            // a backup takes seconds, in which agents go on writing: what was planned is too old
+            backUpBefore(Backup.Reason.BEFORE_BULK);
+            planned = decide(file, person, finding, true);
+        }
+        return planned instanceof Planned.Done(var draft, var decision)
+                ? Optional.of(told(file, draft, decision))
+                : Optional.empty();
+    }
+
+    /// What became of a plan.
+    private sealed interface Planned {
+        /// A backup has to be made first.
+        record Bulk() implements Planned {}
+
+        record Nothing() implements Planned {}
+
+        record Done(Draft draft, Decision decision) implements Planned {}
+    }
+
+    private Planned decide(OpenFile file, String person, Finding finding, boolean isBackedUp)
+            throws CurationException {
+        // items that colleagues changed before
         var news = new HashSet<ItemRef>();
         try {
             synchronized (file) {
-                draft = planning.plan();
-                decision = decideAlone(file, person, item, draft, null, news);
+                while (true) { // what colleagues did meanwhile is on the desk then
+                    var draft = finding.plan();
+                    if (draft.isEmpty()) {
+                        return new Planned.Nothing();
+                    }
+                    if (draft.get().isBulk() && !isBackedUp) {
+                        return new Planned.Bulk();
+                    }
+                    var decided = decideOnTop(file, person, draft.get(), news);
+                    if (decided.isPresent()) {
+                        return decided.get();
+                    }
+                }
             }
         } finally {
             tell(file, news);
         }
-        tell(file, item, draft, decision);
-        return decision;
     }
 
     private void tell(OpenFile file, Set<ItemRef> news) {
         news.forEach(one -> backstage.changes().publish(new Change.Decided(one, file.heard())));
     }
 
-    /// @param item what the decision is about, for whoever asked for it; an act may touch others
-    ///   too
-    Decision decide(OpenFile file, String person, ItemRef item, Draft draft)
-            throws CurationException {
-        return decide(file, person, item, draft, null);
-    }
-
-    /// @param forgetting for an act that cannot be taken back: empties what the store keeps of what
-    ///   goes, in the same transaction
-    Decision decide(
-            OpenFile file,
-            String person,
-            ItemRef item,
-            Draft draft,
-            @Nullable Consumer<Session> forgetting)
-            throws CurationException {
-        // a backup may wait for the saver, whose thread may be the one that holds
-        boolean isHold = draft.kind().equals(Holding.KIND);
-        if (draft.step().edits().size() > Backups.BULK && !isHold) {
-            backUpBefore(Backup.Reason.BEFORE_BULK);
-        }
-        Decision decision;
-        var news = new HashSet<ItemRef>();
-        try {
-            synchronized (file) {
-                decision = decideAlone(file, person, item, draft, forgetting, news);
-            }
-        } finally {
-            tell(file, news);
-        }
-        tell(file, item, draft, decision);
-        return decision;
-    }
-
-    private void tell(OpenFile file, ItemRef item, Draft draft, Decision decision) {
+    private Decision told(OpenFile file, Draft draft, Decision decision) {
         var touched = draft.step().items();
-        touched.add(item);
+        touched.add(decision.ref());
         touched.forEach(
                 one -> backstage.changes().publish(new Change.Decided(one, decision.act())));
         if (draft.step().settles() != null || draft.undoes() != null) {
@@ -140,34 +194,18 @@ final class Acts {
             backstage.changes().publish(new Change.ConflictsChanged());
         }
         saver.schedule(file);
-    }
-
-    /// @param news gets the items that colleagues changed before
-    private Decision decideAlone(
-            OpenFile file,
-            String person,
-            ItemRef item,
-            Draft draft,
-            @Nullable Consumer<Session> forgetting,
-            HashSet<ItemRef> news)
-            throws CurationException {
-        var decided = decideOnTop(file, person, item, draft, forgetting, news);
-        while (decided.isEmpty()) { // what colleagues did is on the desk now
-            decided = decideOnTop(file, person, item, draft, forgetting, news);
-        }
-        return decided.get();
+        return decision;
     }
 
     /// Empty when it has to be worked out anew.
-    private Optional<Decision> decideOnTop(
-            OpenFile file,
-            String person,
-            ItemRef item,
-            Draft draft,
-            @Nullable Consumer<Session> forgetting,
-            HashSet<ItemRef> news)
+    private Optional<Planned> decideOnTop(
+            OpenFile file, String person, Draft planned, HashSet<ItemRef> news)
             throws CurationException {
         var before = file.now();
+        var names = new ItemNames(before, planned.step().edits());
+        var draft =
+                planned.with(
+                        names.completed(planned.step(), file.beside(), planned.undoes() == null));
         var step = draft.step();
         if (!step.edits().isEmpty() && before.readOnlyReason().isPresent()) {
             throw new CurationException(
@@ -185,10 +223,17 @@ final class Acts {
                     "Nothing was changed.",
                     "Look at the item as it is now.");
         }
-        var inverse = new Inverse(before::find, file::successor).of(step.edits());
+        if (draft.isFresh() && applied.catalog() == before && isSaidAlready(file, step)) {
+            throw Failures.badInput(
+                    "This changes nothing in " + draft.item().label() + ": it is so already.",
+                    "Look at the item as it is now.");
+        }
+        var inverse = new Inverse(before::find, names).of(step.edits());
         var back =
-                new Step(inverse, statesBefore(file, step), null, null)
-                        .withMarks(marksBefore(file, step));
+                Step.of(inverse)
+                        .withStates(statesBefore(file, step))
+                        .withMarks(marksBefore(file, step))
+                        .withMoved(step.movedBack());
         var now = backstage.clock().instant();
         var deed =
                 new Deed(
@@ -200,12 +245,10 @@ final class Acts {
                         file.heard());
         var written =
                 colleagues != null
-                        ? colleagues.write(file, deed, forgetting, news)
-                        : Optional.of(
-                                Failures.write(
-                                        backstage.store(),
-                                        session -> deed.write(session, forgetting)));
-        return written.map(done -> decided(file, item, deed, applied.catalog(), done));
+                        ? colleagues.write(file, deed, news)
+                        : Optional.of(Failures.write(backstage.store(), deed::write));
+        return written.map(
+                done -> new Planned.Done(draft, decided(file, deed, applied.catalog(), done)));
     }
 
     /// A proposed item has no text in the file to change.
@@ -222,8 +265,19 @@ final class Acts {
         }
     }
 
-    private Decision decided(
-            OpenFile file, ItemRef item, Deed deed, Catalog with, Deed.Written written) {
+    /// Whether the store says beside the file already what the step says.
+    private static boolean isSaidAlready(OpenFile file, Step step) {
+        var beside = file.beside();
+        return step.rating() == null
+                && step.kept() == null
+                && step.settles() == null
+                && step.states().entrySet().stream()
+                        .allMatch(one -> beside.of(one.getKey()) == one.getValue())
+                && step.marks().equals(marksBefore(file, step));
+    }
+
+    private Decision decided(OpenFile file, Deed deed, Catalog with, Deed.Written written) {
+        var item = deed.draft().item();
         var step = deed.draft().step();
         long seq = written.act();
         if (seq > 0) {
@@ -261,17 +315,20 @@ final class Acts {
 
     private static Row.Beside besideAfter(OpenFile file, Step step, RatingTurn rated) {
         var rating = step.rating();
-        if (step.states().isEmpty() && rating == null && step.marks().isEmpty()) {
+        if (step.states().isEmpty()
+                && rating == null
+                && step.marks().isEmpty()
+                && step.moved().isEmpty()) {
             return file.beside();
         }
         var states = new HashMap<>(file.beside().states());
         states.putAll(step.states());
-        var scores = new HashMap<>(file.beside().scores());
+        var scores = file.beside().scoresAfter(step);
         if (rating != null) {
             rated.counts()
                     .ifPresentOrElse(
-                            counting -> scores.put(rating.target(), counting.score()),
-                            () -> scores.remove(rating.target()));
+                            counting -> scores.put(rated.target(), counting.score()),
+                            () -> scores.remove(rated.target()));
         }
         return new Row.Beside(states, scores, file.beside().marks().with(step.marks()));
     }

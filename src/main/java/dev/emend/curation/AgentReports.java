@@ -146,7 +146,6 @@ public final class AgentReports {
                 acts.decide(
                         file,
                         person,
-                        ref,
                         () -> {
                             var item = Verdicts.item(file, ref);
                             var beside = file.beside();
@@ -232,14 +231,13 @@ public final class AgentReports {
             throws CurationException {
         var catalog = file.now().id();
         var kept = new Unattributed(aim.knowledgeId(), learning);
-        var ref = new ItemRef(catalog, aim.knowledgeId());
-        var decision = acts.decide(file, person, ref, kept.draft(catalog));
+        var decision = acts.decide(file, person, () -> kept.draft(catalog));
         var problem = kept.problem(file.now().path());
         return new Report(
                 Status.UNATTRIBUTED,
                 false,
                 Optional.of(decision.act()),
-                ref,
+                new ItemRef(catalog, aim.knowledgeId()),
                 Optional.empty(),
                 OptionalDouble.empty(),
                 new Said(provenance, List.of(problem.what() + " " + problem.safe())));

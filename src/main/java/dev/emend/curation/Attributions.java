@@ -28,6 +28,7 @@ import java.util.UUID;
 /// in the workspace.
 public final class Attributions {
     private static final int GUESSES = 3;
+    private static final String KIND = "attribute";
 
     private final Shelf shelf;
     private final Acts acts;
@@ -205,6 +206,11 @@ public final class Attributions {
     /// reviewer; or notes whose step a step of a plan was.
     public Decision attach(Orphan orphan, ItemRef to) throws CurationException {
         var file = shelf.get(to.catalog());
+        return acts.decide(file, person, () -> attached(file, orphan, to));
+    }
+
+    private static Acts.Draft attached(OpenFile file, Orphan orphan, ItemRef to)
+            throws CurationException {
         var item = Verdicts.item(file, to);
         var identity = orphan.isStep() ? orphan.identity() : Unattributed.of(orphan).identity();
         var mark = new Mark(Mark.Kind.ATTRIBUTED, to.key() + Mark.BETWEEN + identity);
@@ -214,7 +220,7 @@ public final class Attributions {
         if (orphan.isStep()) {
             var step = Step.of(List.of()).withMarks(Map.of(mark, Json.Bool.TRUE));
             var label = "Say that a step of " + orphan.source + " came from " + to.label();
-            return decide(file, label, ActTarget.of(to), step, to);
+            return new Acts.Draft(KIND, label, ActTarget.of(to), step);
         }
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.add(orphan.fields);
@@ -228,7 +234,7 @@ public final class Attributions {
                 Step.of(List.of(new Edit.AttachLearning(landed, orphan.fields)))
                         .withMarks(Map.of(mark, Json.Bool.TRUE));
         var label = "Attach a failure without an item to " + to.label();
-        return decide(file, label, ActTarget.of(landed), step, to);
+        return new Acts.Draft(KIND, label, ActTarget.of(landed), step);
     }
 
     /// Each as an act of its own, in the order given; none when one of the items is gone.
@@ -241,10 +247,5 @@ public final class Attributions {
             decisions.add(attach(one.getKey(), one.getValue()));
         }
         return decisions;
-    }
-
-    private Decision decide(OpenFile file, String label, ActTarget target, Step step, ItemRef item)
-            throws CurationException {
-        return acts.decide(file, person, item, new Acts.Draft("attribute", label, target, step));
     }
 }

@@ -56,7 +56,9 @@ public final class Backups {
     public Backup now(Backup.Reason reason) throws CurationException {
         // what waits for its file would be written again after the backup is put back
         saver.flush();
-        return make(reason);
+        var made = make(reason);
+        backstage.changes().publish(new Change.BackedUp());
+        return made;
     }
 
     /// Makes one before something that changes much at once, unless nothing was stored since the
@@ -69,10 +71,12 @@ public final class Backups {
             return;
         }
         synchronized (turn) {
-            if (last.isEmpty() || lastCommits != backstage.store().commits()) {
-                make(reason);
+            if (last.isPresent() && lastCommits == backstage.store().commits()) {
+                return;
             }
+            make(reason);
         }
+        backstage.changes().publish(new Change.BackedUp());
     }
 
     /// Makes a regular one when half an hour has passed since the last and something was stored
@@ -81,32 +85,41 @@ public final class Backups {
         if (!backstage.store().keepsBackups()) {
             return;
         }
-        var now = backstage.clock().instant();
         synchronized (turn) {
+            var now = backstage.clock().instant();
             if (now.isBefore(lastAt.plus(EVERY)) || lastCommits == backstage.store().commits()) {
                 return;
             }
             lastAt = now;
-            try {
-                now(Backup.Reason.REGULAR);
-                isFailureTold = false;
-            } catch (CurationException problem) {
-                LOG.log(Level.WARNING, "No regular backup was made", problem);
-                if (!isFailureTold) {
-                    isFailureTold = true;
-                    backstage.changes().publish(new Change.Failed(problem));
-                }
+        }
+        // outside the turn: what the saver publishes meanwhile may ask for a backup itself
+        try {
+            now(Backup.Reason.REGULAR);
+            setFailureTold(false);
+        } catch (CurationException problem) {
+            LOG.log(Level.WARNING, "No regular backup was made", problem);
+            if (!setFailureTold(true)) {
+                backstage.changes().publish(new Change.Failed(problem));
             }
         }
     }
 
+    /// @return what it was
+    private boolean setFailureTold(boolean isTold) {
+        synchronized (turn) {
+            boolean was = isFailureTold;
+            isFailureTold = isTold;
+            return was;
+        }
+    }
+
+    /// Who calls it tells of it, once nothing is held.
     private Backup make(Backup.Reason reason) throws CurationException {
-        Backup made;
         synchronized (turn) {
             try {
                 var store = backstage.store();
                 long commits = store.commits();
-                made = Backup.of(store.backup(reason.word()));
+                var made = Backup.of(store.backup(reason.word()));
                 lastAt = backstage.clock().instant();
                 lastCommits = commits;
                 last = Optional.of(made);
@@ -114,12 +127,11 @@ public final class Backups {
                 for (var old : Thinning.dropped(list(), zone)) {
                     store.deleteBackup(old.id());
                 }
+                return made;
             } catch (StoreException problem) {
                 throw Failures.of(problem);
             }
         }
-        backstage.changes().publish(new Change.BackedUp());
-        return made;
     }
 
     /// Puts the store back to this backup. The present state is backed up first; catalogs on the

@@ -38,53 +38,63 @@ public final class Blame {
     /// @throws CurationException with `BAD_INPUT` when the item's number is no replay of failures
     public Decision reject(LearningRef ref) throws CurationException {
         var file = shelf.get(ref.item().catalog());
-        Verdicts.find(file, ref);
-        var item = file.find(ref.item()).orElseThrow(() -> Library.missing(ref.item()));
-        if (file.beside().marks().isNeverInFile(ref)) { // it has cost nothing yet
-            return decide(file, ref, List.of(), Json.Bool.TRUE, "Reject the blame on ");
-        }
-        var trust = TrustLedger.of(item, file.beside()).without(ref);
-        if (trust.isEmpty()) {
-            throw Failures.badInput(
-                    "The trust of " + ref.item().label() + " has no step of this failure.",
-                    "Set the number by hand.");
-        }
-        return decide(file, ref, trust.getAsDouble(), Json.Bool.TRUE, "Reject the blame on ");
+        return acts.decide(
+                file,
+                person,
+                () -> {
+                    var label = "Reject the blame on ";
+                    Verdicts.find(file, ref);
+                    var item = Verdicts.item(file, ref.item());
+                    if (file.beside().marks().isNeverInFile(ref)) { // it has cost nothing yet
+                        return draft(ref, List.of(), Json.Bool.TRUE, label);
+                    }
+                    var trust = TrustLedger.of(item, file.beside()).without(ref);
+                    if (trust.isEmpty()) {
+                        throw Failures.badInput(
+                                "The trust of "
+                                        + ref.item().label()
+                                        + " has no step of this failure.",
+                                "Set the number by hand.");
+                    }
+                    return draft(ref, set(ref, trust.getAsDouble()), Json.Bool.TRUE, label);
+                });
     }
 
     /// The failure counts again.
     public Decision accept(LearningRef ref) throws CurationException {
         var file = shelf.get(ref.item().catalog());
-        Verdicts.find(file, ref);
-        if (!file.beside().marks().has(Mark.Kind.BLAME_REJECTED, ref.key())) {
-            throw Failures.badInput("This failure counts already.", "Reject the blame first.");
-        }
-        var item = file.find(ref.item()).orElseThrow(() -> Library.missing(ref.item()));
-        if (file.beside().marks().isNeverInFile(ref)) { // it counts when it is kept
-            return decide(file, ref, List.of(), Json.Null.NULL, "Accept the blame on ");
-        }
-        var trust =
-                TrustLedger.of(item, file.beside())
-                        .with(ref)
-                        .orElse(Trust.afterFailure(item.trust()));
-        return decide(file, ref, trust, Json.Null.NULL, "Accept the blame on ");
+        return acts.decide(
+                file,
+                person,
+                () -> {
+                    var label = "Accept the blame on ";
+                    Verdicts.find(file, ref);
+                    if (!file.beside().marks().has(Mark.Kind.BLAME_REJECTED, ref.key())) {
+                        throw Failures.badInput(
+                                "This failure counts already.", "Reject the blame first.");
+                    }
+                    var item = Verdicts.item(file, ref.item());
+                    if (file.beside().marks().isNeverInFile(ref)) { // it counts when it is kept
+                        return draft(ref, List.of(), Json.Null.NULL, label);
+                    }
+                    var trust =
+                            TrustLedger.of(item, file.beside())
+                                    .with(ref)
+                                    .orElse(Trust.afterFailure(item.trust()));
+                    return draft(ref, set(ref, trust), Json.Null.NULL, label);
+                });
     }
 
-    private Decision decide(OpenFile file, LearningRef ref, double trust, Json mark, String verb)
-            throws CurationException {
-        List<Edit> edits = List.of(new Edit.SetField(ref.item(), "trust_score", Json.from(trust)));
-        return decide(file, ref, edits, mark, verb);
+    private static List<Edit> set(LearningRef ref, double trust) {
+        return List.of(new Edit.SetField(ref.item(), "trust_score", Json.from(trust)));
     }
 
-    private Decision decide(
-            OpenFile file, LearningRef ref, List<Edit> edits, Json mark, String verb)
-            throws CurationException {
+    private static Acts.Draft draft(LearningRef ref, List<Edit> edits, Json mark, String verb) {
         var step =
                 Step.of(edits)
                         .withMarks(Map.of(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), mark));
         var label = verb + ref.item().label() + " for a failure";
-        var draft = new Acts.Draft("blame", label, ActTarget.of(ref), step);
-        return acts.decide(file, person, ref.item(), draft);
+        return new Acts.Draft("blame", label, ActTarget.of(ref), step);
     }
 
     /// Sets the number, or confirms it when it is the one the item has. Failures that come later
@@ -102,7 +112,12 @@ public final class Blame {
                     "Setting trust by hand needs a reason.", "Say in a few words why.");
         }
         var file = shelf.get(ref.catalog());
-        var item = file.find(ref).orElseThrow(() -> Library.missing(ref));
+        return acts.decide(file, person, () -> set(file, ref, trust, reason.strip()));
+    }
+
+    private Acts.Draft set(OpenFile file, ItemRef ref, double trust, String reason)
+            throws CurationException {
+        var item = Verdicts.item(file, ref);
         var keys =
                 file.beside().learnings(item).stream()
                         .map(learning -> Json.from(learning.ref().key()))
@@ -111,7 +126,7 @@ public final class Blame {
                 Json.Obj.of(
                                 "before", Json.from(item.trust()),
                                 "trust", Json.from(trust),
-                                "reason", reason.strip(),
+                                "reason", reason,
                                 "at", clock.instant().toString(),
                                 "person", person)
                         .with("learnings", new Json.Arr(keys));
@@ -127,8 +142,7 @@ public final class Blame {
         var step =
                 Step.of(edits).withMarks(Map.of(new Mark(Mark.Kind.TRUST_SET, ref.key()), value));
         var label = (isSame ? "Confirm the trust of " : "Set the trust of ") + ref.label();
-        return acts.decide(
-                file, person, ref, new Acts.Draft("trust", label, ActTarget.of(ref), step));
+        return new Acts.Draft("trust", label, ActTarget.of(ref), step);
     }
 
     /// The numbers set before, oldest first.

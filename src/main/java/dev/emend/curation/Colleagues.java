@@ -13,8 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /// The other reviewers of a shared store: what they decide comes to this desk in the order of the
 /// journal, and what two decide at once about the same thing is decided by the first.
@@ -54,11 +52,12 @@ final class Colleagues {
     /// @param told gets the items that others changed
     /// @return empty when the act has to be worked out anew, on top of what others did
     /// @throws CurationException with `CHANGED_MEANWHILE` when another one was faster
-    Optional<Deed.Written> write(
-            OpenFile file, Deed deed, @Nullable Consumer<Session> forgetting, HashSet<ItemRef> told)
+    Optional<Deed.Written> write(OpenFile file, Deed deed, HashSet<ItemRef> told)
             throws CurationException {
+        // what empties the journal can't wait: the rows it empties may be sent meanwhile
+        boolean mayWait = deed.draft().forgetting() == null;
         try {
-            if (forgetting == null && (team.isAway() || !team.outbox().waiting().isEmpty())) {
+            if (mayWait && (team.isAway() || !team.outbox().waiting().isEmpty())) {
                 return Optional.of(later(deed));
             }
             // the store's thread may not ask the file
@@ -74,7 +73,7 @@ final class Colleagues {
                                 if (!heard.acts.isEmpty()) {
                                     throw new Overtaken(heard);
                                 }
-                                var written = deed.write(session, forgetting);
+                                var written = deed.write(session);
                                 session.claims().release(deed.draft().step().states().keySet());
                                 rated[0] = written.rated();
                                 return written.act();
@@ -88,7 +87,7 @@ final class Colleagues {
             }
             return Optional.empty();
         } catch (StoreException problem) {
-            if (problem.kind() == StoreException.Kind.AWAY && forgetting == null) {
+            if (problem.kind() == StoreException.Kind.AWAY && mayWait) {
                 try {
                     return Optional.of(later(deed));
                 } catch (StoreException noOutbox) {
@@ -112,7 +111,8 @@ final class Colleagues {
                                         rating.feedback(),
                                         deed.said().person(),
                                         deed.said().at()));
-        return new Deed.Written(number, new RatingTurn(null, counting));
+        return new Deed.Written(
+                number, new RatingTurn(rating == null ? "" : rating.target(), null, counting));
     }
 
     /// The first act of others that is about the same as this one.
@@ -151,7 +151,7 @@ final class Colleagues {
     private void follow(OpenFile file, Heard heard, HashSet<ItemRef> told) {
         for (var act : heard.acts) {
             var step = step(act);
-            var scores = new HashMap<>(file.beside().scores());
+            var scores = file.beside().scoresAfter(step);
             var rating = step.rating();
             if (rating != null) {
                 var counting = heard.ratings.get(rating.target());

@@ -3,6 +3,7 @@ package dev.emend.curation;
 import dev.emend.memory.ActTarget;
 import dev.emend.memory.Session;
 import dev.emend.memory.StoredConflict;
+import dev.emend.model.Conflict;
 import dev.emend.model.Edit;
 import dev.emend.model.Json;
 import java.nio.file.Path;
@@ -98,20 +99,31 @@ public final class Conflicts {
 
     private Decision decide(long id, String kind, String label, Choice choice)
             throws CurationException {
-        var stored = Failures.read(backstage.store(), session -> find(session, id));
-        var conflict =
-                stored.orElseThrow(() ->
-                                Failures.notFound(
-                                        "There is no open conflict " + id + ".",
-                                        "List the open ones; it may be settled by now."))
-                        .conflict();
-        var item = conflict.item();
-        var file = shelf.get(item.catalog());
-        var edits = choice.edits(new Settlement(conflict, file.now()));
-        var step = Step.of(edits).settling(id);
-        var target = conflict.learning().map(ActTarget::of).orElseGet(() -> ActTarget.of(item));
+        var file = shelf.get(conflict(id).item().catalog());
         return acts.decide(
-                file, person, item, new Acts.Draft(kind, label + item.label(), target, step));
+                file,
+                person,
+                () -> {
+                    // somebody may have settled it since
+                    var conflict = conflict(id);
+                    var item = conflict.item();
+                    var edits = choice.edits(new Settlement(conflict, file.now()));
+                    var target =
+                            conflict.learning()
+                                    .map(ActTarget::of)
+                                    .orElseGet(() -> ActTarget.of(item));
+                    return new Acts.Draft(
+                            kind, label + item.label(), target, Step.of(edits).settling(id));
+                });
+    }
+
+    private Conflict conflict(long id) throws CurationException {
+        return Failures.read(backstage.store(), session -> find(session, id))
+                .orElseThrow(() ->
+                        Failures.notFound(
+                                "There is no open conflict " + id + ".",
+                                "List the open ones; it may be settled by now."))
+                .conflict();
     }
 
     private static Optional<StoredConflict> find(Session session, long id) {

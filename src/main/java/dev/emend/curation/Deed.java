@@ -3,6 +3,7 @@ package dev.emend.curation;
 import dev.emend.memory.Act;
 import dev.emend.memory.ActTarget;
 import dev.emend.memory.JournalEntry;
+import dev.emend.memory.Redactions;
 import dev.emend.memory.Session;
 import dev.emend.memory.Stage;
 import dev.emend.memory.TrustEvent;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// A decided act as it goes into the store, or waits for it.
@@ -35,27 +35,21 @@ record Deed(UUID key, Said said, Acts.Draft draft, Step back, List<TrustEvent> t
     record Written(long act, RatingTurn rated) {}
 
     /// Runs on a store thread.
-    ///
-    /// @param forgetting for an act that cannot be taken back
-    Written write(Session session, @Nullable Consumer<Session> forgetting) {
+    Written write(Session session) {
         var step = draft.step();
-        if (forgetting != null) {
-            forgetting.accept(session);
-        }
+        var forgetting = draft.forgetting();
+        var done =
+                forgetting == null
+                        ? step.toJson()
+                        : Redactions.telling(step.toJson(), forgetting.forget(session));
         step.states()
                 .forEach((key, state) -> session.reviews().set(key, state, said.person, said.at));
         step.marks()
                 .forEach((mark, value) -> session.marks().set(mark, value, said.person, said.at));
+        session.ratings().move(step.moved());
         var rated = RatingTurn.of(session, step.rating(), said.person, said.at);
         var way = forgetting == null ? back.withRating(rated.back()).toJson() : Json.Obj.EMPTY;
-        var act =
-                new Act(
-                        said.person,
-                        draft.kind(),
-                        draft.label(),
-                        draft.target(),
-                        way,
-                        step.toJson());
+        var act = new Act(said.person, draft.kind(), draft.label(), draft.target(), way, done);
         long row =
                 session.journal()
                         .append(

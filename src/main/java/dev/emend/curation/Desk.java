@@ -55,13 +55,23 @@ public final class Desk {
             throws CurationException {
         CatalogSchema.check(learning);
         var file = shelf.get(catalog);
-        var item = Library.find(file, itemId);
-        if (item.isEmpty()) {
-            var keep = new Unattributed(itemId, learning);
-            acts.decide(file, person, new ItemRef(catalog, itemId), keep.draft(catalog));
+        var keep = new Unattributed(itemId, learning);
+        var decision =
+                acts.decide(
+                        file,
+                        person,
+                        () -> {
+                            var item = Library.find(file, itemId);
+                            if (item.isEmpty()) {
+                                return keep.draft(catalog);
+                            }
+                            requireNamed(item.get().ref());
+                            return attached(item.get(), learning, "attach", ReviewState.PENDING);
+                        });
+        if (decision.item().isEmpty()) {
             throw keep.problem(file.now().path());
         }
-        return attach(file, item.get(), learning, "attach", ReviewState.PENDING);
+        return decision;
     }
 
     /// Enters a person's correction of one step: a learning that is kept from the start.
@@ -72,7 +82,6 @@ public final class Desk {
         }
         CatalogSchema.checkStep(interrupt.step());
         var file = shelf.get(ref.catalog());
-        var item = file.find(ref).orElseThrow(() -> Library.missing(ref));
         var learning =
                 Json.Obj.of(
                         "task", interrupt.task(),
@@ -81,7 +90,10 @@ public final class Desk {
                         "corrected_action", interrupt.corrected().fields(),
                         "human_reasoning", interrupt.reasoning().strip(),
                         "timestamp", now());
-        return attach(file, item, learning, "interrupt", ReviewState.KEPT);
+        return decide(
+                file,
+                ref,
+                () -> attached(Verdicts.item(file, ref), learning, "interrupt", ReviewState.KEPT));
     }
 
     private static Json.Obj blamed(Action action, ItemRef item) {
@@ -90,9 +102,8 @@ public final class Desk {
                 : action.fields().with("kb_source", new Json.Text(item.knowledgeId()));
     }
 
-    private Decision attach(
-            OpenFile file, KnowledgeItem item, Json.Obj learning, String kind, ReviewState state)
-            throws CurationException {
+    private static Acts.Draft attached(
+            KnowledgeItem item, Json.Obj learning, String kind, ReviewState state) {
         var all = new ArrayList<>(item.fields().array("kb_learnings"));
         all.add(learning);
         var ref = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
@@ -102,7 +113,7 @@ public final class Desk {
                 state == ReviewState.PENDING ? step : step.withStates(Map.of(ref.key(), state));
         var verb = kind.equals("interrupt") ? "Correct " : "Attach a learning to ";
         var label = verb + item.ref().label();
-        return decide(file, item.ref(), kind, label, ActTarget.of(ref), marked);
+        return new Acts.Draft(kind, label, ActTarget.of(ref), marked);
     }
 
     /// Sets a field of the item; its JSON type must stay unless the field is new or null.
@@ -115,14 +126,19 @@ public final class Desk {
     /// @param values at least one
     public Decision edit(ItemRef ref, Map<String, Json> values) throws CurationException {
         var file = shelf.get(ref.catalog());
-        var item = file.find(ref).orElseThrow(() -> Library.missing(ref));
-        var edits = new ArrayList<Edit>();
-        for (var value : values.entrySet()) {
-            Fields.check(item, value.getKey(), value.getValue());
-            edits.add(new Edit.SetField(ref, value.getKey(), value.getValue()));
-        }
         var label = "Change " + String.join(", ", values.keySet()) + " of " + ref.label();
-        return decide(file, ref, "edit", label, ActTarget.of(ref), Step.of(edits));
+        return decide(
+                file,
+                ref,
+                () -> {
+                    var item = Verdicts.item(file, ref);
+                    var edits = new ArrayList<Edit>();
+                    for (var value : values.entrySet()) {
+                        Fields.check(item, value.getKey(), value.getValue());
+                        edits.add(new Edit.SetField(ref, value.getKey(), value.getValue()));
+                    }
+                    return new Acts.Draft("edit", label, ActTarget.of(ref), Step.of(edits));
+                });
     }
 
     /// Changes a text field of a learning: `original_error`, `recovery_approach`, `human_reasoning`
@@ -134,10 +150,14 @@ public final class Desk {
                     "The field " + field + " of a learning is not text.", "Edit the file by hand.");
         }
         var file = shelf.get(ref.item().catalog());
-        var item = file.find(ref.item()).orElseThrow(() -> Library.missing(ref.item()));
-        var value = new Json.Text(text);
-        var marks = file.beside().marks();
+        return decide(file, ref.item(), () -> edited(file, ref, field, new Json.Text(text)));
+    }
+
+    private static Acts.Draft edited(OpenFile file, LearningRef ref, String field, Json value)
+            throws CurationException {
+        var item = Verdicts.item(file, ref.item());
         var label = "Change a learning of " + ref.item().label();
+        var marks = file.beside().marks();
         var beside = marks.aside(ref);
         // the task is part of its name
         if (beside.isPresent() && !field.equals("task")) {
@@ -146,7 +166,7 @@ public final class Desk {
             var step =
                     Step.of(List.of())
                             .withMarks(Map.of(new Mark(Mark.Kind.ASIDE, ref.key()), kept));
-            return decide(file, ref.item(), "edit", label, ActTarget.of(ref.item()), step);
+            return new Acts.Draft("edit", label, ActTarget.of(ref.item()), step);
         }
         var learning = learning(file, ref);
         var step = Step.of(List.of(new Edit.SetLearningField(ref, field, value)));
@@ -154,9 +174,10 @@ public final class Desk {
         if (!after.equals(ref)) {
             step =
                     step.withStates(Map.of(after.key(), file.beside().ofLearning(learning)))
-                            .withMarks(Placement.carried(file.beside().marks(), ref, after));
+                            .withMarks(Placement.carried(file.beside().marks(), ref, after))
+                            .withMoved(Map.of(ref.key(), after.key()));
         }
-        return decide(file, ref.item(), "edit", label, ActTarget.of(ref.item()), step);
+        return new Acts.Draft("edit", label, ActTarget.of(ref.item()), step);
     }
 
     public Decision setConditions(ItemRef ref, List<Condition> conditions)
@@ -166,24 +187,31 @@ public final class Desk {
         }
         var file = shelf.get(ref.catalog());
         var value = new Json.Arr(conditions.stream().map(one -> (Json) one.toJson()).toList());
-        return edits(
+        return decide(
                 file,
                 ref,
-                "conditions",
-                "Change the conditions of " + ref.label(),
-                new Edit.SetField(ref, "conditions", value));
+                () ->
+                        draft(
+                                ref,
+                                "conditions",
+                                "Change the conditions of " + ref.label(),
+                                new Edit.SetField(ref, "conditions", value)));
     }
 
     /// Moves a learning within its item: agents read the first ones only.
     public Decision moveLearning(LearningRef ref, int toIndex) throws CurationException {
         var file = shelf.get(ref.item().catalog());
-        learning(file, ref);
-        return edits(
+        return decide(
                 file,
                 ref.item(),
-                "move",
-                "Move a learning of " + ref.item().label(),
-                new Edit.MoveLearning(ref, toIndex));
+                () -> {
+                    learning(file, ref);
+                    return draft(
+                            ref.item(),
+                            "move",
+                            "Move a learning of " + ref.item().label(),
+                            new Edit.MoveLearning(ref, toIndex));
+                });
     }
 
     /// Rates an item. The score goes to the file when the item is scoped or has the field, else to
@@ -193,34 +221,46 @@ public final class Desk {
     public Decision rate(ItemRef ref, int score, @Nullable String feedback)
             throws CurationException {
         var file = shelf.get(ref.catalog());
-        var item = file.find(ref).orElseThrow(() -> Library.missing(ref));
-        var edits = RatingEdits.of(item, score, feedback == null ? "" : feedback.strip(), now());
-        return rate(file, ref.key(), ActTarget.of(ref), edits, score, feedback);
+        var words = feedback == null ? "" : feedback.strip();
+        return rate(
+                file,
+                ActTarget.of(ref),
+                () -> RatingEdits.of(Verdicts.item(file, ref), score, words, now()),
+                new Step.RatingChange(ref.key(), score, feedback == null ? "" : feedback));
     }
 
     /// Rates a learning, in the store alone.
     public Decision rateLearning(LearningRef ref, int score, @Nullable String feedback)
             throws CurationException {
         var file = shelf.get(ref.item().catalog());
-        Verdicts.find(file, ref);
-        return rate(file, ref.key(), ActTarget.of(ref), List.of(), score, feedback);
+        return rate(
+                file,
+                ActTarget.of(ref),
+                () -> {
+                    Verdicts.find(file, ref);
+                    return List.of();
+                },
+                new Step.RatingChange(ref.key(), score, feedback == null ? "" : feedback));
     }
 
-    private Decision rate(
-            OpenFile file,
-            String target,
-            ActTarget what,
-            List<Edit> edits,
-            int score,
-            @Nullable String feedback)
+    private interface Edits {
+        List<Edit> plan() throws CurationException;
+    }
+
+    private Decision rate(OpenFile file, ActTarget what, Edits edits, Step.RatingChange change)
             throws CurationException {
+        int score = change.score();
         if (!Rating.isScore(score)) {
             throw Failures.badInput("A score is 1 to 5, not " + score + ".", "Press 1 to 5.");
         }
-        var change = new Step.RatingChange(target, score, feedback == null ? "" : feedback);
-        var ref = ItemRef.parse(target);
+        var ref = ItemRef.parse(change.target());
         var label = "Rate " + ref.label() + " " + score;
-        return decide(file, ref, "rate", label, what, Step.of(edits).withRating(change));
+        return decide(
+                file,
+                ref,
+                () ->
+                        new Acts.Draft(
+                                "rate", label, what, Step.of(edits.plan()).withRating(change)));
     }
 
     /// Adds a new item at the end of the catalog; `knowledge_id` must be new. A procedural item
@@ -239,51 +279,70 @@ public final class Desk {
     private Decision add(UUID catalog, Json.Obj fields, String verb, ReviewState state)
             throws CurationException {
         var file = shelf.get(catalog);
-        var id = Fields.newId(file, fields.text("knowledge_id").orElse(""));
-        var ref = new ItemRef(catalog, id);
-        var step = Step.of(List.of(new Edit.AddItem(ref, null, Fields.complete(fields))));
-        var said = state == ReviewState.KEPT ? step : step.withStates(Map.of(ref.key(), state));
-        return decide(file, ref, "create", verb + id, ActTarget.of(ref), said);
+        var ref = new ItemRef(catalog, fields.text("knowledge_id").orElse(""));
+        return acts.decide(
+                file,
+                person,
+                () -> {
+                    var id = Fields.newId(file, ref.knowledgeId());
+                    var edit = new Edit.AddItem(ref, null, Fields.complete(fields));
+                    var step = Step.of(List.of(edit)).withStates(Map.of(ref.key(), state));
+                    return new Acts.Draft("create", verb + id, ActTarget.of(ref), step);
+                });
     }
 
     /// Adds a copy behind the item, without its learnings, at full trust.
     public Decision duplicate(ItemRef ref, String newId) throws CurationException {
         var file = shelf.get(ref.catalog());
-        var item = file.find(ref).orElseThrow(() -> Library.missing(ref));
-        var id = Fields.newId(file, newId);
-        var copy = new ItemRef(ref.catalog(), id);
-        return edits(
+        var copy = new ItemRef(ref.catalog(), newId);
+        return acts.decide(
                 file,
-                copy,
-                "duplicate",
-                "Duplicate " + ref.label() + " as " + id,
-                new Edit.AddItem(
-                        copy, file.successor(ref).orElse(null), Fields.fresh(item.fields(), id)));
+                person,
+                () -> {
+                    var item = Verdicts.item(file, ref);
+                    var id = Fields.newId(file, newId);
+                    return draft(
+                            copy,
+                            "duplicate",
+                            "Duplicate " + ref.label() + " as " + id,
+                            new Edit.AddItem(
+                                    copy,
+                                    file.successor(ref).orElse(null),
+                                    Fields.fresh(item.fields(), id)));
+                });
     }
 
     public Decision delete(ItemRef ref) throws CurationException {
         var file = shelf.get(ref.catalog());
-        if (file.find(ref).isEmpty()) {
-            throw Library.missing(ref);
-        }
-        var step = ItemVerdicts.deleted(file, ref);
-        return decide(file, ref, "delete", "Delete " + ref.label(), ActTarget.of(ref), step);
+        return decide(
+                file,
+                ref,
+                () -> {
+                    Verdicts.item(file, ref);
+                    return new Acts.Draft(
+                            "delete",
+                            "Delete " + ref.label(),
+                            ActTarget.of(ref),
+                            ItemVerdicts.deleted(file, List.of(ref)));
+                });
     }
 
-    private Decision edits(OpenFile file, ItemRef ref, String kind, String label, Edit edit)
-            throws CurationException {
-        return decide(file, ref, kind, label, ActTarget.of(ref), Step.of(List.of(edit)));
+    private static Acts.Draft draft(ItemRef ref, String kind, String label, Edit edit) {
+        return new Acts.Draft(kind, label, ActTarget.of(ref), Step.of(List.of(edit)));
     }
 
-    private Decision decide(
-            OpenFile file, ItemRef ref, String kind, String label, ActTarget target, Step step)
+    private Decision decide(OpenFile file, ItemRef ref, Acts.Planning planning)
             throws CurationException {
+        requireNamed(ref);
+        return acts.decide(file, person, planning);
+    }
+
+    private static void requireNamed(ItemRef ref) throws CurationException {
         if (ref.isUnnamed()) {
             throw Failures.badInput(
                     "The item at position " + ref.knowledgeId() + " has no knowledge_id.",
                     "Give it one in the file first.");
         }
-        return acts.decide(file, person, ref, new Acts.Draft(kind, label, target, step));
     }
 
     private static Learning learning(OpenFile file, LearningRef ref) throws CurationException {

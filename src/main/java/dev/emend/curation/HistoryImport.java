@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -150,6 +151,7 @@ final class HistoryImport {
             throws CurationException, ActLine.Malformed {
         var catalog = file.now().id();
         var step = line.step(catalog);
+        var before = line.before(catalog);
         var states = new HashMap<String, ReviewState>();
         line.fields()
                 .object("before")
@@ -157,22 +159,23 @@ final class HistoryImport {
                 .members()
                 .forEach((key, word) ->
                         states.put(catalog + "/" + key, ReviewState.of(word.plain())));
-        var misfit = new Fit(file, step, line.before(catalog)).whyNot(states);
-        if (misfit.isPresent()) {
-            skip(number, misfit.get());
-            return null;
-        }
         var named = line.item(catalog);
-        var items = step.items();
-        var item =
-                named.orElseGet(
-                        () -> items.isEmpty() ? new ItemRef(catalog, "") : items.getFirst());
         var target =
                 new ActTarget(
                         catalog,
                         named.map(ItemRef::key).orElse(null),
                         line.learningKey(catalog).orElse(null));
-        return acts.decide(file, line.text("person"), item, draft(line, target, step, null));
+        return acts.decideIfNeeded(
+                        file,
+                        line.text("person"),
+                        () -> {
+                            var misfit = new Fit(file, step, before).whyNot(states);
+                            misfit.ifPresent(reason -> skip(number, reason));
+                            return misfit.isPresent()
+                                    ? Optional.empty()
+                                    : Optional.of(draft(line, target, step, null));
+                        })
+                .orElse(null);
     }
 
     /// An act that took another back takes back what became of it here.
@@ -182,12 +185,13 @@ final class HistoryImport {
             skip(number, "it takes back an act that was not done here");
             return null;
         }
-        var plan = reversal.plan(taken);
         return acts.decide(
                 file,
                 line.text("person"),
-                plan.item(),
-                draft(line, plan.act().act().target(), plan.step(), taken));
+                () -> {
+                    var plan = reversal.plan(file, taken);
+                    return draft(line, plan.act().act().target(), plan.step(), taken);
+                });
     }
 
     private static Acts.Draft draft(

@@ -3,6 +3,7 @@ package dev.emend.curation;
 import dev.emend.memory.ActTarget;
 import dev.emend.memory.JournalEntry;
 import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
@@ -21,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -84,12 +86,12 @@ final class Holding {
         try {
             synchronized (file) {
                 forgetGone(file);
-                if (file.now().readOnlyReason().isEmpty()) {
-                    decide(file, step(file), "Hold ", " out of ");
-                    rename(file);
-                    if (!rules.holdPending()) {
-                        release(file); // the rule may have been switched off elsewhere
-                    }
+            }
+            if (file.now().readOnlyReason().isEmpty()) {
+                decide(file, this::step, "Hold ", " out of ");
+                rename(file);
+                if (!rules.holdPending()) {
+                    release(file); // the rule may have been switched off elsewhere
                 }
             }
         } catch (CurationException notNow) { // told as a warning; the next look tries again
@@ -111,13 +113,15 @@ final class Holding {
     /// Puts what was held only because nobody judged it back into the files, in one act per file.
     void release() throws CurationException {
         for (var file : shelf.all()) {
-            synchronized (file) {
-                release(file);
-            }
+            release(file);
         }
     }
 
     private void release(OpenFile file) throws CurationException {
+        decide(file, Holding::released, "Put ", " back into ");
+    }
+
+    private static List<Step> released(OpenFile file) {
         var steps = new ArrayList<Step>();
         for (var item : items(file)) {
             var held = new LinkedHashSet<LearningRef>();
@@ -131,34 +135,49 @@ final class Holding {
                 steps.add(new Placement(item, file.beside()).putBack(held).step());
             }
         }
-        decide(file, steps, "Put ", " back into ");
+        return steps;
     }
 
     /// Gives proposed items another name when the file has got items of theirs.
     private void rename(OpenFile file) throws CurationException {
         for (var item : file.beside().marks().items()) {
-            var was = item.ref();
-            if (file.now().indexOf(was).isPresent()) {
-                var name = file.free(was.knowledgeId());
-                var marks = new LinkedHashMap<Mark, Json>();
-                marks.put(new Mark(Mark.Kind.ASIDE, was.key()), Json.Null.NULL);
-                marks.put(
-                        new Mark(Mark.Kind.ASIDE, name.key()),
-                        Marked.neverInFile(Integer.MAX_VALUE, item.fields()));
-                var states = Map.of(name.key(), ReviewState.PENDING);
-                var step = Step.of(List.of()).withStates(states).withMarks(marks);
-                var label = "Tell a proposed item from one in " + file.now().path().getFileName();
-                var target = ActTarget.of(was.catalog());
-                acts.decide(file, EMEND, name, new Acts.Draft(KIND, label, target, step));
-            }
+            acts.decideIfNeeded(file, EMEND, () -> renamed(file, item.ref()));
         }
     }
 
-    private void decide(OpenFile file, List<Step> steps, String verb, String where)
-            throws CurationException {
-        if (steps.isEmpty()) {
-            return;
+    private static Optional<Acts.Draft> renamed(OpenFile file, ItemRef was) {
+        var item = file.beside().marks().item(was);
+        if (item.isEmpty() || file.now().indexOf(was).isEmpty()) {
+            return Optional.empty();
         }
+        var name = file.free(was.knowledgeId());
+        var marks = new LinkedHashMap<Mark, Json>();
+        marks.put(new Mark(Mark.Kind.ASIDE, was.key()), Json.Null.NULL);
+        marks.put(
+                new Mark(Mark.Kind.ASIDE, name.key()),
+                Marked.neverInFile(Integer.MAX_VALUE, item.get().fields()));
+        var states = Map.of(name.key(), ReviewState.PENDING);
+        var step = Step.of(List.of()).withStates(states).withMarks(marks);
+        var label = "Tell a proposed item from one in " + file.now().path().getFileName();
+        return Optional.of(new Acts.Draft(KIND, label, ActTarget.of(name), step));
+    }
+
+    /// Most looks find nothing, and keep nobody waiting for the file.
+    private void decide(
+            OpenFile file, Function<OpenFile, List<Step>> look, String verb, String where)
+            throws CurationException {
+        if (!look.apply(file).isEmpty()) {
+            acts.decideIfNeeded(
+                    file,
+                    EMEND,
+                    () ->
+                            Optional.of(look.apply(file))
+                                    .filter(steps -> !steps.isEmpty())
+                                    .map(steps -> draft(file, steps, verb, where)));
+        }
+    }
+
+    private static Acts.Draft draft(OpenFile file, List<Step> steps, String verb, String where) {
         var step = Step.together(steps);
         long count =
                 step.edits().stream()
@@ -174,7 +193,7 @@ final class Holding {
                         ? "Tell a new learning from a buried one in " + name
                         : verb + what + where + name;
         var target = ActTarget.of(item.catalog());
-        acts.decide(file, EMEND, item, new Acts.Draft(KIND, label, target, step));
+        return new Acts.Draft(KIND, label, target, step);
     }
 
     private static List<KnowledgeItem> items(OpenFile file) {

@@ -16,26 +16,24 @@ import org.jspecify.annotations.Nullable;
 /// The edits that take an edit back, worked out from the catalog as it was before.
 final class Inverse {
     private final Function<ItemRef, Optional<KnowledgeItem>> before;
-    private final Function<ItemRef, Optional<ItemRef>> successor;
+    private final ItemNames names;
 
-    /// @param successor the item behind an item
-    Inverse(
-            Function<ItemRef, Optional<KnowledgeItem>> before,
-            Function<ItemRef, Optional<ItemRef>> successor) {
+    /// @param names of the items while the same edits are done
+    Inverse(Function<ItemRef, Optional<KnowledgeItem>> before, ItemNames names) {
         this.before = before;
-        this.successor = successor;
+        this.names = names;
     }
 
     /// Edits of one act touch different places, so each is taken back on its own, last first.
     List<Edit> of(List<Edit> edits) {
         var back = new ArrayList<Edit>();
-        for (var edit : edits.reversed()) {
-            back.addAll(of(edit));
+        for (int i = edits.size() - 1; i >= 0; i--) {
+            back.addAll(of(edits.get(i), names.way(i)));
         }
         return back;
     }
 
-    private List<Edit> of(Edit edit) {
+    private List<Edit> of(Edit edit, ItemNames.Way way) {
         return switch (edit) {
             case Edit.AttachLearning(var learning, var _) -> detach(learning);
             case Edit.InsertLearning(var learning, var _, var _) ->
@@ -58,13 +56,14 @@ final class Inverse {
                     List.of(new Edit.MoveLearning(learning, present(learning).index()));
             case Edit.SetField(var item, var field, var _) -> List.of(restore(item, field));
             case Edit.RemoveField(var item, var field) -> List.of(restore(item, field));
-            case Edit.AddItem(var item, var _, var _) -> List.of(new Edit.RemoveItem(item));
-            case Edit.RemoveItem(var item) ->
-                    List.of(
-                            new Edit.AddItem(
-                                    item,
-                                    successor.apply(item).orElse(null),
-                                    present(item).fields()));
+            case Edit.AddItem _ ->
+                    way.was() == null ? List.of(new Edit.RemoveItem(way.item())) : List.of();
+            case Edit.RemoveItem _ ->
+                    way.was() == null
+                            ? List.of()
+                            : List.of(
+                                    new Edit.AddItem(
+                                            way.item(), way.next(), present(way.was()).fields()));
         };
     }
 

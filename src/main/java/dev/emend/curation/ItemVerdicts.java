@@ -8,6 +8,7 @@ import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,39 +32,49 @@ public final class ItemVerdicts {
     /// @throws CurationException with `BAD_INPUT` when one of them waits for nobody; then none is
     ///   decided
     public List<Decision> keep(List<ItemRef> refs) throws CurationException {
-        return decide(refs, ReviewState.KEPT);
+        return decide(refs, true);
     }
 
     /// As [#keep], but they are deleted.
     public List<Decision> refuse(List<ItemRef> refs) throws CurationException {
-        return decide(refs, ReviewState.DELETED);
+        return decide(refs, false);
     }
 
-    private List<Decision> decide(List<ItemRef> refs, ReviewState state) throws CurationException {
+    private List<Decision> decide(List<ItemRef> refs, boolean isKept) throws CurationException {
         var byCatalog = new LinkedHashMap<UUID, List<ItemRef>>();
         for (var ref : refs) {
             check(ref);
             byCatalog.computeIfAbsent(ref.catalog(), _ -> new ArrayList<>()).add(ref);
         }
-        boolean isKept = state == ReviewState.KEPT;
         var decisions = new ArrayList<Decision>();
         for (var own : byCatalog.values()) {
             var first = own.getFirst();
             var file = shelf.get(first.catalog());
-            var steps = new ArrayList<Step>();
-            for (var ref : own) {
-                steps.add(isKept ? kept(file, ref) : deleted(file, ref));
-            }
             var what = own.size() == 1 ? first.label() : own.size() + " proposed items";
-            var draft =
-                    new Acts.Draft(
-                            isKept ? "keep" : "delete",
-                            (isKept ? "Keep " : "Delete ") + what,
-                            ActTarget.of(first),
-                            Step.together(steps));
-            decisions.add(acts.decide(file, person, first, draft));
+            decisions.add(
+                    acts.decide(
+                            file,
+                            person,
+                            () -> {
+                                for (var ref : own) {
+                                    check(ref);
+                                }
+                                return new Acts.Draft(
+                                        isKept ? "keep" : "delete",
+                                        (isKept ? "Keep " : "Delete ") + what,
+                                        ActTarget.of(first),
+                                        isKept ? kept(file, own) : deleted(file, own));
+                            }));
         }
         return decisions;
+    }
+
+    private static Step kept(OpenFile file, List<ItemRef> refs) throws CurationException {
+        var steps = new ArrayList<Step>();
+        for (var ref : refs) {
+            steps.add(kept(file, ref));
+        }
+        return Step.together(steps);
     }
 
     /// One that waited beside the file goes to its end.
@@ -93,19 +104,31 @@ public final class ItemVerdicts {
                     });
         }
         states.put(name.key(), ReviewState.KEPT);
+        // at the end and the only one of its id, it moves no other; what was said of it stays its
         return Step.of(List.of(new Edit.AddItem(name, null, proposed.get().fields())))
                 .withStates(states)
-                .withMarks(marks);
+                .withMarks(marks)
+                .withMoved(Map.of(ref.key(), name.key()));
     }
 
-    /// What takes an item away, from the file or from beside it.
-    static Step deleted(OpenFile file, ItemRef ref) {
-        var states = Map.of(ref.key(), ReviewState.DELETED);
-        return file.isBeside(ref)
-                ? Step.of(List.of())
-                        .withStates(states)
-                        .withMarks(Map.of(new Mark(Mark.Kind.ASIDE, ref.key()), Json.Null.NULL))
-                : Step.of(List.of(new Edit.RemoveItem(ref))).withStates(states);
+    /// What takes items away, from the file or from beside it. The last of an id first: those
+    /// behind one that goes get other names.
+    static Step deleted(OpenFile file, List<ItemRef> refs) {
+        var edits = new ArrayList<Edit>();
+        var states = new LinkedHashMap<String, ReviewState>();
+        var marks = new LinkedHashMap<Mark, Json>();
+        refs.stream()
+                .distinct()
+                .sorted(Comparator.comparingInt(ItemRef::occurrence).reversed())
+                .forEach(ref -> {
+                    if (file.isBeside(ref)) {
+                        states.put(ref.key(), ReviewState.DELETED);
+                        marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), Json.Null.NULL);
+                    } else {
+                        edits.add(new Edit.RemoveItem(ref));
+                    }
+                });
+        return Step.of(edits).withStates(states).withMarks(marks);
     }
 
     /// Changes nothing.

@@ -119,7 +119,8 @@ public final class Journal {
             if (outside.isPresent()) {
                 return outside.get().acts().whyNot(outside.get().entry());
             }
-            new Reversal(backstage, shelf).planAlone(act);
+            var reversal = new Reversal(backstage, shelf);
+            reversal.planAlone(reversal.file(act), act);
             return Optional.empty();
         } catch (CurationException problem) {
             return switch (problem.code()) {
@@ -139,9 +140,15 @@ public final class Journal {
                 var label = outside.get().entry().act().label();
                 return outside.get().takeBack(person, REVERT, "Revert “" + label + "”");
             }
-            var plan = new Reversal(backstage, shelf).planAlone(act);
-            var label = "Revert “" + plan.act().act().label() + "”";
-            return acts.decide(plan.file(), person, plan.item(), plan.draft(REVERT, label));
+            var reversal = new Reversal(backstage, shelf);
+            var file = reversal.file(act);
+            return acts.decide(
+                    file,
+                    person,
+                    () -> {
+                        var plan = reversal.planAlone(file, act);
+                        return plan.draft(REVERT, "Revert “" + plan.act().act().label() + "”");
+                    });
         }
     }
 
@@ -222,10 +229,17 @@ public final class Journal {
                 return outside.get().takeBack(person, kind, outside.get().entry().act().label());
             }
             var reversal = new Reversal(backstage, shelf);
+            var file = reversal.file(seq);
             // in its turn nothing stands on an act, unless a newer one had to be left out
-            var plan = undoing.stacks.hasSkipped() ? reversal.planAlone(seq) : reversal.plan(seq);
+            boolean isInTurn = !undoing.stacks.hasSkipped() && !undoing.stacks.isShared();
             return acts.decide(
-                    plan.file(), person, plan.item(), plan.draft(kind, plan.act().act().label()));
+                    file,
+                    person,
+                    () -> {
+                        var plan =
+                                isInTurn ? reversal.plan(file, seq) : reversal.planAlone(file, seq);
+                        return plan.draft(kind, plan.act().act().label());
+                    });
         } catch (CurationException problem) {
             if (problem.code() == CurationException.Code.CHANGED_MEANWHILE
                     || problem.code() == CurationException.Code.NOT_FOUND) {

@@ -187,7 +187,17 @@ final class Placement {
             int index = number(one.name) == 0 ? one.learning.index() : Integer.MAX_VALUE;
             edits.add(new Edit.InsertLearning(one.name, index, one.learning.fields()));
         }
-        return Step.of(edits).withStates(states()).withMarks(marks());
+        return Step.of(edits).withStates(states()).withMarks(marks()).withMoved(moved());
+    }
+
+    private Map<String, String> moved() {
+        var moved = new LinkedHashMap<String, String>();
+        for (var one : all()) {
+            if (!one.isGone && !one.name.equals(one.was)) {
+                moved.put(one.was.key(), one.name.key());
+            }
+        }
+        return moved;
     }
 
     /// Those in the file count first, in their order; the others keep their names where they can.

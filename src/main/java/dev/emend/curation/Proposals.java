@@ -82,27 +82,29 @@ public final class Proposals {
         }
         // the mark stands in the catalog of the first of a pair
         var first = LearningRef.parse(marks.keySet().iterator().next().first());
-        return decide(first, "unrelated", "Tell learnings apart in ", marks);
+        var step = Step.of(List.of()).withMarks(marks);
+        return decide(first, "unrelated", "Tell learnings apart in ", () -> step);
     }
 
     private static Mark pair(LearningRef one, LearningRef other) {
         return new Mark(Mark.Kind.UNRELATED, Mark.pair(one.key(), other.key()));
     }
 
-    private Decision decide(LearningRef ref, String kind, String label, Map<Mark, Json> marks)
+    private Decision decide(LearningRef ref, String kind, String label, Verdicts.Steps steps)
             throws CurationException {
-        return decide(ref, kind, label, Step.of(List.of()).withMarks(marks));
-    }
-
-    private Decision decide(LearningRef ref, String kind, String label, Step step)
-            throws CurationException {
-        var file = shelf.get(ref.item().catalog());
-        var draft = new Acts.Draft(kind, label + ref.item().label(), ActTarget.of(ref), step);
-        return acts.decide(file, person, ref.item(), draft);
+        var name = label + ref.item().label();
+        return acts.decide(
+                shelf.get(ref.item().catalog()),
+                person,
+                () -> new Acts.Draft(kind, name, ActTarget.of(ref), steps.plan()));
     }
 
     /// One of two is right: it is kept, the other is buried.
     public Decision keepOne(LearningRef winner, LearningRef loser) throws CurationException {
+        return decide(winner, "keep_one", "Keep one of two in ", () -> keptOne(winner, loser));
+    }
+
+    private Step keptOne(LearningRef winner, LearningRef loser) throws CurationException {
         var file = together(winner, loser);
         var steps = new ArrayList<Step>();
         for (var item : Stream.of(winner.item(), loser.item()).distinct().toList()) {
@@ -115,7 +117,7 @@ public final class Proposals {
             }
             steps.add(placement.step());
         }
-        return decide(winner, "keep_one", "Keep one of two in ", Step.together(steps));
+        return Step.together(steps);
     }
 
     /// Both are right, each under conditions of its own, which are written beside them.
@@ -123,6 +125,16 @@ public final class Proposals {
     /// @throws CurationException with `BAD_INPUT` when the conditions don't tell the situations
     ///   apart in which the two were learned
     public Decision both(
+            LearningRef one, List<Condition> ofOne, LearningRef other, List<Condition> ofOther)
+            throws CurationException {
+        return decide(
+                one,
+                "both",
+                "Keep two learnings under conditions in ",
+                () -> bothKept(one, ofOne, other, ofOther));
+    }
+
+    private Step bothKept(
             LearningRef one, List<Condition> ofOne, LearningRef other, List<Condition> ofOther)
             throws CurationException {
         var file = together(one, other);
@@ -136,12 +148,11 @@ public final class Proposals {
         if (breach.isPresent()) {
             throw Failures.badInput(reason(breach.get()), "Choose what tells the two apart.");
         }
-        var steps =
+        return Step.together(
                 List.of(
                         Verdicts.changed(file, one, "conditions", written(ofOne)),
                         Verdicts.changed(file, other, "conditions", written(ofOther)),
-                        Step.of(List.of()).withMarks(Map.of(pair(one, other), Json.Bool.TRUE)));
-        return decide(one, "both", "Keep two learnings under conditions in ", Step.together(steps));
+                        Step.of(List.of()).withMarks(Map.of(pair(one, other), Json.Bool.TRUE))));
     }
 
     private static Json written(List<Condition> conditions) {

@@ -40,7 +40,6 @@ public final class ProposedItems {
         return acts.decide(
                 file,
                 person,
-                new ItemRef(catalog, id),
                 () -> {
                     var ref = file.free(id);
                     if (ref.occurrence() == 0 || ReviewGate.item(file, id, client).isPresent()) {

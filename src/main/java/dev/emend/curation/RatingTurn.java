@@ -10,19 +10,25 @@ import org.jspecify.annotations.Nullable;
 /// What became of the rating of an act: how to take it back, and what counts now. Ratings are
 /// called by their number, so that nobody's rating is withdrawn for another's.
 ///
+/// @param target what was rated, by the name it has now
 /// @param back null when nothing was changed
 /// @param counts the rating of the target that counts now
-record RatingTurn(Step.@Nullable RatingChange back, Optional<Rating> counts) {
-    static final RatingTurn NONE = new RatingTurn(null, Optional.empty());
+record RatingTurn(String target, Step.@Nullable RatingChange back, Optional<Rating> counts) {
+    static final RatingTurn NONE = new RatingTurn("", null, Optional.empty());
 
     /// Runs on the store thread.
     static RatingTurn of(
-            Session session, Step.@Nullable RatingChange change, String person, Instant now) {
-        if (change == null) {
+            Session session, Step.@Nullable RatingChange given, String person, Instant now) {
+        if (given == null) {
             return NONE;
         }
+        // what was rated may have another name since
+        var seq = given.seq();
+        var target =
+                seq == null ? given.target() : session.ratings().target(seq).orElse(given.target());
+        var change = new Step.RatingChange(target, given.score(), given.feedback(), seq);
         var back = change.score() > 0 ? give(session, change, person, now) : take(session, change);
-        return new RatingTurn(back, session.ratings().latest(change.target()));
+        return new RatingTurn(target, back, session.ratings().latest(change.target()));
     }
 
     private static Step.RatingChange give(

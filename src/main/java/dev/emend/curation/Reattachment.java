@@ -36,7 +36,9 @@ record Reattachment(Row.Beside beside, KnowledgeItem from, KnowledgeItem goal) {
         var state = isAside ? ReviewState.PENDING : beside.ofLearning(learning);
         states.put(landed.key(), state);
         carry(ref, landed, marks, List.of(Mark.Kind.FLAG, Mark.Kind.NOTE));
-        return Step.of(edits).withStates(states).withMarks(marks);
+        var moved = new LinkedHashMap<>(out.moved());
+        moved.put(ref.key(), landed.key());
+        return Step.of(edits).withStates(states).withMarks(marks).withMoved(moved);
     }
 
     /// One that was never in the file goes on waiting beside it, and costs nobody anything.
@@ -55,7 +57,9 @@ record Reattachment(Row.Beside beside, KnowledgeItem from, KnowledgeItem goal) {
                 landed,
                 marks,
                 List.of(Mark.Kind.FLAG, Mark.Kind.NOTE, Mark.Kind.BLAME_REJECTED));
-        return Step.of(out.edits()).withStates(states).withMarks(marks);
+        var moved = new LinkedHashMap<>(out.moved());
+        moved.put(ref.key(), landed.key());
+        return Step.of(out.edits()).withStates(states).withMarks(marks).withMoved(moved);
     }
 
     private void carry(

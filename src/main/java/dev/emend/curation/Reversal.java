@@ -2,7 +2,6 @@ package dev.emend.curation;
 
 import dev.emend.memory.JournalEntry;
 import dev.emend.memory.Session;
-import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -23,8 +22,7 @@ final class Reversal {
         this.shelf = shelf;
     }
 
-    /// @param item the first item it is about
-    record Plan(OpenFile file, ItemRef item, JournalEntry act, Step step) {
+    record Plan(JournalEntry act, Step step) {
         Acts.Draft draft(String kind, String label) {
             return new Acts.Draft(kind, label, act.act().target(), step, act.seq(), null);
         }
@@ -34,19 +32,25 @@ final class Reversal {
     /// @param back what takes it back if nothing has happened since
     private record Read(JournalEntry act, UUID catalog, Step done, Step back) {}
 
-    /// How the act is taken back.
-    ///
-    /// @throws CurationException with `CHANGED_MEANWHILE` or `NOT_FOUND` when it can't be
-    Plan plan(long seq) throws CurationException {
-        return plan(read(seq));
+    /// The file an act was done in, opened when it is not on the desk.
+    OpenFile file(long seq) throws CurationException {
+        return file(read(seq).catalog);
     }
 
-    /// How the act is taken back while the later ones stay.
-    Plan planAlone(long seq) throws CurationException {
+    /// How the act is taken back. Call it with its file held.
+    ///
+    /// @throws CurationException with `CHANGED_MEANWHILE` or `NOT_FOUND` when it can't be
+    Plan plan(OpenFile file, long seq) throws CurationException {
+        return plan(file, read(seq));
+    }
+
+    /// How the act is taken back while the later ones stay. Call it with its file held, unless it
+    /// is only asked whether that is possible.
+    Plan planAlone(OpenFile file, long seq) throws CurationException {
         var read = read(seq);
         checkLater(read);
-        var plan = plan(read);
-        var now = plan.file.now();
+        var plan = plan(file, read);
+        var now = file.now();
         if (!plan.step.edits().isEmpty() && now.readOnlyReason().isPresent()) {
             throw changed(now.path() + " is open read-only: " + now.readOnlyReason().get(), "");
         }
@@ -59,24 +63,10 @@ final class Reversal {
         return plan;
     }
 
-    private Plan plan(Read read) throws CurationException {
-        var file = file(read.catalog);
-        List<Edit> edits;
-        synchronized (file) {
-            var taking = new TakingBack(file.now(), read.done);
-            taking.checkStates(file.beside());
-            edits = taking.settled(read.back.edits());
-        }
-        var step =
-                new Step(edits, read.back.states(), read.back.rating(), null)
-                        .withMarks(read.back.marks());
-        var key = read.act.act().target().itemKey();
-        var items = step.items();
-        var item =
-                key != null
-                        ? ItemRef.parse(key)
-                        : items.isEmpty() ? new ItemRef(read.catalog, "") : items.getFirst();
-        return new Plan(file, item, read.act, step);
+    private static Plan plan(OpenFile file, Read read) throws CurationException {
+        var taking = new TakingBack(file.now(), read.done);
+        taking.checkStates(file.beside());
+        return new Plan(read.act, read.back.withEdits(taking.settled(read.back.edits())));
     }
 
     private Read read(long seq) throws CurationException {
@@ -109,13 +99,7 @@ final class Reversal {
                             .map(taken -> taken.act().after())
                             .filter(after -> !after.members().isEmpty());
             if (again.isPresent()) {
-                back =
-                        new Step(
-                                        Step.read(catalog, again.get()).edits(),
-                                        back.states(),
-                                        back.rating(),
-                                        null)
-                                .withMarks(back.marks());
+                back = back.withEdits(Step.read(catalog, again.get()).edits());
             }
         }
         return new Read(act, catalog, done, back);
@@ -177,7 +161,7 @@ final class Reversal {
                 Failures.read(
                         backstage.store(),
                         session ->
-                                session.catalogs().all().stream()
+                                session.catalogs().known().stream()
                                         .filter(known -> known.id().equals(catalog))
                                         .findFirst());
         if (registered.isEmpty()) {

@@ -51,8 +51,11 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> is)
             return new Beside(all, scores, marks);
         }
 
+        /// The state of an item of the file. One by the name of an item that was deleted came from
+        /// elsewhere, and nobody has judged it.
         ReviewState ofItem(ItemRef ref) {
-            return states.getOrDefault(ref.key(), ReviewState.KEPT);
+            var state = states.getOrDefault(ref.key(), ReviewState.KEPT);
+            return state == ReviewState.DELETED ? ReviewState.PENDING : state;
         }
 
         ReviewState ofLearning(Learning learning) {
@@ -62,6 +65,19 @@ record Row(ItemRow item, boolean isScoped, List<String> scopes, List<String> is)
         /// The state of an item or a learning.
         ReviewState of(String key) {
             return states.getOrDefault(key, usual(key));
+        }
+
+        /// The ratings with the names things have after a step, without the rating it gives.
+        Map<String, Integer> scoresAfter(Step step) {
+            if (step.moved().isEmpty()) {
+                return new HashMap<>(scores);
+            }
+            var after = new HashMap<String, Integer>();
+            scores.forEach((key, score) -> {
+                var own = step.moved().get(key);
+                after.put(own != null ? own : ItemNames.moved(key, step.moved()), score);
+            });
+            return after;
         }
 
         /// Every learning of an item, those behind that are not in the file.

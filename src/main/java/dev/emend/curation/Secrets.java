@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
@@ -27,7 +28,7 @@ import java.util.stream.Collectors;
 
 /// Keys, tokens and passwords that agents wrote down. Thread-safe; calls block.
 public final class Secrets {
-    static final String REDACT = "redact";
+    static final String REDACT = Redactions.KIND;
     private static final Logger LOG = Logger.getLogger(Secrets.class.getName());
 
     private final Backstage backstage;
@@ -90,8 +91,53 @@ public final class Secrets {
     public Decision redact(ItemRef ref) throws CurationException {
         var file = shelf.get(ref.catalog());
         saver.flush();
-        var item = file.find(ref).orElseThrow(() -> Library.missing(ref));
-        var spots = new ArrayList<>(redactable(item, _ -> true));
+        var spots = new ArrayList<Spot>();
+        var decision =
+                redacting(
+                        file,
+                        () ->
+                                acts.decide(
+                                        file,
+                                        person,
+                                        () -> {
+                                            spots.clear();
+                                            spots.addAll(spots(file, ref));
+                                            return draft(file, Verdicts.item(file, ref), spots);
+                                        }));
+        saver.forget(file, decision.act(), holding(spots));
+        saver.flush();
+        return decision;
+    }
+
+    private interface Redacting<T> {
+        T run() throws CurationException;
+    }
+
+    private static <T> T redacting(OpenFile file, Redacting<T> work) throws CurationException {
+        try {
+            return work.run();
+        } catch (StillUnsaved early) {
+            throw new CurationException(
+                    CurationException.Code.FILE_BUSY,
+                    "Earlier decisions did not reach " + file.onDisk().path() + " yet.",
+                    "Nothing was changed.",
+                    "Redact when they are saved.",
+                    early);
+        }
+    }
+
+    /// An act would lose its row in the journal before it is in the file; undoes the transaction
+    /// that found it.
+    private static final class StillUnsaved extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        StillUnsaved(long act) {
+            super("the act " + act + " is not saved", null, false, false);
+        }
+    }
+
+    private static List<Spot> spots(OpenFile file, ItemRef ref) throws CurationException {
+        var spots = new ArrayList<>(redactable(Verdicts.item(file, ref), _ -> true));
         // what was taken out of the file can be put back, secret and all
         for (var aside : file.beside().marks().aside(ref)) {
             spots.addAll(SecretWalk.in(aside.fields()));
@@ -101,10 +147,7 @@ public final class Secrets {
                     "No secret that can be replaced was found in " + ref.label() + ".",
                     "Edit the text by hand.");
         }
-        var decision = decide(file, item, spots, person);
-        saver.forget(file, decision.act(), holding(spots));
-        saver.flush();
-        return decision;
+        return spots;
     }
 
     /// What makes a catalog free of secrets that were redacted once and came back with an agent's
@@ -129,12 +172,30 @@ public final class Secrets {
             if (known.isEmpty() || open.isEmpty()) {
                 return;
             }
-            for (var item : flagged(open.get())) {
-                var spots = redactable(item, isKnown(known));
-                if (!spots.isEmpty()) {
-                    var decision = decide(open.get(), item, spots, "Emend");
-                    saver.forget(open.get(), decision.act(), holding(spots));
-                }
+            var file = open.get();
+            for (var item : flagged(file)) {
+                var spots = new ArrayList<Spot>();
+                var decision =
+                        redacting(
+                                file,
+                                () ->
+                                        acts.decideIfNeeded(
+                                                file,
+                                                "Emend",
+                                                () -> {
+                                                    spots.clear();
+                                                    var now = file.find(item.ref());
+                                                    now.ifPresent(
+                                                            one ->
+                                                                    spots.addAll(
+                                                                            redactable(
+                                                                                    one,
+                                                                                    isKnown(
+                                                                                            known))));
+                                                    return now.filter(_ -> !spots.isEmpty())
+                                                            .map(one -> draft(file, one, spots));
+                                                }));
+                decision.ifPresent(done -> saver.forget(file, done.act(), holding(spots)));
             }
         } catch (CurationException notNow) { // told as a warning; the next save tries again
             LOG.log(Level.WARNING, "A secret that came back was not redacted", notNow);
@@ -160,11 +221,11 @@ public final class Secrets {
                 .toList();
     }
 
-    private Decision decide(OpenFile file, KnowledgeItem item, List<Spot> spots, String who)
-            throws CurationException {
+    private static Acts.Draft draft(OpenFile file, KnowledgeItem item, List<Spot> spots) {
         // what is beside the file is cleaned there
         var edits = file.isBeside(item.ref()) ? List.<Edit>of() : edits(item, spots);
         var states = new LinkedHashMap<String, dev.emend.model.ReviewState>();
+        var moved = new LinkedHashMap<String, String>();
         for (var edit : edits) {
             if (edit instanceof Edit.ReplaceLearning(var ref, var value)) {
                 var old =
@@ -175,6 +236,7 @@ public final class Secrets {
                 var renamed = Inverse.renamed(item, old, value);
                 if (!renamed.equals(ref)) {
                     states.put(renamed.key(), file.beside().ofLearning(old));
+                    moved.put(ref.key(), renamed.key());
                 }
             }
         }
@@ -184,35 +246,14 @@ public final class Secrets {
                         + " in "
                         + item.ref().label();
         var catalog = item.ref().catalog();
-        var draft =
-                new Acts.Draft(
-                        REDACT,
-                        label,
-                        ActTarget.of(item.ref()),
-                        Step.of(edits)
-                                .withStates(Map.copyOf(states))
-                                .withMarks(marks(file, spots)));
-        try {
-            return acts.decide(
-                    file, who, item.ref(), draft, session -> forget(session, catalog, spots));
-        } catch (StillUnsaved early) {
-            throw new CurationException(
-                    CurationException.Code.FILE_BUSY,
-                    "Earlier decisions did not reach " + file.onDisk().path() + " yet.",
-                    "Nothing was changed.",
-                    "Redact when they are saved.",
-                    early);
-        }
-    }
-
-    /// An act would lose its row in the journal before it is in the file; undoes the transaction
-    /// that found it.
-    private static final class StillUnsaved extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        StillUnsaved(long act) {
-            super("the act " + act + " is not saved", null, false, false);
-        }
+        var step =
+                Step.of(edits)
+                        .withStates(Map.copyOf(states))
+                        .withMarks(marks(file, spots))
+                        .withMoved(moved);
+        var gone = List.copyOf(spots);
+        return new Acts.Draft(REDACT, label, ActTarget.of(item.ref()), step)
+                .forgetting(session -> forget(session, catalog, gone));
     }
 
     /// What is said beside the file, without the secrets.
@@ -250,24 +291,27 @@ public final class Secrets {
         };
     }
 
-    private static void forget(Session session, UUID catalog, List<Spot> spots) {
+    private static Set<Long> forget(Session session, UUID catalog, List<Spot> spots) {
+        var emptied = new TreeSet<Long>();
         var known = session.redactions().all();
         var unsaved =
                 session.journal().unsaved(catalog).stream()
                         .map(JournalEntry::seq)
                         .collect(Collectors.toSet());
         for (var spot : spots) {
-            var emptied =
+            var rows =
                     session.redactions().forget(catalog, spot.secret(), spot.found().placeholder());
-            for (long act : emptied) {
+            for (long act : rows) {
                 if (unsaved.contains(act)) {
                     throw new StillUnsaved(act);
                 }
             }
+            emptied.addAll(rows);
             if (!isKnown(known).test(spot)) {
                 session.redactions().remember(spot.secret(), spot.found().rule());
             }
         }
+        return emptied;
     }
 
     /// One edit per field and learning that holds one of the spots; learnings last first, so that

@@ -21,19 +21,22 @@ import org.jspecify.annotations.Nullable;
 /// @param kept a learning nobody can be blamed for yet
 /// @param settles the conflict this act settles
 /// @param marks what is said beside the file; JSON null takes a mark away
+/// @param moved what items and learnings are called from now on, by the key each had: their ratings
+///   move along
 record Step(
         List<Edit> edits,
         Map<String, ReviewState> states,
         @Nullable RatingChange rating,
         Json.@Nullable Obj kept,
         @Nullable Long settles,
-        Map<Mark, Json> marks) {
+        Map<Mark, Json> marks,
+        Map<String, String> moved) {
     Step(
             List<Edit> edits,
             Map<String, ReviewState> states,
             @Nullable RatingChange rating,
             Json.@Nullable Obj kept) {
-        this(edits, states, rating, kept, null, Map.of());
+        this(edits, states, rating, kept, null, Map.of(), Map.of());
     }
 
     /// @param score 1 to 5, or 0 to withdraw a rating of the target
@@ -68,28 +71,45 @@ record Step(
         var edits = new ArrayList<Edit>();
         var states = new LinkedHashMap<String, ReviewState>();
         var marks = new LinkedHashMap<Mark, Json>();
+        var moved = new LinkedHashMap<String, String>();
         for (var step : steps) {
             edits.addAll(step.edits);
             states.putAll(step.states);
             marks.putAll(step.marks);
+            moved.putAll(step.moved);
         }
-        return of(edits).withStates(states).withMarks(marks);
+        return of(edits).withStates(states).withMarks(marks).withMoved(moved);
     }
 
     Step withStates(Map<String, ReviewState> newStates) {
-        return new Step(edits, newStates, rating, kept, settles, marks);
+        return new Step(edits, newStates, rating, kept, settles, marks, moved);
     }
 
     Step withRating(@Nullable RatingChange change) {
-        return new Step(edits, states, change, kept, settles, marks);
+        return new Step(edits, states, change, kept, settles, marks, moved);
     }
 
     Step settling(long conflict) {
-        return new Step(edits, states, rating, kept, conflict, marks);
+        return new Step(edits, states, rating, kept, conflict, marks, moved);
     }
 
     Step withMarks(Map<Mark, Json> newMarks) {
-        return new Step(edits, states, rating, kept, settles, newMarks);
+        return new Step(edits, states, rating, kept, settles, newMarks, moved);
+    }
+
+    Step withMoved(Map<String, String> names) {
+        return new Step(edits, states, rating, kept, settles, marks, names);
+    }
+
+    Step withEdits(List<Edit> newEdits) {
+        return new Step(newEdits, states, rating, kept, settles, marks, moved);
+    }
+
+    /// What things are called again once this is taken back.
+    Map<String, String> movedBack() {
+        var back = new LinkedHashMap<String, String>();
+        moved.forEach((was, name) -> back.put(name, was));
+        return back;
     }
 
     /// The items it is about, in the order in which they are named.
@@ -136,6 +156,11 @@ record Step(
                                     .map(mark -> write(mark.getKey(), mark.getValue()))
                                     .toList()));
         }
+        if (!moved.isEmpty()) {
+            var names = new LinkedHashMap<String, Json>();
+            moved.forEach((was, name) -> names.put(was, new Json.Text(name)));
+            members.put("moved", new Json.Obj(names));
+        }
         return new Json.Obj(members);
     }
 
@@ -149,6 +174,8 @@ record Step(
         row.object("states")
                 .members()
                 .forEach((key, word) -> states.put(key, ReviewState.of(word.plain())));
+        var moved = new LinkedHashMap<String, String>();
+        row.object("moved").members().forEach((was, name) -> moved.put(was, name.plain()));
         var rating =
                 row.get("rating") instanceof Json.Obj change ? RatingChange.read(change) : null;
         return new Step(
@@ -157,7 +184,8 @@ record Step(
                 rating,
                 row.get("learning") instanceof Json.Obj kept ? kept : null,
                 row.get("settles") instanceof Json.Num number ? Long.valueOf(number.text()) : null,
-                marks(row));
+                marks(row),
+                moved);
     }
 
     private static Json write(Mark mark, Json value) {

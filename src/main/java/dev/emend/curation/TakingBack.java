@@ -55,8 +55,11 @@ final class TakingBack {
         }
     }
 
-    private Edit settled(Edit edit) {
+    private Edit settled(Edit edit) throws CurationException {
         return switch (edit) {
+            // what is there by its name is another one, which nobody may have judged
+            case Edit.AddItem(var item, var _, var _) when now.find(item).isPresent() ->
+                    throw changed("The item " + item.label());
             case Edit.SetField(var item, var field, var before) when penalties(item, field) > 0 ->
                     before instanceof Json.Num old
                             ? trust(item, old.toDouble(), penalties(item, field), edit)
@@ -95,8 +98,7 @@ final class TakingBack {
             case Edit.ReplaceLearning(var ref, var value) ->
                     check(afterwards(edit, ref, back), value);
             case Edit.AddItem(var item, var _, var value) -> {
-                var current = now.find(item).map(found -> found.fields());
-                if (current.isPresent() && !isSame(value, current.get())) {
+                if (now.find(item).isPresent() && !isAmongItsKin(item, value)) {
                     throw changed("The item " + item.label());
                 }
             }
@@ -137,6 +139,17 @@ final class TakingBack {
         if (!isSame(value, learning(ref))) {
             throw changed("The learning of " + ref.item().label());
         }
+    }
+
+    /// One that was put between others of its id is called by another number than it was added by.
+    private boolean isAmongItsKin(ItemRef item, Json.Obj value) {
+        for (int i = 0; i <= item.occurrence(); i++) {
+            var kin = now.find(new ItemRef(item.catalog(), item.knowledgeId(), i));
+            if (kin.isPresent() && isSame(value, kin.get().fields())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isSame(Json one, Optional<? extends Json> other) {

@@ -58,10 +58,17 @@ public final class Verdicts {
     /// Puts a buried, superseded or deleted learning back into the file and before a reviewer.
     public Decision restore(LearningRef ref) throws CurationException {
         var file = shelf.get(ref.item().catalog());
-        find(file, ref);
-        var placement = new Placement(item(file, ref.item()), file.beside());
-        var step = placement.putIn(Set.of(ref), ReviewState.PENDING).step();
-        return decide(file, "restore", "Restore a learning of ", ref, step);
+        return decide(
+                file,
+                "restore",
+                "Restore a learning of ",
+                ref,
+                () -> {
+                    find(file, ref);
+                    return new Placement(item(file, ref.item()), file.beside())
+                            .putIn(Set.of(ref), ReviewState.PENDING)
+                            .step();
+                });
     }
 
     /// One act per catalog, in the order in which the catalogs are first named.
@@ -95,18 +102,28 @@ public final class Verdicts {
             var file = some.getKey();
             var own = some.getValue();
             var what = own.size() == 1 ? " a learning of " : " " + own.size() + " learnings of ";
-            var step =
-                    Step.together(placed(file, own, fate).stream().map(Placement::step).toList());
-            decisions.add(decide(file, kind, verb + what, own.getFirst(), step));
+            decisions.add(
+                    decide(
+                            file,
+                            kind,
+                            verb + what,
+                            own.getFirst(),
+                            () -> Step.together(steps(placed(file, own, fate)))));
         }
         return decisions;
+    }
+
+    private static List<Step> steps(List<Placement> placed) {
+        return placed.stream().map(Placement::step).toList();
     }
 
     private static List<Placement> placed(OpenFile file, List<LearningRef> refs, Fate fate)
             throws CurationException {
         var byItem = new LinkedHashMap<ItemRef, Set<LearningRef>>();
-        refs.forEach(
-                ref -> byItem.computeIfAbsent(ref.item(), _ -> new LinkedHashSet<>()).add(ref));
+        for (var ref : refs) {
+            find(file, ref);
+            byItem.computeIfAbsent(ref.item(), _ -> new LinkedHashSet<>()).add(ref);
+        }
         var placed = new ArrayList<Placement>();
         for (var one : byItem.entrySet()) {
             var placement = new Placement(item(file, one.getKey()), file.beside());
@@ -122,7 +139,6 @@ public final class Verdicts {
     public Decision supersede(LearningRef survivor, List<LearningRef> others)
             throws CurationException {
         var file = shelf.get(survivor.item().catalog());
-        find(file, survivor);
         if (others.isEmpty() || others.contains(survivor)) {
             throw Failures.badInput(
                     "A learning cannot stand for itself.", "Choose the one to keep and others.");
@@ -132,8 +148,13 @@ public final class Verdicts {
                 throw Failures.badInput(
                         "The learnings are in two catalogs.", "Bury one of them instead.");
             }
-            find(file, other);
         }
+        var label = "Let one learning stand for " + (others.size() + 1) + " in ";
+        return decide(file, "supersede", label, survivor, () -> superseded(file, survivor, others));
+    }
+
+    private static Step superseded(OpenFile file, LearningRef survivor, List<LearningRef> others)
+            throws CurationException {
         var all = new ArrayList<>(others);
         all.add(survivor);
         var placed =
@@ -147,7 +168,7 @@ public final class Verdicts {
                                     ? placement.putIn(Set.of(survivor), ReviewState.KEPT)
                                     : placement;
                         });
-        var step = Step.together(placed.stream().map(Placement::step).toList());
+        var step = Step.together(steps(placed));
         var goal =
                 placed.stream()
                         .map(one -> one.after(survivor))
@@ -162,28 +183,27 @@ public final class Verdicts {
                                 new Mark(Mark.Kind.SUPERSEDED_BY, key), new Json.Text(goal.key()));
                     }
                 });
-        var label = "Let one learning stand for " + (others.size() + 1) + " in ";
-        return decide(file, "supersede", label, survivor, step.withMarks(marks));
+        return step.withMarks(marks);
     }
 
     /// Marks learnings of one catalog that cannot all be right; they stay in the file.
     public Decision contest(List<LearningRef> refs) throws CurationException {
         var first = refs.getFirst();
         var file = shelf.get(first.item().catalog());
-        for (var ref : refs) {
-            find(file, ref);
-        }
-        var step =
-                Step.together(
-                        placed(
-                                        file,
-                                        refs,
-                                        (placement, some) ->
-                                                placement.say(some, ReviewState.CONTESTED))
-                                .stream()
-                                .map(Placement::step)
-                                .toList());
-        return decide(file, "contest", "Contest a learning of ", first, step);
+        return decide(
+                file,
+                "contest",
+                "Contest a learning of ",
+                first,
+                () ->
+                        Step.together(
+                                steps(
+                                        placed(
+                                                file,
+                                                refs,
+                                                (placement, some) ->
+                                                        placement.say(
+                                                                some, ReviewState.CONTESTED)))));
     }
 
     /// Puts it off.
@@ -214,9 +234,15 @@ public final class Verdicts {
     private Decision mark(LearningRef ref, Mark.Kind kind, Json value, String word, String verb)
             throws CurationException {
         var file = shelf.get(ref.item().catalog());
-        find(file, ref);
-        var step = Step.of(List.of()).withMarks(Map.of(new Mark(kind, ref.key()), value));
-        return decide(file, word, verb + " a learning of ", ref, step);
+        return decide(
+                file,
+                word,
+                verb + " a learning of ",
+                ref,
+                () -> {
+                    find(file, ref);
+                    return Step.of(List.of()).withMarks(Map.of(new Mark(kind, ref.key()), value));
+                });
     }
 
     /// Changes the lesson where it was read from and keeps the learning, in one act.
@@ -225,10 +251,16 @@ public final class Verdicts {
             throw Failures.badInput("A lesson needs words.", "Bury the learning instead.");
         }
         var file = shelf.get(ref.item().catalog());
-        var learning = find(file, ref);
-        var value = new Json.Text(learning.withLesson(lesson.strip()));
-        var step = changed(file, ref, learning.lessonField(), value);
-        return decide(file, "edit", "Change a learning of ", ref, step);
+        return decide(
+                file,
+                "edit",
+                "Change a learning of ",
+                ref,
+                () -> {
+                    var learning = find(file, ref);
+                    var value = new Json.Text(learning.withLesson(lesson.strip()));
+                    return changed(file, ref, learning.lessonField(), value);
+                });
     }
 
     /// Sets a field of a learning and keeps it; one that was not in the file comes back to it.
@@ -249,29 +281,41 @@ public final class Verdicts {
         }
         return Step.of(List.of(new Edit.SetLearningField(ref, field, value)))
                 .withStates(Map.of(after.key(), ReviewState.KEPT))
-                .withMarks(marks);
+                .withMarks(marks)
+                .withMoved(after.equals(ref) ? Map.of() : Map.of(ref.key(), after.key()));
     }
 
     /// Says that another item was to blame: the learning and its step of trust move there. It waits
     /// for a reviewer there as it did here.
     public Decision reattach(LearningRef ref, ItemRef to) throws CurationException {
         var file = shelf.get(ref.item().catalog());
-        var learning = find(file, ref);
-        var from = item(file, ref.item());
         if (!to.catalog().equals(ref.item().catalog()) || to.equals(ref.item())) {
             throw Failures.badInput(
                     "A learning moves to another item of its catalog.", "Choose another item.");
         }
-        var goal = item(file, to);
-        var step = new Reattachment(file.beside(), from, goal).of(learning);
         var label = "Move a learning to " + to.label() + " from ";
-        return decide(file, "reattach", label, ref, step);
+        return decide(
+                file,
+                "reattach",
+                label,
+                ref,
+                () -> {
+                    var learning = find(file, ref);
+                    var from = item(file, ref.item());
+                    return new Reattachment(file.beside(), from, item(file, to)).of(learning);
+                });
     }
 
-    private Decision decide(OpenFile file, String kind, String label, LearningRef ref, Step step)
+    /// Works a step out from the file as it is.
+    interface Steps {
+        Step plan() throws CurationException;
+    }
+
+    private Decision decide(OpenFile file, String kind, String label, LearningRef ref, Steps steps)
             throws CurationException {
-        var draft = new Acts.Draft(kind, label + ref.item().label(), ActTarget.of(ref), step);
-        return acts.decide(file, person, ref.item(), draft);
+        var name = label + ref.item().label();
+        var target = ActTarget.of(ref);
+        return acts.decide(file, person, () -> new Acts.Draft(kind, name, target, steps.plan()));
     }
 
     static KnowledgeItem item(OpenFile file, ItemRef ref) throws CurationException {

@@ -3,6 +3,7 @@ package dev.emend.memory;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,9 @@ final class JournalCheck {
     private byte[] chain = JournalChain.START;
     private long checked;
     private @Nullable String problem;
+
+    /// Acts whose texts were emptied by what no redaction met so far tells of.
+    private final TreeSet<Long> emptied = new TreeSet<>();
 
     /// @param sealed the head when the workspace was last saved before it was opened
     JournalCheck(JournalHead sealed) {
@@ -63,6 +67,10 @@ final class JournalCheck {
                             ? "The journal ends at act %d and had an act %d: its end was cut off."
                                     .formatted(last, sealed.seq())
                             : "Act %d is gone from the journal.".formatted(sealed.seq());
+        } else if (!emptied.isEmpty()) {
+            problem =
+                    "What act %d did was emptied in the journal, and no redaction did that."
+                            .formatted(emptied.first());
         }
         return false;
     }
@@ -89,6 +97,12 @@ final class JournalCheck {
                 || !isWritten(row.after(), payload.after())) {
             return "What act %d did was changed in the journal.".formatted(seq);
         }
+        if (isEmptied(row.before(), payload.before()) || isEmptied(row.after(), payload.after())) {
+            emptied.add(seq);
+        } else if (row.entry().act().kind().equals(Redactions.KIND)) {
+            // one by an earlier version does not say what it emptied
+            Redactions.emptied(row.after()).ifPresentOrElse(emptied::removeAll, emptied::clear);
+        }
         if (seq == sealed.seq()) {
             hasMetSealed = JournalChain.hex(expected).equals(sealed.sha256());
             if (!hasMetSealed) {
@@ -100,8 +114,12 @@ final class JournalCheck {
         return null;
     }
 
-    /// A purge leaves an empty text.
     private static boolean isWritten(String text, byte[] sha256) {
         return text.equals(EMPTIED) || Arrays.equals(JournalChain.sha256(text), sha256);
+    }
+
+    /// A redaction leaves an empty text. That of a redaction itself was empty from the start.
+    private static boolean isEmptied(String text, byte[] sha256) {
+        return text.equals(EMPTIED) && !Arrays.equals(JournalChain.sha256(text), sha256);
     }
 }

@@ -63,6 +63,27 @@ public final class Ratings {
         change(seq, false);
     }
 
+    /// Gives ratings to the targets by the names these have from now on; those of the learnings of
+    /// an item move with it.
+    ///
+    /// @param names new keys of items and learnings by the keys they had
+    public void move(Map<String, String> names) {
+        var moving = new HashMap<Long, String>();
+        names.forEach((was, name) ->
+                handle.createQuery(
+                                "select seq, target from rating where target = :was or target like"
+                                    + " :in")
+                        .bind("was", was)
+                        .bind("in", was.replaceAll("[\\\\_%]", "\\\\$0") + "/%")
+                        .map((row, _) ->
+                                moving.put(
+                                        row.getLong("seq"),
+                                        name + row.getString("target").substring(was.length())))
+                        .list());
+        moving.forEach((seq, target) ->
+                handle.execute("update rating set target = ? where seq = ?", target, seq));
+    }
+
     /// The rating that counts for this item or learning.
     public Optional<Rating> latest(String target) {
         return Optional.ofNullable(newest(history(target)).get(target));
@@ -90,6 +111,14 @@ public final class Ratings {
                         .bind("like", catalog + "/%")
                         .mapTo(PastRating.class)
                         .list());
+    }
+
+    /// What a rating is given to now; empty when there is no such rating.
+    public Optional<String> target(long seq) {
+        return handle.createQuery("select target from rating where seq = :seq")
+                .bind("seq", seq)
+                .mapTo(String.class)
+                .findFirst();
     }
 
     /// All ratings of an item or learning, oldest first.

@@ -1,19 +1,29 @@
 package dev.emend.memory;
 
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Clock;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /// Secrets that were taken out of catalogs. Only a salted hash of each is kept, enough to know it
 /// again.
 public final class Redactions {
+    /// The word of the journal for an act that takes a secret out.
+    public static final String KIND = "redact";
+
+    private static final String EMPTIED = "emptied";
     private static final int SALT_BYTES = 16;
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -59,7 +69,8 @@ public final class Redactions {
     /// the secret in the values of conflicts and marks. Rows stay, so that the chain of the journal
     /// does.
     ///
-    /// @return the acts that were emptied and can't be taken back any more
+    /// @return the acts that were emptied and can't be taken back any more, and those that a
+    ///   redaction among them had emptied; [#telling] has to say so in the journal
     public List<Long> forget(UUID catalog, String secret, String placeholder) {
         var inJson = inJson(secret);
         var acts =
@@ -75,9 +86,12 @@ public final class Redactions {
                         .bind("secret", inJson)
                         .mapTo(Long.class)
                         .list();
+        var told = new TreeSet<>(acts);
+        acts.forEach(seq -> told.addAll(emptiedBy(seq)));
         var batch =
                 handle.prepareBatch(
-                        "update journal set before_json = '{}', after_json = '{}' where seq = :seq");
+                        "update journal set before_json = '{}', after_json = '{}' where seq ="
+                            + " :seq");
         acts.forEach(seq -> batch.bind("seq", seq).add());
         if (!acts.isEmpty()) {
             batch.execute();
@@ -103,7 +117,49 @@ public final class Redactions {
                 .bind("placeholder", inJson(placeholder))
                 .bind("like", catalog + "/%")
                 .execute();
-        return new ArrayList<>(acts);
+        return List.copyOf(told);
+    }
+
+    /// What a redaction did, with the acts it emptied: the check of the journal takes no other word
+    /// for it.
+    public static Json.Obj telling(Json.Obj done, Collection<Long> acts) {
+        return done.with(EMPTIED, new Json.Arr(acts.stream().map(Json::from).toList()));
+    }
+
+    /// The acts a redaction says it emptied; empty when it is of a version that did not say.
+    static Optional<Set<Long>> emptied(String done) {
+        try {
+            return JsonText.parse(done) instanceof Json.Obj fields && fields.has(EMPTIED)
+                    ? Optional.of(
+                            fields.array(EMPTIED).stream()
+                                    .map(seq -> Long.valueOf(seq.plain()))
+                                    .collect(Collectors.toSet()))
+                    : Optional.empty();
+        } catch (JsonFault | NumberFormatException damaged) {
+            // its hash holds, so that this is no damage but another version's words
+            return Optional.empty();
+        }
+    }
+
+    /// The acts a redaction emptied whose own text is emptied now.
+    private Set<Long> emptiedBy(long seq) {
+        var done =
+                handle.createQuery(
+                                "select after_json from journal where seq = :seq and kind = :kind")
+                        .bind("seq", seq)
+                        .bind("kind", KIND)
+                        .mapTo(String.class)
+                        .findFirst();
+        return done.isEmpty()
+                ? Set.of()
+                : emptied(done.get())
+                        .orElseGet(() ->
+                                handle.createQuery(
+                                                "select seq from journal where seq < :seq and"
+                                                    + " (before_json = '{}' or after_json = '{}')")
+                                        .bind("seq", seq)
+                                        .mapTo(Long.class)
+                                        .set());
     }
 
     /// A text as it stands between the quotes of a JSON text.

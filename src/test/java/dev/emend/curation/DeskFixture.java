@@ -73,7 +73,12 @@ final class DeskFixture implements AutoCloseable {
 
     /// Opens a workspace on a file that is there already, with a clock of the test.
     static DeskFixture on(Clock clock, Path folder, Path file) throws Exception {
-        return new DeskFixture(folder, file, AT_ONCE, clock);
+        return on(clock, folder, file, AT_ONCE);
+    }
+
+    static DeskFixture on(Clock clock, Path folder, Path file, Duration saveDelay)
+            throws Exception {
+        return new DeskFixture(folder, file, saveDelay, clock);
     }
 
     static Path copy(Path folder, Path original) throws IOException {
@@ -103,7 +108,7 @@ final class DeskFixture implements AutoCloseable {
     /// afterwards.
     Decision decide(Acts.Draft draft) throws CurationException {
         var shelf = new Shelf(backstage, saver);
-        var stacks = new UndoStacks(store);
+        var stacks = new UndoStacks(store, "Ann");
         var acts =
                 new Acts(
                         backstage,
@@ -111,7 +116,7 @@ final class DeskFixture implements AutoCloseable {
                         stacks,
                         new Backups(backstage, saver, shelf, stacks, new Checking(backstage)),
                         null);
-        return acts.decide(shelf.open(file), "A reviewer", draft.step().items().getFirst(), draft);
+        return acts.decide(shelf.open(file), "A reviewer", () -> draft);
     }
 
     /// Looks into the store.

@@ -123,7 +123,7 @@ final class UndoSequence {
         private Desktop open() throws Exception {
             saver.flush();
             var shelf = new Shelf(backstage, saver);
-            var stacks = new UndoStacks(store);
+            var stacks = new UndoStacks(store, "Ann");
             var acts =
                     new Acts(
                             backstage,
@@ -278,11 +278,17 @@ final class UndoSequence {
         var beside = room.open.file.beside();
         beside.states()
                 .forEach((key, word) -> {
-                    if (word != Row.Beside.usual(key)) {
+                    // what is said about an item that went is kept under a name below zero
+                    if (word != Row.Beside.usual(key) && ItemRef.parse(key).occurrence() >= 0) {
                         state.states.put(name(key), word.word());
                     }
                 });
-        beside.scores().forEach((key, score) -> state.ratings.put(name(key), score));
+        beside.scores()
+                .forEach((key, score) -> {
+                    if (ItemRef.parse(key).occurrence() >= 0) {
+                        state.ratings.put(name(key), score);
+                    }
+                });
         return state;
     }
 
@@ -402,7 +408,7 @@ final class UndoSequence {
                 var json = Json.from("value " + value);
                 done(
                         "edit " + id + " " + field,
-                        room.open.desk.edit(ref, field, json),
+                        () -> room.open.desk.edit(ref, field, json),
                         state -> state.item(id).put(field, json));
             }
             case 3 -> attach(ref);
@@ -415,7 +421,11 @@ final class UndoSequence {
                                 || room.open.file.find(ref).orElseThrow().isScoped();
                 done(
                         "rate " + id + " " + score,
-                        room.open.desk.as(value % 2 == 0 ? "Bob" : "Eve").rate(ref, score, null),
+                        () ->
+                                room.open
+                                        .desk
+                                        .as(value % 2 == 0 ? "Bob" : "Eve")
+                                        .rate(ref, score, null),
                         state -> {
                             state.ratings.put(id + "#0", score);
                             if (inFile) {
@@ -427,16 +437,18 @@ final class UndoSequence {
                 var trust = Json.from(List.of(1.0, 0.95, 0.9025).get(value % 3));
                 done(
                         "override " + id + " " + trust,
-                        room.open.desk.edit(ref, "trust_score", trust),
+                        () -> room.open.desk.edit(ref, "trust_score", trust),
                         state -> state.item(id).put("trust_score", trust));
             }
             default ->
                     done(
                             "delete " + id,
-                            room.open.desk.delete(ref),
+                            () -> room.open.desk.delete(ref),
                             state -> {
                                 state.items.remove(id);
                                 state.learnings.remove(id);
+                                state.states.keySet().removeIf(key -> key.startsWith(id + "#0"));
+                                state.ratings.remove(id + "#0");
                                 state.states.put(id + "#0", "deleted");
                             });
         }
@@ -450,8 +462,11 @@ final class UndoSequence {
         var fields = Json.Obj.of("knowledge_id", id, "content", "made");
         done(
                 "create " + id,
-                room.open.desk.create(room.open.file.now().id(), fields),
-                state -> state.items.put(id, fields("content", "made")));
+                () -> room.open.desk.create(room.open.file.now().id(), fields),
+                state -> {
+                    state.states.remove(id + "#0");
+                    state.items.put(id, fields("content", "made"));
+                });
     }
 
     private Json.Obj failure(String task) {
@@ -471,7 +486,7 @@ final class UndoSequence {
         var id = ref.knowledgeId();
         done(
                 "attach to " + id,
-                room.open.desk.attach(ref.catalog(), id, learning),
+                () -> room.open.desk.attach(ref.catalog(), id, learning),
                 state -> state.attach(id, learning));
     }
 
@@ -485,7 +500,7 @@ final class UndoSequence {
         var learning = made.item().orElseThrow().learnings().getLast();
         done(
                 "correct " + id,
-                made,
+                () -> made,
                 state -> {
                     state.attach(id, learning.fields());
                     state.states.put(name(learning.ref().key()), "kept");
@@ -502,7 +517,7 @@ final class UndoSequence {
         if (kind == 5) {
             done(
                     "move in " + id,
-                    room.open.desk.moveLearning(chosen.ref(), value % 3),
+                    () -> room.open.desk.moveLearning(chosen.ref(), value % 3),
                     state -> {});
             return;
         }
@@ -510,7 +525,7 @@ final class UndoSequence {
         var text = Json.from("text " + value);
         done(
                 "edit a learning of " + id,
-                room.open.desk.editLearning(chosen.ref(), field, "text " + value),
+                () -> room.open.desk.editLearning(chosen.ref(), field, "text " + value),
                 state ->
                         state.learningsOf(id)
                                 .computeIfPresent(
@@ -519,7 +534,21 @@ final class UndoSequence {
     }
 
     private void done(
-            String what, Decision decision, java.util.function.Consumer<UndoModel.State> change) {
+            String what,
+            java.util.concurrent.Callable<Decision> deciding,
+            java.util.function.Consumer<UndoModel.State> change)
+            throws Exception {
+        Decision decision;
+        try {
+            decision = deciding.call();
+        } catch (CurationException refused) {
+            if (refused.code() != CurationException.Code.BAD_INPUT
+                    || !refused.what().startsWith("This changes nothing")) {
+                throw refused;
+            }
+            told.add(what + ": nothing");
+            return;
+        }
         told.add(decision.act() + " " + what);
         counts.acts++;
         redoBefore = 0;

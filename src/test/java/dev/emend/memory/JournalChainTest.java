@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.List;
+import dev.emend.model.Json;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -82,10 +84,62 @@ class JournalChainTest {
     }
 
     @Test
-    void aTextThatWasPurgedLeavesTheChainWhole() throws Exception {
+    void aTextThatWasEmptiedByNoRedactionIsNoticed() throws Exception {
         alter("update journal set before_json = '{}', after_json = '{}' where seq = 250");
 
-        assertEquals(new JournalVerdict(ACTS + 1, Optional.empty()), check());
+        assertProblem(ACTS + 1, "What act 250 did was emptied");
+    }
+
+    @Test
+    void aTextThatARedactionEmptiedLeavesTheChainWhole() throws Exception {
+        alter("update journal set before_json = '{}', after_json = '{}' where seq = 250");
+        redact(Redactions.telling(Json.Obj.EMPTY, List.of(250L)));
+
+        assertEquals(new JournalVerdict(ACTS + 2, Optional.empty()), check());
+
+        alter("update journal set before_json = '{}', after_json = '{}' where seq = 251");
+        assertProblem(ACTS + 2, "What act 251 did was emptied");
+    }
+
+    @Test
+    void aRedactionOfAnEarlierVersionTellsOfEverythingEmptyBeforeIt() throws Exception {
+        alter("update journal set before_json = '{}', after_json = '{}' where seq = 250");
+        redact(Json.Obj.of("edits", List.of()));
+
+        assertEquals(new JournalVerdict(ACTS + 2, Optional.empty()), check());
+    }
+
+    @Test
+    void whatARedactionEmptiedIsToldOfByTheOneThatEmptiesIt() throws Exception {
+        redact(Redactions.telling(Json.Obj.of("text", "a secret"), List.of(250L)));
+        alter("update journal set before_json = '{}', after_json = '{}' where seq = 250");
+        try (var store = Store.open(folder, Acts.CLOCK)) {
+            store.write(session -> {
+                var acts = session.redactions().forget(Acts.CATALOG, "a secret", "[redacted]");
+                assertEquals(List.of(250L, ACTS + 2L), acts);
+                return append(session, Redactions.telling(Json.Obj.EMPTY, acts));
+            });
+        }
+
+        assertEquals(new JournalVerdict(ACTS + 3, Optional.empty()), check());
+    }
+
+    private void redact(Json.Obj done) throws StoreException {
+        try (var store = Store.open(folder, Acts.CLOCK)) {
+            store.write(session -> append(session, done));
+        }
+    }
+
+    private static long append(Session session, Json.Obj done) {
+        var act =
+                new Act(
+                        "ada",
+                        Redactions.KIND,
+                        "Redact",
+                        ActTarget.of(Acts.ITEM),
+                        Json.Obj.EMPTY,
+                        done);
+        return session.journal().append(JournalEntry.of(act, Acts.NOON));
     }
 
     @Test
@@ -193,7 +247,8 @@ class JournalChainTest {
             }
             long took = System.nanoTime() - begun;
             System.out.printf(
-                    "journal of %,d acts checked in %,d ms; %d acts meanwhile, the slowest %.1f ms%n",
+                    "journal of %,d acts checked in %,d ms; %d acts meanwhile, the slowest %.1f"
+                        + " ms%n",
                     verdict.get().checked(), took / 1_000_000, acts, longest / 1e6);
 
             assertEquals(Optional.empty(), verdict.get().problem());
