@@ -34,7 +34,7 @@ final class Shared {
             paramLabel = "URL",
             description = {
                 "A team's store on a PostgreSQL server:"
-                    + " jdbc:postgresql://host:5432/database?user=name.",
+                        + " jdbc:postgresql://host:5432/database?user=name.",
                 "The password is taken from PGPASSWORD or ~/.pgpass."
             })
     @Nullable String store;

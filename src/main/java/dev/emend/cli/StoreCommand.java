@@ -49,8 +49,7 @@ final class StoreCommand implements Callable<Integer> {
     }
 
     private int verify() throws CurationException, Host.WorkspaceInUse {
-        var report =
-                shared.door(cli.host()).safety().verification().verify(Progress.SILENT);
+        var report = shared.door(cli.host()).safety().verification().verify(Progress.SILENT);
         boolean isWhole = report.problems().isEmpty();
         if (shared.json) {
             cli.terminal()

@@ -166,8 +166,7 @@ public final class Engine implements AutoCloseable {
 
     private void mendLater() {
         if (isMending.compareAndSet(false, true)) {
-            CompletableFuture.delayedExecutor(
-                            IndexOpening.RETRY.toMillis(), TimeUnit.MILLISECONDS)
+            CompletableFuture.delayedExecutor(IndexOpening.RETRY.toMillis(), TimeUnit.MILLISECONDS)
                     .execute(() -> {
                         isMending.set(false);
                         run(() -> {});

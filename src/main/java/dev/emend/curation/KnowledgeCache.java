@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.Optional;
 
 /// Answers found before, for an hour and the last thousand questions (the configuration of the
-/// scoped knowledge design), as far as they fit into [#MOST_BYTES]. All are dropped when anything they were made of changes. Guarded by
-/// itself.
+/// scoped knowledge design), as far as they fit into [#MOST_BYTES]. All are dropped when anything
+/// they were made of changes. Guarded by itself.
 final class KnowledgeCache {
     static final Duration TTL = Duration.ofSeconds(3600);
     static final int MOST = 1_000;

@@ -169,8 +169,7 @@ final class MemoryEngine implements WholeMemories.Indexed {
 
     private void mendLater() {
         if (isMending.compareAndSet(false, true)) {
-            CompletableFuture.delayedExecutor(
-                            IndexOpening.RETRY.toMillis(), TimeUnit.MILLISECONDS)
+            CompletableFuture.delayedExecutor(IndexOpening.RETRY.toMillis(), TimeUnit.MILLISECONDS)
                     .execute(() -> {
                         isMending.set(false);
                         run(() -> {});

@@ -185,13 +185,10 @@ public final class Secrets {
                                                 () -> {
                                                     spots.clear();
                                                     var now = file.find(item.ref());
-                                                    now.ifPresent(
-                                                            one ->
-                                                                    spots.addAll(
-                                                                            redactable(
-                                                                                    one,
-                                                                                    isKnown(
-                                                                                            known))));
+                                                    now.ifPresent(one ->
+                                                            spots.addAll(
+                                                                    redactable(
+                                                                            one, isKnown(known))));
                                                     return now.filter(_ -> !spots.isEmpty())
                                                             .map(one -> draft(file, one, spots));
                                                 }));

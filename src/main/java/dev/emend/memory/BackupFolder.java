@@ -71,7 +71,8 @@ final class BackupFolder implements Upgrade.Steps {
     /// Tells what a backup of this database must hold; refuses when there is no room for one.
     ///
     /// @param sealed the journal's head as it was noted before this opening
-    Content look(Database database, JournalHead sealed) throws IOException, SQLException, StoreException {
+    Content look(Database database, JournalHead sealed)
+            throws IOException, SQLException, StoreException {
         Disk.createPrivate(folder);
         sweep();
         checkSpace();
@@ -312,7 +313,8 @@ final class BackupFolder implements Upgrade.Steps {
                 database.close();
             }
             if (isRead) {
-                var damage = damage(PROOF + "/store", archive.manifest().schema(), JournalHead.NONE);
+                var damage =
+                        damage(PROOF + "/store", archive.manifest().schema(), JournalHead.NONE);
                 if (damage.isPresent()) {
                     throw new IOException(damage.get());
                 }

@@ -26,8 +26,7 @@ public final class OriginIds {
     /// A record that is there.
     ///
     /// @param sha256 of the record as it was read
-    public record Original(
-            String id, String source, String originId, byte @Nullable [] sha256) {}
+    public record Original(String id, String source, String originId, byte @Nullable [] sha256) {}
 
     public static OriginIds ofMemories(Session session, String format) {
         return of(session.handle(), "memory", format);
@@ -44,7 +43,8 @@ public final class OriginIds {
                                         "select seq, origin_id from %s where format = :format and present"
                                                 .formatted(table))
                                 .bind("format", format)
-                                .map((row, _) -> new Place(IdKeys.of(row.getString(2)), row.getLong(1)))
+                                .map((row, _) ->
+                                        new Place(IdKeys.of(row.getString(2)), row.getLong(1)))
                                 .list());
         places.sort(Comparator.comparingLong(Place::key));
         return new OriginIds(table, places);

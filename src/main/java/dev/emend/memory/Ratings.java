@@ -72,7 +72,7 @@ public final class Ratings {
         names.forEach((was, name) ->
                 handle.createQuery(
                                 "select seq, target from rating where target = :was or target like"
-                                    + " :in")
+                                        + " :in")
                         .bind("was", was)
                         .bind("in", was.replaceAll("[\\\\_%]", "\\\\$0") + "/%")
                         .map((row, _) ->

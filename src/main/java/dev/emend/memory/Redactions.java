@@ -91,7 +91,7 @@ public final class Redactions {
         var batch =
                 handle.prepareBatch(
                         "update journal set before_json = '{}', after_json = '{}' where seq ="
-                            + " :seq");
+                                + " :seq");
         acts.forEach(seq -> batch.bind("seq", seq).add());
         if (!acts.isEmpty()) {
             batch.execute();
@@ -156,7 +156,7 @@ public final class Redactions {
                         .orElseGet(() ->
                                 handle.createQuery(
                                                 "select seq from journal where seq < :seq and"
-                                                    + " (before_json = '{}' or after_json = '{}')")
+                                                        + " (before_json = '{}' or after_json = '{}')")
                                         .bind("seq", seq)
                                         .mapTo(Long.class)
                                         .set());

@@ -14,11 +14,11 @@ final class References {
     private record Reference(String table, String key, String child, String parent, String column) {
         private String query() {
             return """
-                    select '%s ' || c.%s from %s c
-                    where c.%s is not null
-                        and not exists (select 1 from %s p where p.%s = c.%s)
-                    order by c.%s fetch first %d rows only
-                    """
+            select '%s ' || c.%s from %s c
+            where c.%s is not null
+                and not exists (select 1 from %s p where p.%s = c.%s)
+            order by c.%s fetch first %d rows only
+            """
                     .formatted(key, key, table, child, parent, column, child, key, NAMED);
         }
     }

@@ -138,6 +138,6 @@ final class TeamFailures {
                 StoreException.Kind.BROKEN,
                 "The rows of a team store are checked by its server, not here.",
                 "Have whoever runs it turn on checksums (pg_checksums --enable) and run"
-                    + " pg_amcheck.");
+                        + " pg_amcheck.");
     }
 }

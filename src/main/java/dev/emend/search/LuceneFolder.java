@@ -287,8 +287,8 @@ final class LuceneFolder implements AutoCloseable {
         }
     }
 
-    /// Keeps what was written, if it can be. Merges that are under way are given up, as they can be made again;
-    /// one that can't be stopped soon ends with the process, which frees the folder.
+    /// Keeps what was written, if it can be. Merges that are under way are given up, as they can be
+    /// made again; one that can't be stopped soon ends with the process, which frees the folder.
     @Override
     public void close() {
         keep();

@@ -46,7 +46,6 @@ public final class AgentServer implements AgentSwitch.Serving {
     /// A session of the protocol nobody used for so long may end; after twice as long it has.
     private static final Duration UNUSED = Duration.ofMinutes(30);
 
-
     private final int port;
     private final Javalin javalin;
     private final AgentClients clients;
@@ -63,7 +62,8 @@ public final class AgentServer implements AgentSwitch.Serving {
         this.clients = door.access().clients();
         var tools = AgentTools.of(door);
         this.routes = new Routes(door, tools);
-        this.protocol = McpServlet.of(McpServer.of(tools.all(), door), Gate.CLIENT, Gate.WHAT, unused);
+        this.protocol =
+                McpServlet.of(McpServer.of(tools.all(), door), Gate.CLIENT, Gate.WHAT, unused);
         this.streams = new OpenStreams(clients, door.changes());
         this.gate = new Gate(door.access(), connections, streams, port);
         this.javalin =

@@ -135,7 +135,9 @@ final class McpFront extends HttpServlet {
 
         @Override
         public String getHeader(String name) {
-            return name.equalsIgnoreCase(HttpHeaders.MCP_SESSION_ID) ? session : super.getHeader(name);
+            return name.equalsIgnoreCase(HttpHeaders.MCP_SESSION_ID)
+                    ? session
+                    : super.getHeader(name);
         }
     }
 

@@ -4,7 +4,6 @@ import static dev.emend.catalog.Merging.assertItem;
 import static dev.emend.catalog.Merging.assertNoConflict;
 import static dev.emend.catalog.Merging.conflict;
 import static dev.emend.catalog.Merging.item;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;

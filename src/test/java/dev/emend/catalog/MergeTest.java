@@ -8,7 +8,6 @@ import static dev.emend.catalog.Merging.conflict;
 import static dev.emend.catalog.Merging.item;
 import static dev.emend.catalog.Merging.merge;
 import static dev.emend.catalog.Merging.one;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -301,7 +300,7 @@ class MergeTest {
                         AB.replace(
                                 "]",
                                 ", {'knowledge_id': 'c', 'description': 'new', 'kb_learnings':"
-                                    + " [{'task': 't'}], 'trust_score': 0.95, 'by': 'agent'}]"));
+                                        + " [{'task': 't'}], 'trust_score': 0.95, 'by': 'agent'}]"));
         assertSame(created, Merge.base(List.of(created, before), theirs));
     }
 

@@ -1,7 +1,6 @@
 package dev.emend.catalog;
 
 import static dev.emend.catalog.CatalogSamples.ID;
-
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 

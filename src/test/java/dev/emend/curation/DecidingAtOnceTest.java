@@ -245,7 +245,7 @@ class DecidingAtOnceTest {
                             .replace(
                                     "\"original_error\":\"error 22\"",
                                     "\"original_error\":\"error"
-                                        + " 22\",\"recovery_approach\":\"fetched first\""));
+                                            + " 22\",\"recovery_approach\":\"fetched first\""));
             desk.door.library().look();
             desk.door.library().flush();
         } catch (Exception failed) {

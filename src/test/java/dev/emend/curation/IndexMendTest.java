@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// An index that can't be written is opened anew while the workspace stays open. Its folder is taken
-/// away, which fails the next write as a full disk would.
+/// An index that can't be written is opened anew while the workspace stays open. Its folder is
+/// taken away, which fails the next write as a full disk would.
 class IndexMendTest {
     @TempDir private Path folder;
     private DeskFixture desk;
@@ -54,7 +54,11 @@ class IndexMendTest {
     }
 
     private void describe(String text) throws Exception {
-        desk.door.desk().edit(desk.item("git_clone_repository"), Map.of("description", new Json.Text(text)));
+        desk.door
+                .desk()
+                .edit(
+                        desk.item("git_clone_repository"),
+                        Map.of("description", new Json.Text(text)));
     }
 
     private List<String> found(String text) throws CurationException {
@@ -122,7 +126,8 @@ class IndexMendTest {
     private List<String> remembered(String text) throws CurationException {
         var recall = desk.door.memories().recall();
         recall.awaitReady();
-        var question = new MemoryRecall.Question(Memory.Space.TASK, text, Where.ALL, OptionalInt.of(1));
+        var question =
+                new MemoryRecall.Question(Memory.Space.TASK, text, Where.ALL, OptionalInt.of(1));
         return recall.search(question).hits().stream().map(hit -> hit.row().id()).toList();
     }
 

@@ -3,11 +3,11 @@ package dev.emend.memory;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Path;
-import java.util.List;
 import dev.emend.model.Json;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.h2.Driver;
@@ -248,7 +248,7 @@ class JournalChainTest {
             long took = System.nanoTime() - begun;
             System.out.printf(
                     "journal of %,d acts checked in %,d ms; %d acts meanwhile, the slowest %.1f"
-                        + " ms%n",
+                            + " ms%n",
                     verdict.get().checked(), took / 1_000_000, acts, longest / 1e6);
 
             assertEquals(Optional.empty(), verdict.get().problem());

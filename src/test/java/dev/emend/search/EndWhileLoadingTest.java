@@ -52,7 +52,9 @@ class EndWhileLoadingTest {
         }
         assertEquals(List.of(), leftBehind());
         assertEquals(
-                List.of(), codes.stream().filter(code -> code != TERMINATED).toList(), codes::toString);
+                List.of(),
+                codes.stream().filter(code -> code != TERMINATED).toList(),
+                codes::toString);
     }
 
     private Process started(String how, String moment) throws IOException {

@@ -215,7 +215,12 @@ class HostileRequestsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"X-HTTP-Method-Override", "x-http-method-override", "X-HTTP-Method", "X-Method-Override"})
+            strings = {
+                "X-HTTP-Method-Override",
+                "x-http-method-override",
+                "X-HTTP-Method",
+                "X-Method-Override"
+            })
     void noHeaderTurnsARequestIntoAnother(String header) throws Exception {
         var id = anItem();
         assertEquals(200, door.get(door.admin, "/knowledge/" + id).statusCode());

@@ -97,14 +97,20 @@ class StreamsEndTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "/events/", "/events//", "//events", "/./events", "/%65vents", "/events;a=b", "/events?x", "/EVENTS"
+                "/events/",
+                "/events//",
+                "//events",
+                "/./events",
+                "/%65vents",
+                "/events;a=b",
+                "/events?x",
+                "/EVENTS"
             })
     void noSpellingOfTheAddressOutlivesItsToken(String path) throws Exception {
         var clients = door.door().access().clients();
         var token = clients.add(new AgentClient("speller", Set.of(Scope.READ), false));
         try (var socket = door.socket()) {
-            var head =
-                    "GET %s HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\n\r\n";
+            var head = "GET %s HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\n\r\n";
             socket.getOutputStream()
                     .write(
                             head.formatted(path, door.port(), token)
@@ -124,16 +130,26 @@ class StreamsEndTest {
     @Test
     void aClientHasSoManySessionsAndTheOneUnusedForLongestMakesRoom() throws Exception {
         var list = "{\"jsonrpc\":\"2.0\",\"id\":6,\"method\":\"tools/list\"}";
-        var others = mcp(door.writer, HELLO, "").headers().firstValue("Mcp-Session-Id").orElseThrow();
+        var others =
+                mcp(door.writer, HELLO, "").headers().firstValue("Mcp-Session-Id").orElseThrow();
         var sessions = new ArrayList<String>();
         try (var client = HttpClient.newHttpClient()) {
             for (int i = 0; i < 300; i++) {
-                var begun = client.send(request(door.port(), door.reader, HELLO, ""), HttpResponse.BodyHandlers.ofString());
+                var begun =
+                        client.send(
+                                request(door.port(), door.reader, HELLO, ""),
+                                HttpResponse.BodyHandlers.ofString());
                 sessions.add(begun.headers().firstValue("Mcp-Session-Id").orElseThrow());
                 if (i % 10 == 0) { // the first is used all the time
                     assertEquals(
                             200,
-                            client.send(request(door.port(), door.reader, list, sessions.getFirst()), HttpResponse.BodyHandlers.ofString())
+                            client.send(
+                                            request(
+                                                    door.port(),
+                                                    door.reader,
+                                                    list,
+                                                    sessions.getFirst()),
+                                            HttpResponse.BodyHandlers.ofString())
                                     .statusCode());
                 }
             }
