@@ -152,6 +152,13 @@ class MergeLearningsTest {
     }
 
     @Test
+    void aLearningThatIsThereUnchangedIsTheSameThoughAnotherOfItsSecondIsLikeIt() {
+        var like = A.replace("'e'", "'e', 'recovery_approach': 'r'");
+        var noted = A.replace("'e'", "'e', 'note': 'n'");
+        assertItem(list(like, noted), item(list(A), list(noted), list(like, A)));
+    }
+
+    @Test
     void manyFailuresOfOneSecondAreCompletedInTheirOrder() {
         var before = new String[51];
         Arrays.setAll(before, i -> learning(1, "'original_error': '" + i + "'"));
@@ -206,6 +213,29 @@ class MergeLearningsTest {
         var merged = item(trusted("0.5", A), trusted("0.9", A), trusted("0.5", A, N, B));
         assertItem(trusted("0.8122499999999999", A, N, B), merged);
         assertNoConflict(merged);
+    }
+
+    @Test
+    void anOverrideOfOneSideCountsAndOfEqualOnesTheTextOfOurs() {
+        var theirs = item("'trust_score': 1.0", "'trust_score': 1.0", "'trust_score': 0.7");
+        assertItem("'trust_score': 0.7", theirs);
+        assertNoConflict(theirs);
+        var both = item("'trust_score': 1.0", "'trust_score': 0.80", "'trust_score': 0.8");
+        assertItem("'trust_score': 0.80", both);
+        assertNoConflict(both);
+    }
+
+    @Test
+    void aTrustThatAPersonWroteAnewIsDecidedThoughItsValueIsTheSame() {
+        var merged = item("'trust_score': 1.0", "'trust_score': 1", "'trust_score': 0.7");
+        assertItem("'trust_score': 1", merged);
+        conflict(ConflictKind.TRUST, merged);
+    }
+
+    @Test
+    void aTrustBelowTheFloorIsAtTheFloorAfterALearningAsInPython() {
+        assertItem(
+                trusted("0.5", N, P), item("'trust_score': 0", trusted("0.5", P), trusted("0", N)));
     }
 
     @Test
@@ -298,6 +328,12 @@ class MergeLearningsTest {
         assertItem(
                 list(odd, P) + ", 'trust_score': 0.95",
                 item(list(odd), list(odd, P) + ", 'trust_score': 0.95", list(odd)));
+        assertItem(
+                list("'note'", odd, P) + ", 'trust_score': 0.95",
+                item(
+                        list("'note'", odd),
+                        list("'note'", odd, P) + ", 'trust_score': 0.95",
+                        list("'note'", odd)));
     }
 
     @Test

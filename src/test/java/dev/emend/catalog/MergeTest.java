@@ -343,6 +343,16 @@ class MergeTest {
     }
 
     @Test
+    void parametersThatBothSidesAddedAreMergedKeyByKey() {
+        var merged = item("", "'parameters': {'p': 1}", "'parameters': {'q': 2}");
+        assertItem("'parameters': {'q': 2, 'p': 1}", merged);
+        assertNoConflict(merged);
+        var odd = item("'parameters': 0", "'parameters': {'p': 1}", "'parameters': {'q': 2}");
+        assertItem("'parameters': {'p': 1}", odd);
+        assertEquals(List.of("parameters"), conflict(ConflictKind.FIELD, odd).place().path());
+    }
+
+    @Test
     void misreadTextInParametersIsPutRightBesideWhatTheAgentChanged() {
         assertItem(
                 "'parameters': {'p': 'ä', 'n': 2}",
@@ -419,6 +429,17 @@ class MergeTest {
     }
 
     @Test
+    void anItemThatIsOnlyWrittenOtherwiseIsTheSameThoughAnotherOfItsNameIsLikeIt() {
+        var like = "{'knowledge_id': 'a', 'd': 1, 'e': 2}";
+        var merged =
+                merge(
+                        one("'d': 1"),
+                        one("'d': 1, 'f': 1"),
+                        list(like, "{'knowledge_id': 'a', 'd':1}"));
+        assertText(list(like, "{'knowledge_id': 'a', 'd':1, 'f': 1}"), merged);
+    }
+
+    @Test
     void anItemBetweenTwoEqualOnesIsNewAndNoChangeOfOneOfThem() {
         var two = "[{'knowledge_id': 'a'}, {'knowledge_id': 'a'}]";
         var three = two.replace("}, {", "}, {'knowledge_id': 'a', 'd': 1}, {");
@@ -490,6 +511,14 @@ class MergeTest {
     }
 
     @Test
+    void theBaseIsTheVersionThatKnowsTheFirstItemThoughAnotherChangedThere() {
+        var without = catalog("[{'knowledge_id': 'b'}]");
+        var known = catalog("[{'knowledge_id': 'a'}, {'knowledge_id': 'b', 'e': 1}]");
+        var theirs = catalog("[{'knowledge_id': 'a'}, {'knowledge_id': 'b'}]");
+        assertSame(known, Merge.base(List.of(without, known), theirs));
+    }
+
+    @Test
     void whatWasSeenOnDiskIsTheFirstBaseThatIsLookedAt() {
         var first = catalog(one("'d': 1, 'e': 1"));
         var now = catalog(one("'d': 2, 'e': 1"));
@@ -502,6 +531,17 @@ class MergeTest {
         assertSame(theirs, after.onDisk());
         assertEquals(List.of(theirs, first), after.known());
         assertEquals(List.of(merged.catalog(), theirs, first), after.written().known());
+    }
+
+    @Test
+    void whatAnAgentMadeOfAnOlderVersionDoesNotTakeBackWhatAPersonDecidedSince() {
+        var old = catalog(one("'d': 1"));
+        var newest = catalog(one("'d': 2"));
+        var ours = new Ours(newest, List.of(newest), () -> List.of(old));
+        var merged = ours.merge(catalog(one("'d': 1, 'e': 1, 'f': 1")));
+        assertNoConflict(ours.merge(old));
+        assertItem("'d': 2", ours.merge(old));
+        assertItem("'d': 2, 'e': 1, 'f': 1", merged);
     }
 
     @Test

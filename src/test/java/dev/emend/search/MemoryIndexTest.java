@@ -152,6 +152,8 @@ class MemoryIndexTest {
                         "-9223372036854775808",
                         "9.3e18",
                         "-9.3e18",
+                        "9223372036854775808.0",
+                        "-9223372036854775808.0",
                         "0",
                         "-0",
                         "-0.0",
@@ -410,6 +412,7 @@ class MemoryIndexTest {
                 many.add(new Where.Compare("k" + i, Where.Operator.GT, Json.from(i)));
             }
             assertEquals(0, index.count(new Where.Or(many)));
+            assertEquals(0, index.count(new Where.Or(List.of())), "none of no conditions holds");
         }
     }
 
