@@ -199,5 +199,7 @@ class MemoryFilterTest {
         assertFalse(MemoryFilter.mentions(new Where.In("agent", texts(key), false), key));
         assertFalse(MemoryFilter.mentions(new Where.Document(key, false), key));
         assertFalse(MemoryFilter.mentions(Where.ALL, key));
+        assertFalse(MemoryFilter.mentions(new Where.And(List.of(other, other)), key));
+        assertFalse(MemoryFilter.mentions(new Where.Or(List.of(other)), key));
     }
 }

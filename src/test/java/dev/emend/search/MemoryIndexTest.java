@@ -398,6 +398,8 @@ class MemoryIndexTest {
             for (int i = 0; i < 1_000; i++) {
                 metadata.put("key " + "long ".repeat(i % 90) + i, Json.from("v".repeat(i * 5)));
             }
+            // longer than any term Lucene takes
+            metadata.put("long".repeat(10_000), Json.from("x".repeat(40_000)));
             var large = "needle in a " + "haystack ".repeat(100_000) + "Nadel";
             index.put(List.of(new MemoryEntry("a", "", "", large, new Json.Obj(metadata))));
             index.put(List.of(new MemoryEntry("b", "", "", "needles", Json.Obj.EMPTY)));
