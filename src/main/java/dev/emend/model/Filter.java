@@ -35,21 +35,11 @@ public sealed interface Filter {
     }
 
     enum Operator {
-        EQUAL(":"),
-        LESS("<"),
-        AT_MOST("<="),
-        GREATER(">"),
-        AT_LEAST(">=");
-
-        private final String sign;
-
-        Operator(String sign) {
-            this.sign = sign;
-        }
-
-        public String sign() {
-            return sign;
-        }
+        EQUAL,
+        LESS,
+        AT_MOST,
+        GREATER,
+        AT_LEAST
     }
 
     /// The values a record has for a field; a field may have several, a missing one has none.

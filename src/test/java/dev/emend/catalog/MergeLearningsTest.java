@@ -235,7 +235,8 @@ class MergeLearningsTest {
     @Test
     void aTrustBelowTheFloorIsAtTheFloorAfterALearningAsInPython() {
         assertItem(
-                trusted("0.5", N, P), item("'trust_score': 0", trusted("0.5", P), trusted("0", N)));
+                "'trust_score': 0.5, " + list(A),
+                item(trusted("0", A), trusted("0", A), "'trust_score': 0"));
     }
 
     @Test
