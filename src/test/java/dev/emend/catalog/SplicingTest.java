@@ -386,6 +386,40 @@ class SplicingTest {
     }
 
     @Test
+    void writesCharactersBeyondSixteenBitsWhole() {
+        var set = new Edit.SetField(A, "d", new Json.Text("\ud83d\ude00!"));
+        assertEdited(
+                Merging.one("'d': '\ud83d\ude00!', 'e': 'é'"),
+                Merging.catalog(Merging.one("'d': '', 'e': 'é'")),
+                set);
+        assertEdited(
+                Merging.one("'d': '\\ud83d\\ude00!'"),
+                Merging.catalog(Merging.one("'d': ''")),
+                set);
+    }
+
+    @Test
+    void whatStandsInFrontOfTheListStaysAndAnEmptyListIsFilled() {
+        var add = new Edit.AddItem(new ItemRef(ID, "n"), null, Json.Obj.of("knowledge_id", "n"));
+        assertEdited(
+                " \n[{'knowledge_id': 'a'}, {'knowledge_id': 'n'}]\n",
+                Merging.catalog(" \n[{'knowledge_id': 'a'}]\n"),
+                add);
+        assertEdited("[\n  {\n    'knowledge_id': 'n'\n  }\n]\n", Merging.catalog("[ \n ]\n"), add);
+    }
+
+    @Test
+    void theLastOfManyItemsIsEditedAndEachOfOneNameFound() {
+        var many = "[" + "{'knowledge_id': 'a'}, ".repeat(40) + "{'knowledge_id': 'b'}]";
+        var catalog = Merging.catalog(many);
+        assertEquals(39, catalog.nextOfName(38));
+        assertEdited(
+                many.replace("'b'", "'b', 'd': 1"),
+                catalog,
+                new Edit.SetField(new ItemRef(ID, "b"), "d", Json.from(1)));
+    }
+
+    @Test
     void replacesHalfACharacterAtTheEndOfAText() {
         assertEdited(
                 Merging.one("'d': 'é\ufffd'"),
