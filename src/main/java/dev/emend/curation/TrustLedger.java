@@ -253,7 +253,8 @@ public record TrustLedger(List<Line> lines, double trust, int implied, int attac
         }
     }
 
-    private static String what(Learning learning) {
+    /// What went wrong as a line says it: the tool and the error, or the lesson when there is none.
+    static String what(Learning learning) {
         var tool = learning.originalAction().toolName();
         var text = learning.error().isEmpty() ? learning.lesson() : learning.error();
         return tool.isEmpty() ? text : tool + ": " + text;

@@ -94,7 +94,7 @@ final class TrustPast {
             var what =
                     learning.flatMap(ref ->
                                     Optional.ofNullable(known.learnings.get(Known.hash(ref))))
-                            .map(TrustPast::what)
+                            .map(TrustLedger::what)
                             .or(() ->
                                     Optional.ofNullable(event.origin().reason())
                                             .filter(reason -> !reason.isBlank()))
@@ -113,8 +113,7 @@ final class TrustPast {
                             Optional.ofNullable(event.origin().at()),
                             cause,
                             Optional.of(event)));
-            learning.filter(_ -> kind != Kind.ATTACHED)
-                    .flatMap(ref -> gone(ref, known))
+            learning.flatMap(ref -> gone(ref, known))
                     .filter(one -> attached.add(String.valueOf(key)))
                     .ifPresent(one ->
                             steps.add(
@@ -139,7 +138,12 @@ final class TrustPast {
     }
 
     private static Step attached(Learning learning, LearningRef as, Known known) {
-        var cause = new Cause(Optional.of(as), Veil.text(what(learning)), "", OptionalLong.empty());
+        var cause =
+                new Cause(
+                        Optional.of(as),
+                        Veil.text(TrustLedger.what(learning)),
+                        "",
+                        OptionalLong.empty());
         return new Step(Kind.ATTACHED, Written.at(learning, known.zone), cause, Optional.empty());
     }
 
@@ -169,12 +173,6 @@ final class TrustPast {
         };
     }
 
-    private static String what(Learning learning) {
-        var tool = learning.originalAction().toolName();
-        var text = learning.error().isEmpty() ? learning.lesson() : learning.error();
-        return tool.isEmpty() ? text : tool + ": " + text;
-    }
-
     /// Failures of the file up to a number that is known.
     private void failures(List<Step> steps, double end) {
         double replayed = now;
@@ -182,11 +180,9 @@ final class TrustPast {
             replayed = Trust.afterFailure(replayed);
         }
         var begin = events.isEmpty() ? Optional.<Instant>empty() : events.getLast().at();
-        if (end < replayed - SAME) {
-            int missing = Trust.impliedFailures(end) - Trust.impliedFailures(replayed);
-            for (int i = 0; i < missing; i++) {
-                add(Kind.UNEXPLAINED, begin, Trust.afterFailure(now), Cause.NONE);
-            }
+        int missing = Trust.impliedFailures(end) - Trust.impliedFailures(replayed);
+        for (int i = 0; i < missing; i++) {
+            add(Kind.UNEXPLAINED, begin, Trust.afterFailure(now), Cause.NONE);
         }
         for (var step : steps) {
             add(Kind.ATTACHED, step.at, Trust.afterFailure(now), step.cause);

@@ -221,6 +221,50 @@ class BlameTest {
     }
 
     @Test
+    void whoDecidesIsToldWhenItIsInTheFile() throws Exception {
+        open(2);
+
+        DeskFixture.saved(blame().as("ada").reject(error(0)));
+        assertEquals(0.95, Learned.trustInFile(desk.file, "item_0"));
+        DeskFixture.saved(blame().accept(error(0)));
+        assertEquals(replay(1, 2), Learned.trustInFile(desk.file, "item_0"));
+        DeskFixture.saved(blame().set(item, 1, "the highest"));
+        assertEquals(1, Learned.trustInFile(desk.file, "item_0"));
+        DeskFixture.saved(blame().set(item, 0.5, "the lowest"));
+        assertEquals(0.5, Learned.trustInFile(desk.file, "item_0"));
+        DeskFixture.saved(blame().set(item, 0.5, "still"));
+
+        assertEquals(
+                List.of(
+                        "Confirm the trust of item_0",
+                        "Set the trust of item_0",
+                        "Set the trust of item_0",
+                        "Accept the blame on item_0 for a failure",
+                        "Reject the blame on item_0 for a failure"),
+                desk.door.journal().ofItem(item, 10).stream().map(JournalLine::label).toList());
+        assertEquals("ada", desk.door.journal().ofItem(item, 10).getLast().who().person());
+    }
+
+    @Test
+    void aFailureOfAnItemThatIsGoneIsAnswered() throws Exception {
+        open(1);
+        var gone = error(0);
+        DeskFixture.saved(desk.door.desk().delete(item));
+
+        for (var code :
+                List.of(
+                        code(() -> blame().reject(gone)),
+                        code(() -> blame().accept(gone)),
+                        code(() -> blame().set(item, 0.8, "because")))) {
+            assertEquals(CurationException.Code.NOT_FOUND, code);
+        }
+    }
+
+    private static CurationException.Code code(org.junit.jupiter.api.function.Executable work) {
+        return assertThrows(CurationException.class, work).code();
+    }
+
+    @Test
     void aNumberThatIsNoReplayOfFailuresIsLeftToAPerson() throws Exception {
         open(1);
         desk.close();
@@ -362,7 +406,8 @@ class BlameTest {
     private static List<TrustLedger.Line> sinceSet(TrustLedger ledger) {
         var since = new ArrayList<TrustLedger.Line>();
         for (var line : ledger.lines()) {
-            if (line.kind() == TrustLedger.Kind.OVERRIDDEN) {
+            if (line.kind() == TrustLedger.Kind.OVERRIDDEN
+                    || line.kind() == TrustLedger.Kind.CONFIRMED) {
                 since.clear();
             }
             since.add(line);

@@ -73,6 +73,47 @@ class TrustStepsTest {
     }
 
     @Test
+    void eventsThatCanBeToldApartAreAllKept() {
+        var trusts = List.of(0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5);
+        var days = TrustSteps.of(line(trusts, Duration.ofDays(2)), SPAN, 100);
+        assertEquals(trusts, kept(days));
+
+        var inOnePixel = TrustSteps.of(line(trusts.subList(0, 4), Duration.ofMillis(1)), SPAN, 100);
+        assertEquals(trusts.subList(0, 4), kept(inOnePixel), "so few are no crowd");
+    }
+
+    @Test
+    void ofEqualFallsInAPixelTheFirstIsKept() {
+        var trusts = List.of(0.9, 0.6, 0.9, 0.6, 0.95, 0.7, 0.95, 0.8);
+        var events =
+                TrustSteps.of(line(trusts, Duration.ofMillis(1)), SPAN, 100).points().stream()
+                        .flatMap(point -> point.event().stream())
+                        .map(event -> event.at().orElseThrow())
+                        .toList();
+        assertEquals(
+                List.of(FROM, FROM.plusMillis(1), FROM.plusMillis(4), FROM.plusMillis(7)), events);
+    }
+
+    private static List<Double> kept(TrustSteps steps) {
+        return steps.points().stream()
+                .flatMap(point -> point.event().stream())
+                .map(Event::after)
+                .toList();
+    }
+
+    @Test
+    void aPeriodWithABeginningIsDrawnFromThereToItsEndAndIsNeverEmpty() {
+        var until = FROM.plus(Duration.ofDays(7));
+        var lines = List.of(line(List.of(0.9), Duration.ofDays(1)));
+        assertEquals(
+                new TrustSteps.Span(FROM, until),
+                TrustSteps.span(new Period(Optional.of(FROM), until), lines));
+        var moment = TrustSteps.span(new Period(Optional.of(FROM), FROM), lines);
+        assertEquals(new TrustSteps.Span(FROM, FROM.plusSeconds(1)), moment);
+        assertEquals(0, moment.share(FROM));
+    }
+
+    @Test
     void aCellThatLooksLikeAFormulaIsNoneInASpreadsheet() {
         var table =
                 new TrendTable(
