@@ -113,7 +113,7 @@ final class Inverse {
     static double withoutOne(double trust) {
         int penalties = Trust.impliedFailures(trust);
         double replayed = replay(penalties);
-        return penalties > 0 && Math.abs(replayed - trust) < 1e-12 ? replay(penalties - 1) : trust;
+        return Math.abs(replayed - trust) < 1e-12 ? replay(penalties - 1) : trust;
     }
 
     private static double replay(int penalties) {

@@ -1,0 +1,277 @@
+package dev.emend.curation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.memory.Act;
+import dev.emend.memory.ActTarget;
+import dev.emend.memory.JournalEntry;
+import dev.emend.memory.Store;
+import dev.emend.memory.StoreException;
+import dev.emend.memory.Turn;
+import dev.emend.model.Json;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// What undo and redo take next: the same whether Emend ran all the time or was just started.
+class UndoStacksTest {
+    private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+
+    private Store store;
+    private UndoStacks running;
+
+    @BeforeEach
+    void open() throws StoreException {
+        store = Store.inMemory(Clock.fixed(NOON, ZoneOffset.UTC));
+        running = new UndoStacks(store);
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    private long journal(String kind, @Nullable Long undoes) throws StoreException {
+        var label = undoes == null ? kind : kind + " " + undoes;
+        var act = new Act("ada", kind, label, ActTarget.NONE, Json.Obj.EMPTY, Json.Obj.EMPTY);
+        var entry =
+                undoes == null
+                        ? JournalEntry.of(act, NOON)
+                        : JournalEntry.undoing(undoes, act, NOON);
+        return store.write(session -> session.journal().append(entry));
+    }
+
+    private long done(String kind, @Nullable Long undoes) throws StoreException {
+        long seq = journal(kind, undoes);
+        var label = undoes == null ? kind : kind + " " + undoes;
+        running.push(new Turn(seq, kind, label, undoes));
+        return seq;
+    }
+
+    private long fresh(String label) throws StoreException {
+        return done(label, null);
+    }
+
+    private long undo(long seq) throws StoreException {
+        return done(Journal.UNDO, seq);
+    }
+
+    private long redo(long seq) throws StoreException {
+        return done(Journal.REDO, seq);
+    }
+
+    private void assertNext(@Nullable Long undo, @Nullable Long redo) throws Exception {
+        for (var stacks : List.of(running, new UndoStacks(store))) {
+            var which = stacks == running ? "running" : "just started";
+            assertEquals(Optional.ofNullable(undo), stacks.nextUndo(), which);
+            assertEquals(Optional.ofNullable(redo), stacks.nextRedo(), which);
+        }
+        assertEquals(running.state(), new UndoStacks(store).state());
+    }
+
+    @Test
+    void withoutActsThereIsNothingToUndo() throws Exception {
+        assertNext(null, null);
+        assertEquals(UndoState.NONE, running.state());
+    }
+
+    @Test
+    void undoTakesTheLastActAndRedoTheLastUndo() throws Exception {
+        running.state();
+        long one = fresh("one");
+        long two = fresh("two");
+        assertNext(two, null);
+        assertEquals(new UndoState(2, "two", 0, ""), running.state());
+
+        long undoTwo = undo(two);
+        assertNext(one, undoTwo);
+        long undoOne = undo(one);
+        assertNext(null, undoOne);
+        assertEquals(new UndoState(0, "", 2, "undo " + one), running.state());
+
+        long redoOne = redo(undoOne);
+        assertNext(redoOne, undoTwo);
+        assertEquals(new UndoState(1, "redo " + undoOne, 1, "undo " + two), running.state());
+        long again = undo(redoOne);
+        assertNext(null, again);
+        assertEquals(2, running.state().redoDepth());
+    }
+
+    @Test
+    void aFreshActEndsTheChanceToRedo() throws Exception {
+        running.state();
+        long one = fresh("one");
+        undo(fresh("two"));
+
+        long three = fresh("three");
+
+        assertNext(three, null);
+        assertEquals(new UndoState(2, "three", 0, ""), running.state());
+        undo(three);
+        long undoOne = undo(one);
+        assertNext(null, undoOne);
+        assertEquals(2, running.state().redoDepth(), "and not what was undone before");
+    }
+
+    @Test
+    void revertingAnOldActIsAnActOfItsOwn() throws Exception {
+        running.state();
+        long one = fresh("one");
+        long two = fresh("two");
+        undo(two);
+
+        long revert = done(Journal.REVERT, one);
+
+        assertNext(revert, null);
+        assertEquals(2, running.state().undoDepth());
+        long undone = undo(revert);
+        assertNext(one, undone);
+    }
+
+    @Test
+    void whatEmendHoldsOutOfFilesIsNothingToUndo() throws Exception {
+        running.state();
+        long one = fresh("one");
+        long undone = undo(one);
+        done(Holding.KIND, null);
+
+        assertNext(null, undone);
+        long redone = redo(undone);
+        done(Holding.KIND, null);
+        assertNext(redone, null);
+        assertEquals(1, running.state().undoDepth());
+    }
+
+    @Test
+    void anActOfTheJournalBeforeItWasReadIsCountedOnce() throws Exception {
+        long one = journal("one", null);
+        // pushed before anybody asked, and once more when it was read already
+        running.push(new Turn(one, "one", "one", null));
+        assertEquals(1, running.state().undoDepth());
+        running.push(new Turn(one, "one", "one", null));
+
+        assertEquals(new UndoState(1, "one", 0, ""), running.state());
+        assertNext(one, null);
+    }
+
+    @Test
+    void aJournalOfManyPagesIsReadBackToTheFirstAct() throws Exception {
+        var acts = new ArrayList<Long>();
+        for (int i = 0; i < 1_050; i++) {
+            acts.add(journal("act " + i, null));
+        }
+        assertEquals(1_050, running.state().undoDepth());
+
+        for (long act : acts.reversed()) {
+            assertEquals(Optional.of(act), running.nextUndo());
+            undo(act);
+        }
+
+        assertEquals(Optional.empty(), running.nextUndo());
+        assertEquals(0, running.state().undoDepth());
+        assertEquals(1_050, running.state().redoDepth());
+        var started = new UndoStacks(store);
+        assertEquals(1_050, started.state().redoDepth());
+        assertEquals(running.nextRedo(), started.nextRedo());
+    }
+
+    @Test
+    void aJournalThatEndsWithAPageIsReadToItsEnd() throws Exception {
+        long first = journal("first", null);
+        long last = 0;
+        for (int i = 0; i < 250; i++) {
+            last = journal(Journal.UNDO, first);
+            first = journal(Journal.REDO, last);
+        }
+        assertNext(first, null);
+
+        long undone = undo(first);
+
+        assertNext(null, undone);
+    }
+
+    @Test
+    void whatStandsBehindAPageOfUndoneActsIsFound() throws Exception {
+        var acts = new ArrayList<Long>();
+        for (int i = 0; i < 600; i++) {
+            acts.add(journal("act " + i, null));
+        }
+        for (long act : acts.subList(200, 600).reversed()) {
+            journal(Journal.UNDO, act);
+        }
+
+        assertNext(acts.get(199), 1_000L);
+    }
+
+    @Test
+    void whatCanBeRedoneIsFoundBehindAPageOfUndosAndRedos() throws Exception {
+        long one = journal("one", null);
+        long undoTwo = journal(Journal.UNDO, journal("two", null));
+        for (int i = 0; i < 250; i++) {
+            one = journal(Journal.REDO, journal(Journal.UNDO, one));
+        }
+
+        assertNext(one, undoTwo);
+    }
+
+    @Test
+    void anActThatIsLeftOutStandsInNobodysWayUntilTheNextStart() throws Exception {
+        running.state();
+        long one = fresh("one");
+        long two = fresh("two");
+        assertFalse(running.hasSkipped());
+
+        running.skip(two);
+
+        assertTrue(running.hasSkipped());
+        assertEquals(Optional.of(one), running.nextUndo());
+        assertEquals(1, running.state().undoDepth());
+        running.skip(two);
+        assertEquals(1, running.state().undoDepth(), "it can be left out only once");
+        long three = fresh("three");
+        long undoThree = undo(three);
+        long undone = undo(one);
+        running.skip(undone);
+        assertEquals(Optional.of(undoThree), running.nextRedo());
+        assertEquals(0, running.state().undoDepth());
+        assertEquals(Optional.of(two), new UndoStacks(store).nextUndo());
+    }
+
+    @Test
+    void anotherJournalIsReadAnew() throws Exception {
+        long one = fresh("one");
+        long undone = undo(one);
+        assertNext(null, undone);
+        var heard = new ArrayList<String>();
+        running.onForget(() -> heard.add("forgotten"));
+
+        running.forget();
+
+        assertEquals(List.of("forgotten"), heard);
+        assertNext(null, undone);
+        // what a backup from before does not have
+        long redone = redo(undone);
+        running.push(new Turn(redone + 1, "edit", "gone", null));
+        running.push(new Turn(redone + 2, Journal.UNDO, "undo", redone));
+        running.forget();
+        assertNext(redone, null);
+        undo(redone);
+        running.forget();
+        long two = fresh("two");
+        assertNext(two, null);
+        assertEquals(new UndoState(1, "two", 0, ""), running.state());
+        undo(two);
+        running.forget();
+        assertEquals(new UndoStacks(store).state(), running.state());
+        assertEquals(new UndoStacks(store).nextRedo(), running.nextRedo());
+    }
+}
