@@ -28,11 +28,19 @@ void main(String[] arguments) throws Exception {
     Map<String, List<String>> sources = new HashMap<>();
     var unexplained = new TreeSet<String>();
     int killed = 0;
+    int notRun = 0;
     for (int i = 0; i < mutants.getLength(); i++) {
         var mutant = (Element) mutants.item(i);
-        if (mutant.getAttribute("detected").equals("true")) {
-            killed++;
-            continue;
+        switch (mutant.getAttribute("status")) {
+            case "RUN_ERROR", "NON_VIABLE" -> { // PIT counts it as detected, but no test has seen it
+                notRun++;
+                continue;
+            }
+            case "KILLED", "TIMED_OUT", "MEMORY_ERROR" -> {
+                killed++;
+                continue;
+            }
+            default -> {}
         }
         var key = key(mutant, sources);
         unused.remove(key);
@@ -40,9 +48,11 @@ void main(String[] arguments) throws Exception {
             unexplained.add(key + (mutant.getAttribute("status").equals("NO_COVERAGE") ? "\t(never reached)" : ""));
         }
     }
-    double percent = mutants.getLength() == 0 ? 0 : 100.0 * killed / mutants.getLength();
-    IO.println(String.format(Locale.ROOT, "%-14s %5.1f %%  %d of %d killed, %d survivors with a reason, %d without",
-            name, percent, killed, mutants.getLength(), reasons.size() - unused.size(), unexplained.size()));
+    int run = mutants.getLength() - notRun;
+    double percent = run == 0 ? 0 : 100.0 * killed / run;
+    IO.println(String.format(Locale.ROOT,
+            "%-14s %5.1f %%  %d of %d killed, %d survivors with a reason, %d without; %d could not be run",
+            name, percent, killed, run, reasons.size() - unused.size(), unexplained.size(), notRun));
     unexplained.forEach(line -> IO.println("  no reason: " + line));
     unused.keySet().forEach(line -> IO.println("  a reason for what did not survive: " + line));
     System.exit(percent >= LEAST_PERCENT && unexplained.isEmpty() && unused.isEmpty() ? 0 : 1);

@@ -6,13 +6,16 @@ import static dev.emend.curation.Believed.item;
 import static dev.emend.curation.Believed.learning;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.CatalogFiles;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.LearningRef;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /// What undo puts back, worked out from the item as it was.
@@ -20,10 +23,15 @@ class InverseTest {
     private static final ItemRef NEXT = new ItemRef(ITEM.catalog(), "next");
 
     private static List<Edit> back(KnowledgeItem before, Edit... edits) {
-        return new Inverse(
-                        ref -> ref.equals(ITEM) ? Optional.of(before) : Optional.empty(),
-                        ref -> ref.equals(ITEM) ? Optional.of(NEXT) : Optional.empty())
-                .of(List.of(edits));
+        var text = "[" + before.fields().compact() + ", {\"knowledge_id\": \"next\"}]";
+        var bytes = text.getBytes(StandardCharsets.UTF_8);
+        try {
+            var catalog = new CatalogFiles().parse(bytes, Path.of("c.json"), ITEM.catalog());
+            var all = List.of(edits);
+            return new Inverse(catalog::find, new ItemNames(catalog, all)).of(all);
+        } catch (CatalogException broken) {
+            throw new AssertionError(broken);
+        }
     }
 
     private static KnowledgeItem bare() {
@@ -146,9 +154,14 @@ class InverseTest {
         assertEquals(
                 List.of(new Edit.AddItem(ITEM, NEXT, before.fields())),
                 back(before, new Edit.RemoveItem(ITEM)));
+        var fresh = new ItemRef(ITEM.catalog(), "fresh");
         assertEquals(
-                List.of(new Edit.RemoveItem(NEXT)),
-                back(before, new Edit.AddItem(NEXT, null, Json.Obj.EMPTY)));
+                List.of(new Edit.RemoveItem(fresh)),
+                back(before, new Edit.AddItem(fresh, null, Json.Obj.EMPTY)));
+        assertEquals(
+                List.of(),
+                back(before, new Edit.AddItem(NEXT, null, Json.Obj.EMPTY)),
+                "one that was there already stays");
     }
 
     @Test

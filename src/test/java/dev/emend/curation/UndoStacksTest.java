@@ -32,7 +32,7 @@ class UndoStacksTest {
     @BeforeEach
     void open() throws StoreException {
         store = Store.inMemory(Clock.fixed(NOON, ZoneOffset.UTC));
-        running = new UndoStacks(store);
+        running = new UndoStacks(store, "ada");
     }
 
     @AfterEach
@@ -70,12 +70,12 @@ class UndoStacksTest {
     }
 
     private void assertNext(@Nullable Long undo, @Nullable Long redo) throws Exception {
-        for (var stacks : List.of(running, new UndoStacks(store))) {
+        for (var stacks : List.of(running, new UndoStacks(store, "ada"))) {
             var which = stacks == running ? "running" : "just started";
             assertEquals(Optional.ofNullable(undo), stacks.nextUndo(), which);
             assertEquals(Optional.ofNullable(redo), stacks.nextRedo(), which);
         }
-        assertEquals(running.state(), new UndoStacks(store).state());
+        assertEquals(running.state(), new UndoStacks(store, "ada").state());
     }
 
     @Test
@@ -179,7 +179,7 @@ class UndoStacksTest {
         assertEquals(Optional.empty(), running.nextUndo());
         assertEquals(0, running.state().undoDepth());
         assertEquals(1_050, running.state().redoDepth());
-        var started = new UndoStacks(store);
+        var started = new UndoStacks(store, "ada");
         assertEquals(1_050, started.state().redoDepth());
         assertEquals(running.nextRedo(), started.nextRedo());
     }
@@ -243,7 +243,7 @@ class UndoStacksTest {
         running.skip(undone);
         assertEquals(Optional.of(undoThree), running.nextRedo());
         assertEquals(0, running.state().undoDepth());
-        assertEquals(Optional.of(two), new UndoStacks(store).nextUndo());
+        assertEquals(Optional.of(two), new UndoStacks(store, "ada").nextUndo());
     }
 
     @Test
@@ -271,7 +271,7 @@ class UndoStacksTest {
         assertEquals(new UndoState(1, "two", 0, ""), running.state());
         undo(two);
         running.forget();
-        assertEquals(new UndoStacks(store).state(), running.state());
-        assertEquals(new UndoStacks(store).nextRedo(), running.nextRedo());
+        assertEquals(new UndoStacks(store, "ada").state(), running.state());
+        assertEquals(new UndoStacks(store, "ada").nextRedo(), running.nextRedo());
     }
 }
