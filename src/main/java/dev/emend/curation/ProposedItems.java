@@ -36,7 +36,8 @@ public final class ProposedItems {
         Fields.checkProposed(fields);
         var file = shelf.get(catalog);
         var id = fields.text("knowledge_id").orElse("");
-        return acts.decide(
+        var decision =
+                acts.decide(
                 file,
                 person,
                 () -> {
@@ -61,5 +62,8 @@ public final class ProposedItems {
                             ActTarget.of(ref),
                             step.withStates(Map.of(ref.key(), ReviewState.PENDING)));
                 });
+        // under the name it asked for: another one would tell of an item it does not get
+        return new Decision(
+                decision.act(), new ItemRef(catalog, id), decision.item(), decision.saved());
     }
 }

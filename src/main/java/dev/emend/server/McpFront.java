@@ -50,27 +50,34 @@ final class McpFront extends HttpServlet {
         var key = SessionKey.of(request);
         var named = request.getHeader(HttpHeaders.MCP_SESSION_ID);
         var own = named == null ? Optional.<String>empty() : key.inner(named);
-        if (named != null && own.isEmpty()) {
-            var none = RpcMessage.error(Json.Null.NULL, McpSchema.ErrorCodes.INVALID_REQUEST, NONE);
-            write(response, HttpServletResponse.SC_NOT_FOUND, none);
-            return;
-        }
+        boolean isForeign = named != null && own.isEmpty();
         own.ifPresent(sessions::used);
         var bound = new Bound(request, own);
         if (!request.getMethod().equals("POST")) {
-            handOn(bound, key, response, Json.Null.NULL);
+            if (isForeign) {
+                refuse(response, Json.Null.NULL);
+            } else {
+                handOn(bound, key, response, Json.Null.NULL);
+            }
             return;
         }
         var body = request.getInputStream().readAllBytes();
         var message = RpcMessage.read(new String(body, StandardCharsets.UTF_8));
         if (message.isRefused()) {
             write(response, HttpServletResponse.SC_BAD_REQUEST, message.refusal());
+        } else if (isForeign) {
+            refuse(response, message.id());
         } else {
             handOn(new Whole(bound, body), key, response, message.id());
             if (message.method().equals(McpSchema.METHOD_INITIALIZE)) {
                 makeRoom(request, key, response);
             }
         }
+    }
+
+    private static void refuse(HttpServletResponse response, Json id) throws IOException {
+        var none = RpcMessage.error(id, McpSchema.ErrorCodes.INVALID_REQUEST, NONE);
+        write(response, HttpServletResponse.SC_NOT_FOUND, none);
     }
 
     /// For the session that was begun now, whose id the answer says.

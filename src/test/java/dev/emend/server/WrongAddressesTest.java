@@ -126,8 +126,8 @@ class WrongAddressesTest {
 
     @Test
     void aLessonWithoutAFailureCostsNoTrust() throws Exception {
-        var item = "{\"knowledge_id\": \"calm\", \"description\": \"Calm\"}";
-        door.ask(door.admin, "POST", "/knowledge?catalog=w", item);
+        var calm = "{\"knowledge_id\": \"calm\", \"description\": \"Calm\"}";
+        door.ask(door.admin, "POST", "/knowledge?catalog=w", calm);
         var path = "/knowledge/calm/learnings";
         var lesson =
                 OpenDoor.json(door.ask(door.writer, "POST", path, "{\"lesson\": \"Breathe\"}"));
@@ -140,11 +140,18 @@ class WrongAddressesTest {
                                 path,
                                 "{\"task\": \"t\", \"original_error\": \"It broke\","
                                         + " \"original_action\": {\"tool_name\": \"torch\"}}"));
-        assertEquals(Json.from(0.95), failure.get("trust"), failure.compact());
+        assertEquals(Json.from(1.0), failure.get("trust"), "it counts when a person keeps it");
         var ref = new dev.emend.model.ItemRef(java.util.UUID.fromString(second), "calm");
-        var ledger = door.door().library().item(ref).ledger();
-        assertTrue(ledger.isExplained(), ledger.toString());
-        assertEquals(1, ledger.attached());
+        var verdicts = door.door().review().verdicts();
+        verdicts.items().keep(List.of(ref));
+        for (var reported : List.of(lesson, failure)) {
+            var key = reported.text("learning").orElseThrow();
+            verdicts.keep(dev.emend.model.LearningRef.parse(key));
+        }
+        var item = door.door().library().item(ref);
+        assertEquals(0.95, item.item().trust());
+        assertTrue(item.ledger().isExplained(), item.ledger().toString());
+        assertEquals(1, item.ledger().attached());
     }
 
     @Test
