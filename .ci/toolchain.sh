@@ -284,6 +284,8 @@ prepare_node() {
     fi
     PATH=$there/node_modules/$name/bin:$PATH
     export PATH
+    # Debian's Node knows what this machine trusts, npm's only what it was built with
+    [ ! -r /etc/ssl/certs/ca-certificates.crt ] || export NODE_EXTRA_CA_CERTS="${NODE_EXTRA_CA_CERTS:-/etc/ssl/certs/ca-certificates.crt}"
     node_is_new_enough
 }
 
