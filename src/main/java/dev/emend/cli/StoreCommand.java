@@ -30,7 +30,7 @@ final class StoreCommand implements Callable<Integer> {
     @Mixin private Shared shared;
 
     @ArgGroup(multiplicity = "1")
-    private What what;
+    private @Nullable What what;
 
     private static final class What {
         @Option(names = "--verify", description = "Check everything that is stored.")
@@ -45,7 +45,8 @@ final class StoreCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CurationException, Host.WorkspaceInUse {
-        return what.file == null ? verify() : export(what.file);
+        var asked = what;
+        return asked == null || asked.file == null ? verify() : export(asked.file);
     }
 
     private int verify() throws CurationException, Host.WorkspaceInUse {
