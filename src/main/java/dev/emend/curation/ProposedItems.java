@@ -2,6 +2,7 @@ package dev.emend.curation;
 
 import dev.emend.memory.ActTarget;
 import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Mark;
 import dev.emend.model.ReviewState;
