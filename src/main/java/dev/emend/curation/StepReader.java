@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Works on the JSON itself, so that a row of another version is shown and no reason to fail.
 final class StepReader {
+    /// Told in words of their own, or only kept so that an act can be taken back and checked.
     private static final Set<String> KNOWN =
-            Set.of("edits", "states", "rating", "learning", "marks");
+            Set.of("edits", "states", "rating", "learning", "marks", "moved", "emptied");
 
     /// One thing that is altered; edits of the same thing are told together.
     private record Thing(Part part, Fate fate, String subject, String learning) {}
