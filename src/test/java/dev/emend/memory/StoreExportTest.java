@@ -66,13 +66,21 @@ class StoreExportTest {
         } finally {
             database.close();
         }
-        var bytes = Files.readAllBytes(folder.resolve("store.mv.db"));
 
         assertThrows(StoreException.class, () -> Store.open(folder, Acts.CLOCK));
         StoreExport.write(folder, out, Acts.CLOCK);
 
         assertEquals(1, rowsByTable().get("dream"));
-        assertEquals(bytes.length, Files.size(folder.resolve("store.mv.db")));
+        // not its bytes: H2 makes a file smaller whenever it has time for that at closing
+        var again = Database.connect(address, Acts.CLOCK);
+        try (var handle = again.open()) {
+            var versions = "select distinct \"version\" from \"flyway_schema_history\"";
+            assertEquals(List.of("9"), handle.createQuery(versions).mapTo(String.class).list());
+            var texts = handle.createQuery("select text from dream").mapTo(String.class).list();
+            assertEquals(List.of("of sheep"), texts);
+        } finally {
+            again.close();
+        }
     }
 
     @Test
