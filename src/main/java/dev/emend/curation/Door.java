@@ -82,7 +82,7 @@ public record Door(
         var library = new Library(backstage, shelf, saver, recall);
         var proposals =
                 new Proposals(
-                        new Finders(backstage, shelf, engine),
+                        new Finders(backstage, shelf, engine::embeddings),
                         shelf,
                         acts,
                         new Attributions(shelf, acts, library, person),

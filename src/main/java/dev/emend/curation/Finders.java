@@ -5,19 +5,24 @@ import dev.emend.analysis.Duplicates;
 import dev.emend.analysis.Sensitivity;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Mark;
+import dev.emend.search.Embeddings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// Looks for duplicates and contradictions on the desk, in the background, from the first time
 /// somebody asks for them. Thread-safe.
 ///
-/// Changed words are looked through anew; a decision only takes away what it settled.
+/// Changed words are looked through anew; a decision only takes away what it settled. What comes
+/// back while it is looked stays proposed as it was, until the next look has seen it.
 final class Finders {
     private final Backstage backstage;
     private final Shelf shelf;
-    private final Engine engine;
+    private final Supplier<Optional<Embeddings>> model;
     private final Rerun rerun;
     private volatile Result last =
             new Result(new Lessons(Map.of(), Map.of()), Proposed.NOTHING, "");
@@ -26,10 +31,11 @@ final class Finders {
     /// @param model the hash of the model the vectors are from; empty for none
     private record Result(Lessons lessons, Proposed found, String model) {}
 
-    Finders(Backstage backstage, Shelf shelf, Engine engine) {
+    /// @param model the vectors, when there is a model by now
+    Finders(Backstage backstage, Shelf shelf, Supplier<Optional<Embeddings>> model) {
         this.backstage = backstage;
         this.shelf = shelf;
-        this.engine = engine;
+        this.model = model;
         this.rerun = new Rerun(backstage.errands(), "finders", this::find);
         backstage
                 .changes()
@@ -64,12 +70,12 @@ final class Finders {
 
     private void find() {
         var lessons = Lessons.on(shelf);
-        var model = engine.embeddings();
-        var hash = model.map(one -> one.model().hash()).orElse("");
+        var embeddings = model.get();
+        var hash = embeddings.map(one -> one.model().hash()).orElse("");
         if (last.model.equals(hash) && last.lessons.covers(lessons)) {
             return;
         }
-        var vectors = lessons.vectors(model, backstage.errands().whileOpen());
+        var vectors = lessons.vectors(embeddings, backstage.errands().whileOpen());
         var all = lessons.withVectors(vectors);
         var same =
                 Duplicates.find(all, Sensitivity.DEFAULT).stream()
@@ -80,8 +86,34 @@ final class Finders {
                         .map(two ->
                                 new Proposed.Opposed(two.a(), two.b(), two.certainty(), two.why()))
                         .toList();
-        last = new Result(lessons, new Proposed(same, opposed, true), hash);
+        last = new Result(lessons, withWhatCameBack(lessons, same, opposed), hash);
         backstage.changes().publish(new Change.ProposalsChanged());
+    }
+
+    /// What was decided and taken back meanwhile was not seen by this look: it stays as the one
+    /// before found it.
+    private Proposed withWhatCameBack(
+            Lessons seen, List<Proposed.Same> same, List<Proposed.Opposed> opposed) {
+        Predicate<String> cameBack = key -> !seen.learnings().containsKey(key) && isOpen(key);
+        var alike =
+                last.found.same().stream()
+                        .filter(one -> one.keys().stream().anyMatch(cameBack))
+                        .toList();
+        var clashing =
+                last.found.opposed().stream()
+                        .filter(two -> cameBack.test(two.one()) || cameBack.test(two.other()));
+        // a learning is in one cluster
+        var others =
+                same.stream()
+                        .filter(one ->
+                                alike.stream()
+                                        .noneMatch(two ->
+                                                one.keys().stream()
+                                                        .anyMatch(two.keys()::contains)));
+        return new Proposed(
+                Stream.concat(alike.stream(), others).toList(),
+                Stream.concat(clashing, opposed.stream()).toList(),
+                true);
     }
 
     private Proposed open(Proposed found, boolean isFresh) {

@@ -47,7 +47,9 @@ public final class Proposals {
         return finders.now();
     }
 
-    /// The same when everything up to now was looked through; waits for that.
+    /// The same when everything up to now was looked through; waits for that, not for the model:
+    /// until it is open the look goes by words, and what is found by meaning replaces that. Whoever
+    /// needs what stays waits with [Recall#awaitReady()] before.
     public Proposed awaitFresh() {
         return finders.fresh();
     }

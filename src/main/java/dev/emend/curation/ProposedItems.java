@@ -39,30 +39,35 @@ public final class ProposedItems {
         var id = fields.text("knowledge_id").orElse("");
         var decision =
                 acts.decide(
-                file,
-                person,
-                () -> {
-                    var ref = file.free(id);
-                    if (ref.occurrence() == 0 || ReviewGate.item(file, id, client).isPresent()) {
-                        Fields.newId(file, id);
-                    }
-                    var complete = Fields.complete(fields);
-                    boolean isAtOnce = rules.writesAtOnce() && ref.occurrence() == 0;
-                    var step =
-                            isAtOnce
-                                    ? Step.of(List.of(new Edit.AddItem(ref, null, complete)))
-                                    : Step.of(List.of())
-                                            .withMarks(
-                                                    Map.of(
-                                                            new Mark(Mark.Kind.ASIDE, ref.key()),
-                                                            Marked.neverInFile(
-                                                                    file.rows().size(), complete)));
-                    return new Acts.Draft(
-                            "create",
-                            "Propose " + id,
-                            ActTarget.of(ref),
-                            step.withStates(Map.of(ref.key(), ReviewState.PENDING)));
-                });
+                        file,
+                        person,
+                        () -> {
+                            var ref = file.free(id);
+                            if (ref.occurrence() == 0
+                                    || ReviewGate.item(file, id, client).isPresent()) {
+                                Fields.newId(file, id);
+                            }
+                            var complete = Fields.complete(fields);
+                            boolean isAtOnce = rules.writesAtOnce() && ref.occurrence() == 0;
+                            var step =
+                                    isAtOnce
+                                            ? Step.of(
+                                                    List.of(new Edit.AddItem(ref, null, complete)))
+                                            : Step.of(List.of())
+                                                    .withMarks(
+                                                            Map.of(
+                                                                    new Mark(
+                                                                            Mark.Kind.ASIDE,
+                                                                            ref.key()),
+                                                                    Marked.neverInFile(
+                                                                            file.rows().size(),
+                                                                            complete)));
+                            return new Acts.Draft(
+                                    "create",
+                                    "Propose " + id,
+                                    ActTarget.of(ref),
+                                    step.withStates(Map.of(ref.key(), ReviewState.PENDING)));
+                        });
         // under the name it asked for: another one would tell of an item it does not get
         return new Decision(
                 decision.act(), new ItemRef(catalog, id), decision.item(), decision.saved());

@@ -104,9 +104,10 @@ final class DeskFixture implements AutoCloseable {
         });
     }
 
-    /// Decides an act that no verb of the desk makes, on a desk of its own: open this one again
-    /// afterwards.
-    Decision decide(Acts.Draft draft) throws CurationException {
+    /// A desk of its own on the same file: open this one again afterwards.
+    record Own(Backstage backstage, Shelf shelf, Acts acts) {}
+
+    Own own() throws CurationException {
         var shelf = new Shelf(backstage, saver);
         var stacks = new UndoStacks(store, "Ann");
         var acts =
@@ -116,7 +117,14 @@ final class DeskFixture implements AutoCloseable {
                         stacks,
                         new Backups(backstage, saver, shelf, stacks, new Checking(backstage)),
                         null);
-        return acts.decide(shelf.open(file), "A reviewer", () -> draft);
+        shelf.open(file);
+        return new Own(backstage, shelf, acts);
+    }
+
+    /// Decides an act that no verb of the desk makes, on a desk of its own.
+    Decision decide(Acts.Draft draft) throws CurationException {
+        var own = own();
+        return own.acts().decide(own.shelf().get(catalog), "A reviewer", () -> draft);
     }
 
     /// Looks into the store.

@@ -15,8 +15,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ProposalsTest {
     private static final String ALWAYS = "Always press Enter to confirm the file name.";
     private static final String NEVER = "Never press Enter to confirm the file name.";
+    private static final String ALONE = "Unpin a ribbon that covers half of a sheet.";
 
     @TempDir Path folder;
     private DeskFixture desk;
@@ -47,7 +53,8 @@ class ProposalsTest {
                                         lesson("Open a trace", NEVER, "02")),
                                 List.of(
                                         lesson("c", "Wait for the progress bar to go.", "03"),
-                                        lesson("d", "Wait for the progress bar to go.", "04"))));
+                                        lesson("d", "Wait for the progress bar to go.", "04"),
+                                        lesson("e", ALONE, "05"))));
         desk = DeskFixture.again(folder, file, DeskFixture.AT_ONCE);
         item = desk.item("item_0");
     }
@@ -129,6 +136,66 @@ class ProposalsTest {
         assertEquals(1, proposals().now().opposed().size());
         assertEquals(1, proposals().now().same().size());
         assertEquals(2, Learned.inFile(desk.file, "item_0").size());
+    }
+
+    @Test
+    void whatComesBackDuringALookStaysProposed() throws Exception {
+        var never = lesson(NEVER);
+        var alike = twoAlike().getLast();
+        var alone = lessons(desk.item("item_1"), ALONE).getFirst();
+        var own = desk.own();
+        var isHeld = new AtomicBoolean();
+        var hasRead = new CountDownLatch(1);
+        var end = new CountDownLatch(1);
+        var finders =
+                new Finders(
+                        own.backstage(),
+                        own.shelf(),
+                        () -> {
+                            if (isHeld.get()) {
+                                hasRead.countDown();
+                                awaitHere(end);
+                            }
+                            return Optional.empty();
+                        });
+        var verdicts = new Verdicts(own.shelf(), own.acts(), "Ann");
+        finders.fresh();
+        DeskFixture.saved(verdicts.bury(never));
+        DeskFixture.saved(verdicts.bury(alike));
+        assertEquals("0 opposed, 0 alike", counted(finders.fresh()));
+
+        isHeld.set(true);
+        DeskFixture.saved(verdicts.edit(alone, "Close the ribbon."));
+        assertTrue(hasRead.await(20, TimeUnit.SECONDS), "the look has read what there is");
+        DeskFixture.saved(verdicts.restore(never));
+        DeskFixture.saved(verdicts.restore(alike));
+        assertEquals("1 opposed, 1 alike", counted(finders.now()));
+        var told = new CopyOnWriteArrayList<String>();
+        try (var _ =
+                own.backstage()
+                        .changes()
+                        .subscribe(change -> {
+                            if (change instanceof Change.ProposalsChanged) {
+                                told.add(counted(finders.now()));
+                            }
+                        })) {
+            end.countDown();
+            finders.fresh();
+        }
+
+        assertEquals(List.of("1 opposed, 1 alike", "1 opposed, 1 alike"), told);
+    }
+
+    private static String counted(Proposed found) {
+        return found.opposed().size() + " opposed, " + found.same().size() + " alike";
+    }
+
+    private static void awaitHere(CountDownLatch end) {
+        try {
+            assertTrue(end.await(20, TimeUnit.SECONDS), "the test goes on");
+        } catch (InterruptedException stopped) {
+            throw new AssertionError(stopped);
+        }
     }
 
     @Test

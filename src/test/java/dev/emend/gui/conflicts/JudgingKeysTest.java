@@ -48,6 +48,8 @@ class JudgingKeysTest {
     @BeforeEach
     void openTheWindow() throws Exception {
         desk = OpenDesk.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC());
+        // what is alike by meaning replaces what is alike by words, whenever the model is open
+        desk.door().recall().awaitReady();
         desk.door().review().proposals().awaitFresh();
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
