@@ -1,6 +1,5 @@
 package dev.emend.curation;
 
-import dev.emend.memory.QueryLog;
 import dev.emend.memory.QueryLogEntry;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -9,7 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 
 /// How often agents were given each item, counted from the log of questions. Guarded by itself.
 final class KnowledgeUse {
@@ -18,12 +17,8 @@ final class KnowledgeUse {
 
     static final String READ = "read";
 
-    static final Set<String> KINDS = Set.of(KIND, READ);
-
     /// The questions looked at when people want to see the newest.
     private static final int QUESTIONS = 5_000;
-
-    private static final int PAGE = 2_000;
 
     private final Backstage backstage;
     private final Map<String, ServedItem.Use> uses = new HashMap<>();
@@ -56,7 +51,7 @@ final class KnowledgeUse {
                         session -> session.queries().recent(QUESTIONS),
                         List.<QueryLogEntry>of());
         return asked.stream()
-                .filter(one -> KINDS.contains(one.kind()))
+                .filter(one -> LoggedUses.KINDS.contains(one.kind()))
                 .limit(limit)
                 .map(one ->
                         new KnowledgeGiven(
@@ -79,12 +74,8 @@ final class KnowledgeUse {
         }
         var entry =
                 new QueryLogEntry(now, client, kind, query.text(), query.context().compact(), hits);
-        Failures.write(
-                backstage.store(),
-                session -> {
-                    session.queries().log(entry);
-                    return hits.size();
-                });
+        long seq = Failures.write(backstage.store(), session -> session.queries().log(entry));
+        LoggedUses.asked(backstage, seq);
         told.tell();
         return counted(items, now);
     }
@@ -96,36 +87,22 @@ final class KnowledgeUse {
             if (key.isEmpty()) {
                 counted.add(item);
             } else {
-                count(key.get(), now);
+                LoggedUses.count(uses, key.get(), now);
                 counted.add(item.with(uses.getOrDefault(key.get(), ServedItem.Use.NEVER)));
             }
         }
         return counted;
     }
 
-    private void count(String key, Instant at) {
-        uses.merge(key, ServedItem.Use.NEVER.again(at), (before, _) -> before.again(at));
-    }
-
     private synchronized void read() throws CurationException {
-        if (isRead) {
-            return;
+        if (!isRead) {
+            var logged =
+                    Failures.readUnlessAway(
+                            backstage.store(),
+                            session -> Optional.of(LoggedUses.all(session)),
+                            Optional.<Map<String, ServedItem.Use>>empty());
+            logged.ifPresent(uses::putAll);
+            isRead = logged.isPresent();
         }
-        for (var page = page(0); !page.isEmpty(); page = page(page.getLast().seq())) {
-            for (var question : page) {
-                var entry = question.entry();
-                if (KINDS.contains(entry.kind())) {
-                    entry.hits().forEach(hit -> count(hit.key(), entry.at()));
-                }
-            }
-        }
-        isRead = true;
-    }
-
-    private List<QueryLog.Logged> page(long after) throws CurationException {
-        return Failures.readUnlessAway(
-                backstage.store(),
-                session -> session.queries().after(after, PAGE),
-                List.<QueryLog.Logged>of());
     }
 }

@@ -197,13 +197,14 @@ public final class MemoryRecall {
                                                 MemoryTable.target(hit.row().id()),
                                                 hit.parts().score()))
                                 .toList());
-        Failures.write(
-                backstage.store(),
-                session -> {
-                    session.queries().log(entry);
-                    session.memories().served(ids);
-                    return ids.size();
-                });
+        long seq =
+                Failures.write(
+                        backstage.store(),
+                        session -> {
+                            session.memories().served(ids);
+                            return session.queries().log(entry);
+                        });
+        LoggedUses.asked(backstage, seq);
         shelf.served(ids);
     }
 

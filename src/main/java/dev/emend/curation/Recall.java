@@ -284,11 +284,7 @@ public final class Recall {
                                         hit.parts().score()))
                         .toList();
         var entry = new QueryLogEntry(backstage.clock().instant(), person, kind, text, "", keys);
-        Failures.write(
-                backstage.store(),
-                session -> {
-                    session.queries().log(entry);
-                    return keys.size();
-                });
+        long seq = Failures.write(backstage.store(), session -> session.queries().log(entry));
+        LoggedUses.asked(backstage, seq);
     }
 }

@@ -16,7 +16,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /// Looks for rows of the store that the disk changed: a hundredth of them once a day, in the
-/// background, so that the disk is not found out only when it is needed.
+/// background, so that the disk is not found out only when it is needed. Prunes the log of questions
+/// before that.
 public final class StoreCare implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(StoreCare.class.getName());
 
@@ -34,7 +35,12 @@ public final class StoreCare implements AutoCloseable {
                         after.toMillis(),
                         TimeUnit.MILLISECONDS,
                         work -> backstage.errands().start("store care", work));
-        check = CompletableFuture.runAsync(this::checkToday, later);
+        check = CompletableFuture.runAsync(this::care, later);
+    }
+
+    private void care() {
+        LoggedUses.prune(backstage);
+        checkToday();
     }
 
     /// Does nothing when today's part was checked already, or a server looks after its rows itself.

@@ -1,17 +1,13 @@
 package dev.emend.curation;
 
 import dev.emend.catalog.Catalog;
-import dev.emend.memory.QueryLog;
 import dev.emend.memory.StoreException;
 import dev.emend.model.Edit;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
-import dev.emend.model.Mark;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /// Brings how often agents were given items into the `use_count` and `last_used_at` of those that
 /// have them, whenever their file is saved anyway: asking never writes a file. It is no act, so the
@@ -21,7 +17,6 @@ import java.util.Map;
 /// uses a second time.
 final class UseCounts {
     private static final String COUNT = "use_count";
-    private static final int PAGE = 2_000;
     private static final String LAST = "last_used_at";
 
     private final Backstage backstage;
@@ -35,48 +30,12 @@ final class UseCounts {
     record Counted(Catalog catalog, long newest) {}
 
     Counted counted(Catalog now) throws StoreException {
-        var mark = mark(now);
-        long newest =
-                backstage
-                        .store()
-                        .read(session ->
-                                session.marks()
-                                        .get(mark)
-                                        .map(value -> Long.parseLong(value.plain()))
-                                        .orElse(0L));
-        var uses = new HashMap<ItemRef, ServedItem.Use>();
-        boolean isNew = false;
-        for (var page = page(newest); !page.isEmpty(); page = page(newest)) {
-            count(page, now, uses);
-            newest = page.getLast().seq();
-            isNew = true;
-        }
-        if (!isNew) {
-            return new Counted(now, 0);
-        }
+        var id = now.id().toString();
+        var unwritten = backstage.store().read(session -> LoggedUses.unwritten(session, id));
         var edits = new ArrayList<Edit>();
-        uses.forEach((ref, use) -> edits.addAll(edits(ref, use, now)));
-        return new Counted(edits.isEmpty() ? now : now.with(edits).catalog(), newest);
-    }
-
-    private List<QueryLog.Logged> page(long after) throws StoreException {
-        return backstage.store().read(session -> session.queries().after(after, PAGE));
-    }
-
-    private static void count(
-            List<QueryLog.Logged> asked, Catalog now, Map<ItemRef, ServedItem.Use> uses) {
-        var prefix = now.id() + "/";
-        for (var one : asked) {
-            boolean isGiven = KnowledgeUse.KINDS.contains(one.entry().kind());
-            for (var hit : one.entry().hits()) {
-                if (isGiven && hit.key().startsWith(prefix)) {
-                    uses.merge(
-                            ItemRef.parse(hit.key()),
-                            ServedItem.Use.NEVER.again(one.entry().at()),
-                            (before, _) -> before.again(one.entry().at()));
-                }
-            }
-        }
+        unwritten.uses().forEach((key, use) -> edits.addAll(edits(ItemRef.parse(key), use, now)));
+        return new Counted(
+                edits.isEmpty() ? now : now.with(edits).catalog(), unwritten.newest());
     }
 
     private static List<Edit> edits(ItemRef ref, ServedItem.Use use, Catalog now) {
@@ -103,17 +62,13 @@ final class UseCounts {
     void written(Counted counted) throws StoreException {
         if (counted.newest != 0) {
             var at = backstage.clock().instant();
+            var id = counted.catalog.id().toString();
             backstage
                     .store()
                     .write(session -> {
-                        session.marks()
-                                .set(mark(counted.catalog), Json.from(counted.newest), "Emend", at);
+                        LoggedUses.written(session, id, counted.newest, at);
                         return counted.newest;
                     });
         }
-    }
-
-    private static Mark mark(Catalog catalog) {
-        return new Mark(Mark.Kind.USES_WRITTEN, catalog.id().toString());
     }
 }

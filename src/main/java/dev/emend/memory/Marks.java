@@ -44,8 +44,17 @@ public final class Marks {
 
     /// Empty when there is none.
     public Optional<Json> get(Mark mark) {
+        return get(mark, "");
+    }
+
+    /// The same; nobody else changes one that is there before this transaction ends.
+    public Optional<Json> held(Mark mark) {
+        return get(mark, " for update");
+    }
+
+    private Optional<Json> get(Mark mark, String how) {
         return handle.createQuery(
-                        "select value_json from mark where target = :target and kind = :kind")
+                        "select value_json from mark where target = :target and kind = :kind" + how)
                 .bind("target", mark.target())
                 .bind("kind", mark.kind().word())
                 .map((row, _) -> value(row.getString("value_json")))
@@ -64,6 +73,17 @@ public final class Marks {
                             .ifPresent(kind -> marks.put(new Mark(kind, target), value));
                     return target;
                 })
+                .list();
+        return marks;
+    }
+
+    /// All marks of a kind, by target.
+    public Map<String, Json> allOf(Mark.Kind kind) {
+        var marks = new HashMap<String, Json>();
+        handle.createQuery("select target, value_json from mark where kind = :kind")
+                .bind("kind", kind.word())
+                .map((row, _) ->
+                        marks.put(row.getString("target"), value(row.getString("value_json"))))
                 .list();
         return marks;
     }

@@ -3,13 +3,15 @@ package dev.emend.memory;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
+import dev.emend.model.Mark;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
 
-/// What was asked and served; blast radius, usage and reuse are computed from it.
+/// What was asked and served; blast radius, usage and reuse are computed from it. It holds the newest
+/// questions: the oldest are deleted once their uses are in the totals of [Mark.Kind#USES_PRUNED].
 public final class QueryLog {
     private final Handle handle;
 
@@ -17,8 +19,9 @@ public final class QueryLog {
         this.handle = handle;
     }
 
-    public void log(QueryLogEntry entry) {
-        handle.createUpdate(
+    /// @return its number
+    public long log(QueryLogEntry entry) {
+        return handle.createUpdate(
                         """
                         insert into query_log
                             (asked_at, person, kind, query_text, filter_text, hits_json)
@@ -26,7 +29,9 @@ public final class QueryLog {
                         """)
                 .bindMethods(entry)
                 .bind("json", json(entry.hits()))
-                .execute();
+                .executeAndReturnGeneratedKeys("seq")
+                .mapTo(Long.class)
+                .one();
     }
 
     /// The newest questions, newest first.
@@ -50,8 +55,43 @@ public final class QueryLog {
                         """)
                 .bind("seq", seq)
                 .bind("limit", limit)
-                .map(row -> new Logged(row.getColumn("seq", Long.class), entry(row)))
+                .map(QueryLog::logged)
                 .list();
+    }
+
+    private static Logged logged(RowView row) throws SQLException {
+        return new Logged(row.getColumn("seq", Long.class), entry(row));
+    }
+
+    /// The oldest questions but for the newest ones, oldest first; nobody else deletes them before
+    /// this transaction ends.
+    ///
+    /// @param newest how many are left out
+    public List<Logged> behind(int newest, int limit) {
+        return handle.createQuery(
+                        """
+                        select * from query_log where seq <= (
+                            select seq from query_log
+                            order by seq desc offset :newest rows fetch first 1 row only)
+                        order by seq fetch first :limit rows only for update
+                        """)
+                .bind("newest", newest)
+                .bind("limit", limit)
+                .map(QueryLog::logged)
+                .list();
+    }
+
+    public void delete(List<Logged> questions) {
+        handle.createUpdate("delete from query_log where seq = any(:seqs)")
+                .bindArray("seqs", Long.class, questions.stream().map(Logged::seq).toList())
+                .execute();
+    }
+
+    /// The number of the oldest question that is left; 0 when there is none.
+    public long oldest() {
+        return handle.createQuery("select coalesce(min(seq), 0) from query_log")
+                .mapTo(Long.class)
+                .one();
     }
 
     /// The newest texts people and agents asked, each once, newest first; what was asked about an

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 ///
 /// @param target [ItemRef#key()], [LearningRef#key()], or a [pair][#pair] of them; for
 ///   [Kind#ATTRIBUTED] the key of an item and the name of what was given to it; for
-///   [Kind#USES_WRITTEN] the id of a catalog
+///   [Kind#USES_WRITTEN] and [Kind#USES_PRUNED] the id of a catalog
 public record Mark(Kind kind, String target) {
     /// What stands between the two keys of a pair.
     public static final char BETWEEN = '\n';
@@ -38,7 +38,11 @@ public record Mark(Kind kind, String target) {
         ATTRIBUTED,
         /// On a catalog as a whole, its id: up to which question of the log its items' uses are in
         /// its file: a number.
-        USES_WRITTEN;
+        USES_WRITTEN,
+        /// On a catalog as a whole, its id: how often its items were given by questions that are no
+        /// longer in the log: `{item key: {"count": n, "unwritten": how many of them are not in its
+        /// file, "last_used_at": "…"}}`.
+        USES_PRUNED;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.catalog.CatalogFiles;
 import dev.emend.catalog.Versions;
+import dev.emend.memory.QueryLogEntry;
 import dev.emend.memory.Store;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Rating;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -18,7 +20,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -30,6 +34,9 @@ class StoreCareTest {
             Clock.fixed(Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
     private static final String TRUE_WORD = "a-word-that-was-written";
     private static final String FALSE_WORD = "a-word-that-was-twisted";
+
+    private static final ItemRef ITEM =
+            new ItemRef(UUID.fromString("3d0c1e3a-0d2f-4b67-9a3c-0f6f0f0f0f0f"), "open_files");
 
     @TempDir private Path folder;
 
@@ -117,6 +124,36 @@ class StoreCareTest {
 
             assertFalse(Files.exists(folder.resolve("checked.txt")));
             assertEquals(before, Files.readString(folder.resolve("store-check.json")));
+        }
+    }
+
+    @Test
+    void theLogOfQuestionsIsPrunedToItsNewestAndNothingCountedFromItIsLost() throws Exception {
+        int more = 1_500;
+        var hits = List.of(new QueryLogEntry.Hit(ITEM.key(), 1));
+        var given = new QueryLogEntry(CLOCK.instant(), "planner", "read", "", "", hits);
+        var asked = new QueryLogEntry(CLOCK.instant(), "ada", "search", "open", "", List.of());
+        try (var store = Store.open(folder, CLOCK)) {
+            store.write(session -> {
+                for (int i = 0; i < more; i++) {
+                    session.queries().log(given);
+                }
+                for (int i = 0; i < LoggedUses.KEPT; i++) {
+                    session.queries().log(asked);
+                }
+                return more;
+            });
+            var before = store.read(LoggedUses::all);
+
+            try (var care = care(store, new Changes())) {
+                care.await();
+            }
+
+            long left = store.read(session -> session.queries().count());
+            assertEquals(LoggedUses.KEPT, left);
+            assertEquals(Map.of(ITEM.key(), new ServedItem.Use(more, Optional.of(CLOCK.instant()))), before);
+            assertEquals(before, store.read(LoggedUses::all));
+            assertTrue(store.scrub().isWhole());
         }
     }
 

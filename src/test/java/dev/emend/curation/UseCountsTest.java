@@ -141,4 +141,65 @@ class UseCountsTest {
         edit("first");
         assertEquals(22, inFile("counted").integer("use_count").orElse(0));
     }
+
+    @Test
+    void aPrunedLogCountsAsIfNothingHadBeenPruned() throws Exception {
+        give(4);
+        edit("first");
+        give(3);
+        var before = desk.read(LoggedUses::all);
+        prune(8); // what is in the file and what is not
+        assertEquals(before, desk.read(LoggedUses::all));
+        prune(2);
+        assertEquals(before, desk.read(LoggedUses::all));
+        assertEquals(7, before.get(desk.item("odd").key()).count());
+        var last = clock.instant().toString();
+
+        desk.close();
+        desk = DeskFixture.on(clock, folder, desk.file);
+        edit("second");
+        assertEquals(14, inFile("counted").integer("use_count").orElse(0));
+        assertEquals(last, inFile("counted").text("last_used_at").orElse(""));
+        edit("third");
+        assertEquals(14, inFile("counted").integer("use_count").orElse(0));
+        assertEquals(before, desk.read(LoggedUses::all));
+
+        give(1);
+        prune(1);
+        edit("fourth");
+        assertEquals(15, inFile("counted").integer("use_count").orElse(0));
+    }
+
+    @Test
+    void usesPrunedBeforeTheirFileWasEverSavedReachItOnce() throws Exception {
+        give(5);
+        prune(1);
+        edit("first");
+        assertEquals(12, inFile("counted").integer("use_count").orElse(0));
+        edit("second");
+        assertEquals(12, inFile("counted").integer("use_count").orElse(0));
+        var given = desk.door.agents().retrieval().catalogs();
+        var item = given.item(desk.item("counted"), AGENT).orElseThrow();
+        desk.door.agents().retrieval().read(List.of(item), AGENT);
+        assertEquals(6, desk.read(LoggedUses::all).get(desk.item("counted").key()).count());
+    }
+
+    @Test
+    void whatIsPrunedWhileAFileIsSavedIsNeverLost() throws Exception {
+        give(2);
+        var id = desk.catalog.toString();
+        var counted = desk.read(session -> LoggedUses.unwritten(session, id));
+        give(1);
+        prune(1);
+        desk.store(session ->
+                LoggedUses.written(session, id, counted.newest(), clock.instant()));
+
+        edit("first");
+        assertEquals(10, inFile("counted").integer("use_count").orElse(0));
+    }
+
+    private void prune(int kept) throws Exception {
+        desk.store(session -> LoggedUses.prune(session, kept, clock.instant()));
+        assertEquals(kept, desk.loggedQueries());
+    }
 }

@@ -10,6 +10,8 @@ import dev.emend.model.Conversation.Message;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.From;
 import dev.emend.model.Feedback.Said;
+import dev.emend.model.Json;
+import dev.emend.model.Mark;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Bullet;
 import dev.emend.model.PeriodSummary.Period;
@@ -20,6 +22,7 @@ import dev.emend.model.Rating;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Run;
 import dev.emend.peers.Databases;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -181,6 +184,49 @@ class TablesTest {
         assertEquals(List.of(second, first), store.read(s -> s.queries().recent(5)));
         assertEquals(List.of(second), store.read(s -> s.queries().recent(1)));
         assertEquals(2, count(store));
+    }
+
+    @Test
+    void theOldestQuestionsCanBeDeletedAndTheNewestStay() throws StoreException {
+        var numbers = new ArrayList<Long>();
+        for (int i = 0; i < 7; i++) {
+            var entry = new QueryLogEntry(Acts.NOON, "a", "read", "q" + i, "", List.of());
+            numbers.add(store.write(s -> s.queries().log(entry)));
+        }
+        assertEquals(List.of(), store.write(s -> s.queries().behind(7, 10)));
+        var oldest =
+                store.write(s -> {
+                    var behind = s.queries().behind(3, 2);
+                    s.queries().delete(behind);
+                    return behind;
+                });
+
+        assertEquals(numbers.subList(0, 2), oldest.stream().map(QueryLog.Logged::seq).toList());
+        assertEquals(5, count(store));
+        assertEquals(numbers.get(2), store.read(s -> s.queries().oldest()));
+        assertEquals(numbers.get(6), store.read(s -> s.queries().newest()));
+        write(s -> s.queries().delete(s.queries().behind(0, 10)));
+        assertEquals(Long.valueOf(0), store.read(s -> s.queries().oldest()));
+    }
+
+    @Test
+    void marksAreReadByKindAndHeldUntilTheTransactionEnds() throws StoreException {
+        var mark = new Mark(Mark.Kind.USES_PRUNED, "catalog");
+        var value = Json.Obj.of("n", 1);
+        write(s -> s.marks().set(mark, value, "ada", Acts.NOON));
+        write(s ->
+                s.marks()
+                        .set(
+                                new Mark(Mark.Kind.USES_WRITTEN, "catalog"),
+                                Json.from(2),
+                                "ada",
+                                Acts.NOON));
+
+        assertEquals(Map.of("catalog", value), store.read(s -> s.marks().allOf(mark.kind())));
+        assertEquals(Optional.of(value), store.write(s -> s.marks().held(mark)));
+        assertEquals(
+                Optional.empty(),
+                store.write(s -> s.marks().held(new Mark(mark.kind(), "another"))));
     }
 
     @Test
