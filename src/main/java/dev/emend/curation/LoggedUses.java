@@ -98,11 +98,12 @@ final class LoggedUses {
     /// @return up to the newest question; number 0 when nothing is new
     static Unwritten unwritten(Session session, String catalog) {
         var uses = new HashMap<String, ServedItem.Use>();
-        pruned(session, catalog).forEach((key, pruned) -> {
-            if (pruned.unwritten > 0) {
-                uses.put(key, new ServedItem.Use(pruned.unwritten, pruned.use.last()));
-            }
-        });
+        pruned(session, catalog)
+                .forEach((key, pruned) -> {
+                    if (pruned.unwritten > 0) {
+                        uses.put(key, new ServedItem.Use(pruned.unwritten, pruned.use.last()));
+                    }
+                });
         long written = number(session.marks().get(new Mark(Mark.Kind.USES_WRITTEN, catalog)));
         long newest =
                 since(
@@ -123,11 +124,7 @@ final class LoggedUses {
         }
         // first, so that a pruning on another machine waits or was waited for
         session.marks()
-                .set(
-                        new Mark(Mark.Kind.USES_WRITTEN, catalog),
-                        Json.from(newest),
-                        SYSTEM,
-                        at);
+                .set(new Mark(Mark.Kind.USES_WRITTEN, catalog), Json.from(newest), SYSTEM, at);
         var pruned = pruned(session, catalog);
         if (pruned.values().stream().anyMatch(one -> one.unwritten > 0)) {
             pruned.replaceAll((_, one) -> new Pruned(one.use, 0));
@@ -167,7 +164,8 @@ final class LoggedUses {
         if (oldest.isEmpty()) {
             return 0;
         }
-        var catalogs = new TreeSet<String>(); // in one order, so that no two machines wait for each other;
+        var catalogs =
+                new TreeSet<String>(); // in one order, so that no two machines wait for each other;
         given(oldest, (hit, _) -> catalogs.add(catalog(hit.key())));
         for (var catalog : catalogs) {
             add(session, catalog, oldest, now);
@@ -198,11 +196,7 @@ final class LoggedUses {
         var items = new LinkedHashMap<String, Json>();
         pruned.forEach((key, one) -> items.put(key, one.toJson()));
         session.marks()
-                .set(
-                        new Mark(Mark.Kind.USES_PRUNED, catalog),
-                        Json.Obj.taking(items),
-                        SYSTEM,
-                        at);
+                .set(new Mark(Mark.Kind.USES_PRUNED, catalog), Json.Obj.taking(items), SYSTEM, at);
     }
 
     private static Map<String, Pruned> pruned(Session session, String catalog) {
@@ -232,8 +226,7 @@ final class LoggedUses {
     }
 
     private static void given(
-            List<QueryLog.Logged> questions,
-            BiConsumer<QueryLogEntry.Hit, QueryLog.Logged> use) {
+            List<QueryLog.Logged> questions, BiConsumer<QueryLogEntry.Hit, QueryLog.Logged> use) {
         for (var question : questions) {
             if (KINDS.contains(question.entry().kind())) {
                 question.entry().hits().forEach(hit -> use.accept(hit, question));

@@ -16,8 +16,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /// Looks for rows of the store that the disk changed: a hundredth of them once a day, in the
-/// background, so that the disk is not found out only when it is needed. Prunes the log of questions
-/// before that.
+/// background, so that the disk is not found out only when it is needed. Prunes the log of
+/// questions before that.
 public final class StoreCare implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(StoreCare.class.getName());
 

@@ -34,8 +34,7 @@ final class UseCounts {
         var unwritten = backstage.store().read(session -> LoggedUses.unwritten(session, id));
         var edits = new ArrayList<Edit>();
         unwritten.uses().forEach((key, use) -> edits.addAll(edits(ItemRef.parse(key), use, now)));
-        return new Counted(
-                edits.isEmpty() ? now : now.with(edits).catalog(), unwritten.newest());
+        return new Counted(edits.isEmpty() ? now : now.with(edits).catalog(), unwritten.newest());
     }
 
     private static List<Edit> edits(ItemRef ref, ServedItem.Use use, Catalog now) {

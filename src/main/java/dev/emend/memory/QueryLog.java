@@ -3,15 +3,15 @@ package dev.emend.memory;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
-import dev.emend.model.Mark;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.RowView;
 
-/// What was asked and served; blast radius, usage and reuse are computed from it. It holds the newest
-/// questions: the oldest are deleted once their uses are in the totals of [Mark.Kind#USES_PRUNED].
+/// What was asked and served; blast radius, usage and reuse are computed from it. It holds the
+/// newest questions: the oldest are deleted once their uses are in the totals of
+/// [Mark.Kind#USES_PRUNED].
 public final class QueryLog {
     private final Handle handle;
 

@@ -151,7 +151,9 @@ class StoreCareTest {
 
             long left = store.read(session -> session.queries().count());
             assertEquals(LoggedUses.KEPT, left);
-            assertEquals(Map.of(ITEM.key(), new ServedItem.Use(more, Optional.of(CLOCK.instant()))), before);
+            assertEquals(
+                    Map.of(ITEM.key(), new ServedItem.Use(more, Optional.of(CLOCK.instant()))),
+                    before);
             assertEquals(before, store.read(LoggedUses::all));
             assertTrue(store.scrub().isWhole());
         }

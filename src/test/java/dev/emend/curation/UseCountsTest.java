@@ -152,7 +152,7 @@ class UseCountsTest {
         assertEquals(before, desk.read(LoggedUses::all));
         prune(2);
         assertEquals(before, desk.read(LoggedUses::all));
-        assertEquals(7, before.get(desk.item("odd").key()).count());
+        assertEquals(7, uses("odd"));
         var last = clock.instant().toString();
 
         desk.close();
@@ -181,7 +181,7 @@ class UseCountsTest {
         var given = desk.door.agents().retrieval().catalogs();
         var item = given.item(desk.item("counted"), AGENT).orElseThrow();
         desk.door.agents().retrieval().read(List.of(item), AGENT);
-        assertEquals(6, desk.read(LoggedUses::all).get(desk.item("counted").key()).count());
+        assertEquals(6, uses("counted"));
     }
 
     @Test
@@ -191,11 +191,16 @@ class UseCountsTest {
         var counted = desk.read(session -> LoggedUses.unwritten(session, id));
         give(1);
         prune(1);
-        desk.store(session ->
-                LoggedUses.written(session, id, counted.newest(), clock.instant()));
+        desk.store(session -> LoggedUses.written(session, id, counted.newest(), clock.instant()));
 
         edit("first");
         assertEquals(10, inFile("counted").integer("use_count").orElse(0));
+    }
+
+    private int uses(String id) throws Exception {
+        return desk.read(LoggedUses::all)
+                .getOrDefault(desk.item(id).key(), ServedItem.Use.NEVER)
+                .count();
     }
 
     private void prune(int kept) throws Exception {
