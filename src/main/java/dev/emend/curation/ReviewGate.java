@@ -18,9 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 /// may. Buried, superseded, contested and deleted never goes out.
 final class ReviewGate {
     /// Whether texts address the model: the same ones are served again and again.
-    private static final Map<String, Boolean> KNOWN = new ConcurrentHashMap<>();
+    static final Map<String, Boolean> KNOWN = new ConcurrentHashMap<>();
 
-    private static final int MOST_KNOWN = 20_000;
+    static final int MOST_KNOWN = 20_000;
 
     private ReviewGate() {}
 
