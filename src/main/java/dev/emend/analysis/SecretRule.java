@@ -315,13 +315,11 @@ record SecretRule(String name, List<String> begins, Pattern shape, Kind kind) {
             case TOKEN, ARGUMENT, BASIC, FOREIGN -> true;
             case LOGIN -> {
                 int i = start + 3;
-                int colon = -1;
                 while (i < text.length()
                         && i < start + 310
                         && " \"'<>\n\t".indexOf(text.charAt(i)) < 0) {
-                    colon = text.charAt(i) == ':' ? i : colon;
                     if (text.charAt(i) == '@') {
-                        yield colon > 0;
+                        yield true;
                     }
                     i++;
                 }
@@ -369,7 +367,7 @@ record SecretRule(String name, List<String> begins, Pattern shape, Kind kind) {
             }
             case NAMED -> {
                 var between = text.substring(start, range.start());
-                boolean isAssigned = between.indexOf('=') >= 0 || between.indexOf(':') >= 0;
+                boolean isAssigned = between.contains("=") || between.contains(":");
                 boolean isOption = start > 0 && text.charAt(start - 1) == '-';
                 yield isAssigned || isOption || name.equals("bearer token")
                         ? SecretText.looksRandom(secret, name.equals("password") ? 8 : 16)

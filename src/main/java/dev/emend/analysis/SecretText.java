@@ -94,8 +94,8 @@ final class SecretText {
         return text.contains("://")
                 || text.startsWith("./")
                 || text.startsWith("~/")
-                || text.length() > 2 && text.charAt(1) == ':' && text.charAt(2) == '\\'
-                || text.startsWith("/") && text.indexOf('/', 1) > 0 && text.length() < 40;
+                || text.startsWith(":\\", 1)
+                || text.startsWith("/") && text.lastIndexOf('/') > 0 && text.length() < 40;
     }
 
     /// Words joined by signs, maybe with a number behind: `projects/demo/versions/3`,

@@ -72,10 +72,10 @@ public final class Secrets {
         }
         var hits = new ArrayList<Hit>();
         var trace = SecretScan.scan(text, _ -> true, hits);
-        if (trace != Trace.NONE && text.indexOf('\\') >= 0) {
+        if (trace != Trace.NONE && text.contains("\\")) {
             within(Unwrapped.unescaped(text), hits, true);
         }
-        if (trace == Trace.TOKEN && text.indexOf('\n') >= 0) {
+        if (trace == Trace.TOKEN && text.contains("\n")) {
             within(Unwrapped.joined(text), hits, false);
         }
         inBase64(text, hits);
@@ -145,7 +145,7 @@ public final class Secrets {
 
     /// `name:password@host` without a scheme before it.
     private static void inLogins(String text, List<Hit> hits) {
-        for (int at = text.indexOf('@'); at > 0; at = text.indexOf('@', at + 1)) {
+        for (int at = text.indexOf('@', 1); at > 0; at = text.indexOf('@', at + 1)) {
             int colon = at - 1;
             while (colon > 0 && at - colon < LONGEST_PASSWORD && isOfLogin(text.charAt(colon))) {
                 colon--;
@@ -157,8 +157,6 @@ public final class Secrets {
             boolean isLogin =
                     text.charAt(colon) == ':'
                             && start < colon
-                            && colon + 1 < at
-                            && !text.startsWith("//", colon + 1)
                             && at + 1 < text.length()
                             && isOfName(text.charAt(at + 1))
                             && !text.startsWith("sha", at + 1)
@@ -172,7 +170,7 @@ public final class Secrets {
     }
 
     private static boolean isOfLogin(char c) {
-        return c > ' ' && c != ':' && "@/\"'<>\\,;()[]{}".indexOf(c) < 0;
+        return c > ' ' && ":@/\"'<>\\,;()[]{}".indexOf(c) < 0;
     }
 
     private static boolean isOfName(char c) {
@@ -260,7 +258,7 @@ public final class Secrets {
     /// Of overlapping hits one remains, as long as all of them, called by the most telling name.
     private static List<Found> merged(List<Hit> hits) {
         var sorted = new ArrayList<>(hits);
-        sorted.sort(Comparator.comparingInt(Hit::start).thenComparingInt(hit -> -hit.end()));
+        sorted.sort(Comparator.comparingInt(Hit::start));
         var merged = new ArrayList<Hit>();
         for (var hit : sorted) {
             var last = merged.isEmpty() ? null : merged.getLast();

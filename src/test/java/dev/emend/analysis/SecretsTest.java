@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -211,24 +210,218 @@ class SecretsTest {
         assertEquals(0, Secrets.find("password", "the field on the left, step 2").size());
     }
 
+    private static final String TOKEN = "gh" + "p_" + "a1B2c3D4e5".repeat(4);
+    private static final String WORD = "Vq7" + "mTr2xLp";
+    private static final String TELEGRAM = "AA" + "Hk7dPq2Wm9Xz4Lc8Vb1Nf6Rt3Ys5Ju0Ga";
+
+    private static String base64(String text) {
+        return java.util.Base64.getEncoder().encodeToString(text.getBytes(UTF_8));
+    }
+
+    private static String[] login(String before, String after) {
+        return new String[] {
+            before + WORD + after, before + "[redacted: password in an address]" + after
+        };
+    }
+
+    private static String[] token(String before, String after) {
+        return new String[] {before + TOKEN + after, before + "[redacted: GitHub token]" + after};
+    }
+
+    private static String[] password(String before, String word, String after) {
+        return new String[] {before + word + after, before + "[redacted: password]" + after};
+    }
+
+    private static void redactsExactly(List<String[]> cases) {
+        for (var one : cases) {
+            assertEquals(one[1], Secrets.redacted(one[0]), one[0]);
+        }
+    }
+
     @Test
-    void isQuickOnLargeTexts() throws Exception {
-        var text = new StringBuilder();
-        var lines =
-                Files.readAllLines(Path.of("catalogs/spreadsheet_desktop/knowledge_catalog.json"));
-        lines.addAll(new PlantedSecrets(random()).benign(100));
-        while (text.length() < 20_000_000) {
-            lines.forEach(line -> text.append(line).append('\n'));
+    void theSecretAndNothingElseIsReplacedWhereverItStands() {
+        var far = "and so on, ".repeat(30);
+        var key =
+                "-----BEGIN PRIVATE KEY-----\n"
+                        + "MIIEvQIBADANBgkqhkiG9w0B\n".repeat(80)
+                        + "-----END PRIVATE KEY-----";
+        redactsExactly(
+                List.of(
+                        token("", ""),
+                        token("use ", " here"),
+                        token("url=/", " here"),
+                        token("[", "]"),
+                        token("`", "`"),
+                        token("{", "}"),
+                        token("@", " here"),
+                        token(":", " here"),
+                        token("log\\n", " end"),
+                        token("\\n", " end"),
+                        token("password=", " end"),
+                        token("db_password_token=", " end"),
+                        new String[] {
+                            "the key " + key + " ends", "the key [redacted: private key] ends"
+                        },
+                        login("deploy:", "@files.local"),
+                        login("@bob: scp deploy:", "@files.local:/srv"),
+                        login(far + "scp deploy:", "@files.local"),
+                        login("ws://app:", "@mq"),
+                        password("DB_PASSWORD=", WORD, " and more"),
+                        password("password = ", WORD, ""),
+                        password("run --password ", WORD, ""),
+                        password("the password is ", "Vq7!" + "mTr2xLp", ", it says"),
+                        password("Passwort: ", "correct7" + "horse", ""),
+                        password("Das Passwort ist ", "Vq7!" + "mTr2xLp", ""),
+                        new String[] {
+                            "$ curl -u deploy:" + WORD + " https://ci.local",
+                            "$ curl -u deploy:[redacted: password of a command] https://ci.local"
+                        },
+                        new String[] {
+                            "the header Bearer a1B2c3D4e5a1B2c3D4e5 goes first",
+                            "the header Bearer [redacted: bearer token] goes first"
+                        },
+                        new String[] {
+                            "to=https%3A%2F%2Fhooks.slack.com/services/T0A1B2C3D/B0A1B2C3D/"
+                                    + "9f8e7d6c5b4a3210".repeat(2),
+                            "to=https%3A%2F%2Fhooks.slack.com/services/[redacted: Slack webhook]"
+                        },
+                        new String[] {
+                            "the bot 90909090:" + TELEGRAM,
+                            "the bot 90909090:[redacted: Telegram token]"
+                        }));
+    }
+
+    @Test
+    void theHostOfALoginMayBeginWithAnyLetterOrDigit() {
+        for (var host : "0 9 a z A Z _ b7".split(" ")) {
+            redactsExactly(List.<String[]>of(login("scp deploy:", "@" + host + "host")));
         }
-        var items = new ArrayList<String>();
-        for (int at = 0; at + 1_000 <= text.length(); at += 1_000) {
-            items.add(text.substring(at, at + 1_000));
+    }
+
+    @Test
+    void aTextWrappedInBase64IsReplacedAsAWhole() {
+        for (var before : List.of("", " ", "\n", "\t", "\r", "use ", "run: ", "A ", "AB ")) {
+            var wrapped = base64(before + TOKEN);
+            redactsExactly(
+                    List.of(
+                            new String[] {wrapped, "[redacted: GitHub token]"},
+                            new String[] {
+                                "stored as " + wrapped + " end",
+                                "stored as [redacted: GitHub token] end"
+                            }));
         }
-        var clock = ManagementFactory.getThreadMXBean(); // others use this machine too
-        long start = clock.getCurrentThreadCpuTime();
-        items.forEach(Secrets::find);
-        double seconds = (clock.getCurrentThreadCpuTime() - start) / 1e9;
-        System.out.printf("secrets: 20 MB in %.2f s of one core%n", seconds);
-        assertTrue(seconds < 20, "took " + seconds);
+        redactsExactly(
+                List.<String[]>of(
+                        new String[] {base64(TOKEN + "@@@@"), "[redacted: GitHub token]"}));
+        // 24 characters
+        assertEquals("[redacted: password]", Secrets.redacted(base64("password=Vq7" + "mTr2xL")));
+    }
+
+    @Test
+    void eachOfSeveralSecretsIsReplacedAndCalledByItsName() {
+        var aws = "AK" + "IA" + "IOSFODNN7ABCDEFG";
+        var key =
+                "-----BEGIN RSA PRIVATE KEY-----\nMIIEvQIBADANBg\npassword: "
+                        + WORD
+                        + "\n"
+                        + aws
+                        + "\n-----END RSA PRIVATE KEY-----";
+        redactsExactly(
+                List.of(
+                        new String[] {
+                            "scp deploy:" + WORD + "@files.local, then " + TOKEN + ", then " + aws,
+                            "scp deploy:[redacted: password in an address]@files.local, then"
+                                    + " [redacted: GitHub token], then [redacted: AWS access key]"
+                        },
+                        new String[] {
+                            TOKEN + " and log\\n" + aws + " end",
+                            "[redacted: GitHub token] and log\\n[redacted: AWS access key] end"
+                        },
+                        new String[] {
+                            "log\\n" + aws + " and " + TOKEN,
+                            "log\\n[redacted: AWS access key] and [redacted: GitHub token]"
+                        },
+                        new String[] {key, "[redacted: private key]"},
+                        new String[] {
+                            "log\\n" + TOKEN + key,
+                            "log\\n[redacted: GitHub token][redacted: private key]"
+                        }));
+    }
+
+    @Test
+    void aTokenThatIsBrokenOverLinesIsFoundWhateverElseTheTextSpeaksOf() {
+        var broken =
+                TOKEN.substring(0, 30) + "\n    " + TOKEN.substring(30) + " and the password field";
+
+        assertEquals("[redacted: GitHub token] and the password field", Secrets.redacted(broken));
+    }
+
+    @Test
+    void ofAPartOfATextOnlyTheSecretsInItAreReplaced() {
+        var text = "use " + TOKEN + " here";
+        var found = Secrets.find(text);
+        int end = 4 + TOKEN.length();
+
+        assertEquals("use ", Secrets.redacted(text, found, 0, 4));
+        assertEquals(" here", Secrets.redacted(text, found, end, text.length()));
+        assertEquals("[redacted: GitHub token]", Secrets.redacted(text, found, 10, 20));
+        assertEquals("use [redacted: GitHub token]", Secrets.redacted(text, found, 0, 5));
+        assertEquals(
+                "[redacted: GitHub token] here",
+                Secrets.redacted(text, found, end - 1, text.length()));
+    }
+
+    @Test
+    void ofAShortSecretLessIsShown() {
+        assertEquals("T••••••••", Secrets.masked("Tr0ub" + "4dor"));
+        assertEquals("••••••••", Secrets.masked("Tr0ub"));
+        assertEquals("a b ••••••••", Secrets.masked("a\nb\t" + "x".repeat(30)));
+    }
+
+    @Test
+    void theValueOfAMemberIsCoveredAsAWholeAndByWhatItSays() {
+        assertEquals(
+                List.of(new Secrets.Found("password", 0, 13)),
+                Secrets.find("password", "correct7" + "horse"));
+        assertEquals(
+                List.of(new Secrets.Found("GitHub token", 0, TOKEN.length())),
+                Secrets.find("notes", TOKEN));
+        assertEquals(List.of(), Secrets.find("password", ""));
+        assertEquals(List.of(), Secrets.find("password", "chapter7horse and others"));
+        assertEquals(List.of(), Secrets.find(TOKEN, "plain"), "the name is no value");
+    }
+
+    @Test
+    void takesNoTextThatOnlyResemblesASecretForOne() {
+        var wrong = new ArrayList<String>();
+        var texts =
+                new ArrayList<>(
+                        List.of(
+                                "gh" + "p_" + "a".repeat(40),
+                                "alice@example.org",
+                                "deploy:" + WORD + "@",
+                                "at :" + WORD + "@host",
+                                "deploy:" + WORD + "@ noon",
+                                "deploy:" + WORD + "@*",
+                                "deploy:" + WORD + "@{",
+                                "deploy:see " + WORD + "@host",
+                                "db7:abc!defgh@host",
+                                "see http://host:3000",
+                                "mycurl -u deploy:" + WORD + " https://ci.local",
+                                "the password " + WORD,
+                                "the password is correct7" + "horse",
+                                "Das Passwort ist correct7" + "horse",
+                                "1234567:" + TELEGRAM,
+                                "12 345 678:" + TELEGRAM,
+                                "9 1234567:" + TELEGRAM,
+                                "note:" + TELEGRAM,
+                                "npm_ is how it begins\nof pass\nword=chap7b42xqr",
+                                "\u0080 and \u0080 and \u0080"));
+        for (var before : "0 9 A Z a z _ 5 m M".split(" ")) {
+            texts.add("in " + before + TOKEN);
+        }
+        texts.forEach(text ->
+                Secrets.find(text).forEach(found -> wrong.add(found.rule() + " in " + text)));
+        assertEquals(List.of(), wrong);
     }
 }

@@ -139,8 +139,7 @@ class ReviewGateTest {
 
         var covered = ReviewGate.covered(new ServedItem.SaidOf(leaking, ReviewState.PENDING));
 
-        assertEquals(
-                Json.Obj.of("steps", List.of("use " + COVERED)), covered.learning().fields());
+        assertEquals(Json.Obj.of("steps", List.of("use " + COVERED)), covered.learning().fields());
         assertEquals(learning.ref(), covered.learning().ref());
         assertEquals(7, covered.learning().index());
         assertEquals(ReviewState.PENDING, covered.state());

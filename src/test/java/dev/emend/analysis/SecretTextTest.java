@@ -1,0 +1,130 @@
+package dev.emend.analysis;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Base64;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// Passwords and keys are told from words, names, paths and stand-ins. None of these was ever used.
+class SecretTextTest {
+    @Test
+    void aPasswordIsTakenForRandomWhicheverLettersAndDigitsItHas() {
+        for (var password :
+                List.of(
+                        "Vq7mTr2x",
+                        "correct0horse",
+                        "correct9horse",
+                        "12a34!56",
+                        "12z34!56",
+                        "12A34!56",
+                        "12Z34!56",
+                        "3:5kQ9vT2x",
+                        "Kä7mTr2xö")) {
+            assertTrue(SecretText.looksRandom(password, 8), password);
+        }
+    }
+
+    @Test
+    void wordsNumbersNamesAndPathsAreNotTakenForPasswords() {
+        for (var text :
+                List.of(
+                        "correcthorse",
+                        "correct!horse",
+                        "1234!5678$",
+                        "1234{5678}",
+                        "1234^5678",
+                        "Vq7mTr2",
+                        "aaaaaab1",
+                        "chapter7-section2",
+                        "2025-10-26T12:53:07",
+                        "C:\\Users\\x7y8z9",
+                        "./Vq7mTr2xLp",
+                        "~/Vq7mTr2xLp",
+                        "/srv/x7y8q!z9k",
+                        "https://x7y8q!z9k")) {
+            assertFalse(SecretText.looksRandom(text, 8), text);
+        }
+    }
+
+    @Test
+    void aKeyNeedsTwoDigitsAndMayBeginWithASlash() {
+        assertTrue(SecretText.looksRandom("kqWzmTrvLpXbNf!92", 16));
+        assertTrue(SecretText.looksRandom("kqWzm4TrvLpXbNf9", 16), "16 characters");
+        assertFalse(SecretText.looksRandom("kqWzmTrvLpXbNf!s9", 16));
+        assertFalse(SecretText.looksRandom("aaaaaaaaaaaaaa!92", 16));
+        assertTrue(SecretText.looksRandom("/Vq7mTr2xLp9Zk4Wd", 16), "one slash");
+        var amazons = "/Jalr7XUtnFEMI/K7MDENG/bPxRfiCY123456789";
+        assertEquals(40, amazons.length());
+        assertTrue(SecretText.looksRandom(amazons, 16));
+    }
+
+    @Test
+    void aChosenPasswordHasLettersOfBothCasesADigitAndASign() {
+        assertTrue(SecretText.looksChosen("Correct7!horse"));
+        for (var text :
+                List.of(
+                        "correct7!horse",
+                        "CORRECT7!HORSE",
+                        "Correct7Xhorse8",
+                        "Correct77x.horse-x",
+                        "Correct!horse")) {
+            assertFalse(SecretText.looksChosen(text), text);
+        }
+    }
+
+    @Test
+    void whatStandsForASecretIsNone() {
+        for (var text :
+                List.of(
+                        "$PASS",
+                        "%DB_PW7%",
+                        "<key>",
+                        "[key7]",
+                        "{key7}",
+                        "Pass",
+                        "pwd",
+                        "user",
+                        "abab",
+                        "my-changeme-7")) {
+            assertTrue(SecretText.isPlaceholder(text), text);
+        }
+        for (var text : List.of("%Vq7mTr2x", "Vq7mTr2x%", "ab1", "Vq$7mTr")) {
+            assertFalse(SecretText.isPlaceholder(text), text);
+        }
+    }
+
+    private static boolean isLogin(String login) {
+        return SecretText.isLogin(Base64.getEncoder().encodeToString(login.getBytes(UTF_8)));
+    }
+
+    @Test
+    void aLoginIsANameAndAPassword() {
+        assertTrue(isLogin("deploy:Vq7mTr2x"));
+        assertTrue(isLogin("deploy:Vq7 mTr2x"));
+        assertTrue(isLogin("d:Vq7"));
+        for (var text :
+                List.of(
+                        ":Vq7mTr2x",
+                        "deploy",
+                        "deploy:",
+                        "deploy:x7",
+                        "deploy:$PASS",
+                        "deploy:Vq7\u0001mTr",
+                        "deploy:Vq7\u007FmTr")) {
+            assertFalse(isLogin(text), text);
+        }
+        assertFalse(SecretText.isLogin("ZGVwbG95OlZxN21Ucj" + "JxxxA"), "no Base64 is that long");
+    }
+
+    @Test
+    void entropyCountsEveryCharacter() {
+        assertEquals(1, SecretText.entropy("ab"), 1e-9);
+        assertEquals(1, SecretText.entropy("äb"), 1e-9);
+        assertEquals(1, SecretText.entropy("\u0080b"), 1e-9);
+        assertEquals(0, SecretText.entropy("aaaa"), 1e-9);
+    }
+}
