@@ -26,10 +26,6 @@ final class VersionContents {
         this.folder = folder;
     }
 
-    Path folder() {
-        return folder;
-    }
-
     void store(String sha256, byte[] content) throws IOException {
         var file = folder.resolve(sha256 + SUFFIX);
         if (Files.exists(file)) {

@@ -266,12 +266,10 @@ public final class Versions {
                 .collect(Collectors.toSet());
     }
 
+    /// The other entries hold no markers.
     private List<Path> catalogFolders() throws IOException {
         try (var entries = Files.list(folder)) {
-            return entries.filter(Files::isDirectory)
-                    .filter(entry -> !entry.equals(contents.folder()))
-                    .filter(entry -> !entry.endsWith(ASIDE))
-                    .toList();
+            return entries.toList();
         }
     }
 

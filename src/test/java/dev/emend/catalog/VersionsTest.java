@@ -2,11 +2,13 @@ package dev.emend.catalog;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -96,6 +98,196 @@ class VersionsTest {
                 content.resolve(one + ".gz"),
                 java.nio.file.StandardCopyOption.REPLACE_EXISTING);
         assertThrows(IOException.class, () -> versions.read(one));
+    }
+
+    private Versions at(long second) {
+        return new Versions(folder, Clock.fixed(NOON.plusSeconds(second), ZoneOffset.UTC));
+    }
+
+    @Test
+    void theLastKeptIsTheNewestAlthoughTheClockWasSetBack() throws IOException {
+        var first = at(100).keep(ONE, bytes("first"));
+        var second = at(50).keep(ONE, bytes("second"));
+        var third = at(10).keep(ONE, bytes("third"));
+
+        assertEquals(List.of(third, second, first), hashes(at(0), ONE));
+    }
+
+    @Test
+    void theOldestOfAllCatalogsGivesWayFirst() throws IOException {
+        var random = new Random(1);
+        var two = new ArrayList<String>();
+        for (int i = 0; i < 4; i++) {
+            two.addFirst(at(i).keep(TWO, random(random, 10_000)));
+        }
+        var one = new ArrayList<String>();
+        for (int i = 10; i < 14; i++) {
+            one.addFirst(at(i).keep(ONE, random(random, 10_000)));
+        }
+        var clock = Clock.fixed(NOON.plusSeconds(20), ZoneOffset.UTC);
+
+        one.addFirst(new Versions(folder, clock, 32, 75_000).keep(ONE, bytes("last")));
+
+        assertEquals(two.subList(0, 3), hashes(at(0), TWO));
+        assertEquals(one, hashes(at(0), ONE));
+    }
+
+    @Test
+    void aDamagedVersionIsNeverGivenBack() throws IOException {
+        var versions = at(0);
+        var cut = versions.keep(ONE, bytes("cut"));
+        var spoilt = versions.keep(ONE, bytes("spoilt"));
+        var content = folder.resolve("content");
+        var whole = Files.readAllBytes(content.resolve(cut + ".gz"));
+        Files.write(content.resolve(cut + ".gz"), java.util.Arrays.copyOf(whole, 15));
+        Files.write(content.resolve(spoilt + ".gz"), bytes("no gzip at all"));
+
+        for (var hash : List.of(cut, spoilt)) {
+            var damaged = assertThrows(VersionContents.Damaged.class, () -> versions.read(hash));
+            assertEquals("the kept version " + hash + " was damaged on disk", damaged.getMessage());
+        }
+    }
+
+    @Test
+    void noFileBesideTheVersionsIsGivenBackOrDeleted() throws IOException {
+        var versions = at(0);
+        versions.keep(ONE, bytes("one"));
+        var notes = Files.writeString(folder.resolve("content").resolve("notes.txt"), "x");
+        var other = Files.writeString(folder.resolve(ONE.toString()).resolve("notes.txt"), "x");
+        Files.writeString(folder.resolve("notes.gz"), "x");
+
+        versions.keep(ONE, bytes("two"));
+
+        assertEquals(2, versions.list(ONE).size());
+        assertEquals("x", Files.readString(notes));
+        assertEquals("x", Files.readString(other));
+        assertThrows(NoSuchFileException.class, () -> versions.read("../notes"));
+    }
+
+    @Test
+    void whatAKilledProcessLeftBehindIsRemoved() throws IOException {
+        var versions = at(0);
+        versions.keep(ONE, bytes("one"));
+        var process = ProcessHandle.current().pid();
+        var left = folder.resolve("content").resolve(".emend-" + process + "-0a1b2c3d-7.tmp");
+        Files.writeString(left, "half a version");
+
+        versions.keep(ONE, bytes("two"));
+
+        assertFalse(Files.exists(left));
+    }
+
+    private static boolean holdsSecret(byte[] content) {
+        return new String(content, StandardCharsets.UTF_8).contains("secret");
+    }
+
+    @Test
+    void whatMustBeForgottenIsGoneFromTheDiskAndTheRestStays() throws IOException {
+        var versions = at(0);
+        var old = versions.keep(ONE, bytes("old secret"));
+        var lost = versions.keep(ONE, bytes("lost"));
+        var damaged = versions.keep(ONE, bytes("damaged"));
+        var plain = versions.keep(ONE, bytes("plain"));
+        var noted = versions.keep(ONE, bytes("noted secret"));
+        var shared = versions.keep(ONE, bytes("shared secret"));
+        versions.keep(TWO, bytes("shared secret"));
+        var content = folder.resolve("content");
+        Files.delete(content.resolve(lost + ".gz"));
+        Files.write(content.resolve(damaged + ".gz"), bytes("no gzip at all"));
+
+        versions.drop(ONE, noted, VersionsTest::holdsSecret);
+
+        assertEquals(List.of(noted, plain), hashes(versions, ONE));
+        assertEquals(List.of(shared), hashes(versions, TWO));
+        assertEquals(3, contents());
+        assertThrows(NoSuchFileException.class, () -> versions.read(old));
+    }
+
+    @Test
+    void whatWasSetAsideLiesThereAsItWas() throws IOException {
+        var file = at(0).setAside(ONE, bytes("[broken"));
+
+        assertEquals("[broken", Files.readString(file));
+        assertEquals(file, at(0).setAside(ONE, bytes("[broken")));
+        assertEquals(List.of(), at(0).asked(ONE));
+        assertEquals(List.of(), at(0).asked(TWO));
+        at(0).keep(ONE, bytes("one"));
+        assertEquals("[broken", Files.readString(file));
+    }
+
+    @Test
+    void whatAPersonHasToBeAskedAboutDoesNotGiveWayToWhatIsBroken() throws IOException {
+        var asked = new ArrayList<Path>();
+        for (int i = 0; i < 8; i++) {
+            asked.add(at(i).setAsideToAsk(ONE, bytes("asked " + i)));
+        }
+        var broken = new ArrayList<Path>();
+        for (int i = 0; i < 10; i++) {
+            broken.add(at(i).setAside(ONE, bytes("broken " + i)));
+        }
+
+        assertEquals(asked, at(0).asked(ONE));
+        assertEquals(broken.subList(2, 10), broken.stream().filter(Files::exists).toList());
+
+        asked.add(at(8).setAsideToAsk(ONE, bytes("asked 8")));
+        assertEquals(asked.subList(1, 9), at(0).asked(ONE));
+        assertEquals(broken.subList(2, 10), broken.stream().filter(Files::exists).toList());
+    }
+
+    @Test
+    void whatAPersonWasAskedAboutStaysAsideAfterTheAnswer() throws IOException {
+        var asked = at(0).setAsideToAsk(ONE, bytes("[1]"));
+
+        var settled = at(1).settle(asked);
+
+        assertEquals("[1]", Files.readString(settled));
+        assertEquals(List.of(), at(1).asked(ONE));
+        assertEquals(settled, at(1).settle(asked), "answered twice");
+        assertEquals("[1]", Files.readString(settled));
+    }
+
+    @Test
+    void whatWasSetAsideIsForgottenAsWell() throws IOException {
+        var secret = at(0).setAside(ONE, bytes("[secret"));
+        var asked = at(0).setAsideToAsk(ONE, bytes("[secret, too]"));
+        var plain = at(0).setAside(ONE, bytes("[plain"));
+        var another = at(0).setAside(TWO, bytes("[secret"));
+
+        at(1).dropAside(ONE, VersionsTest::holdsSecret);
+
+        assertEquals(
+                List.of(plain, another),
+                List.of(secret, asked, plain, another).stream().filter(Files::exists).toList());
+    }
+
+    /// A folder can't be read as a file, nor deleted while something is in it.
+    @Test
+    void whatCannotBeForgottenIsSaidAndKeepsNothingElse() throws IOException {
+        var secret = at(0).setAside(ONE, bytes("[secret"));
+        for (var name : List.of("0-first.json", "1-second.json")) {
+            Files.createDirectories(secret.resolveSibling(name).resolve("inside"));
+        }
+        var failed =
+                assertThrows(
+                        IOException.class, () -> at(1).dropAside(ONE, VersionsTest::holdsSecret));
+
+        assertEquals(1, failed.getSuppressed().length);
+        assertFalse(Files.exists(secret));
+    }
+
+    @Test
+    void aVersionThatCannotBeReadForNowIsSaidAndKeepsNoOther() throws IOException {
+        var versions = at(0);
+        var stuck = versions.keep(ONE, bytes("stuck"));
+        versions.keep(ONE, bytes("old secret"));
+        var noted = versions.keep(ONE, bytes("noted"));
+        var content = folder.resolve("content").resolve(stuck + ".gz");
+        Files.delete(content);
+        Files.createDirectory(content);
+
+        assertThrows(IOException.class, () -> versions.drop(ONE, noted, VersionsTest::holdsSecret));
+
+        assertEquals(List.of(noted, stuck), hashes(versions, ONE));
     }
 
     private long contents() throws IOException {
