@@ -26,6 +26,7 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -128,6 +129,7 @@ class StoreCareTest {
     }
 
     @Test
+    @Tag("slow")
     void theLogOfQuestionsIsPrunedToItsNewestAndNothingCountedFromItIsLost() throws Exception {
         int more = 1_500;
         var hits = List.of(new QueryLogEntry.Hit(ITEM.key(), 1));
