@@ -94,7 +94,7 @@ final class Shared {
                     catalogs.add(door.library().open(recent.path()).id());
                 }
             } catch (CurationException unreadable) {
-                terminal.note("Left out: " + unreadable.what());
+                terminal.note("Left out: " + unreadable.what() + " " + unreadable.next());
             }
         }
         if (catalogs.isEmpty()) {

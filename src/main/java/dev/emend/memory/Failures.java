@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import org.h2.api.ErrorCode;
 import org.h2.jdbc.JdbcException;
 import org.jdbi.v3.core.JdbiException;
@@ -110,6 +111,34 @@ final class Failures {
             }
         }
         throw failure;
+    }
+
+    /// Whether reading a value of a row may have failed, and not the database: our mappers say so
+    /// without any code, and words that are none of an enum's are no [SQLException] at all.
+    static boolean isOfRow(Exception failure) {
+        if (failure instanceof SQLException sql) {
+            return sql.getErrorCode() == 0 && sql.getSQLState() == null;
+        }
+        return failure instanceof JdbiException
+                || failure instanceof IllegalArgumentException
+                || failure instanceof IllegalStateException
+                        && !(failure instanceof CancellationException);
+    }
+
+    /// @param rows that hold what Emend can't read; at least one
+    static StoreException unreadable(String where, List<Scrub.Damage> rows, Exception cause) {
+        int more = rows.size() - 1;
+        return new StoreException(
+                StoreException.Kind.DAMAGED,
+                "%s is damaged: the row %s of the table %s can't be read%s."
+                        .formatted(
+                                where,
+                                rows.getFirst().place(),
+                                rows.getFirst().table(),
+                                more == 0 ? "" : ", nor can %d more".formatted(more)),
+                "See all that is damaged with emend store --verify, and put a backup in its place"
+                        + " with emend backup --restore ID.",
+                cause);
     }
 
     /// @param what needs so many bytes

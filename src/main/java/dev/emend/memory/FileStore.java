@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -191,7 +192,12 @@ final class FileStore extends Store {
 
     @Override
     public Scrub scrub() throws StoreException {
-        return Scrubbing.all(this::reading);
+        var rows = Scrubbing.all(this::reading);
+        var damage = new ArrayList<>(rows.damage());
+        if (damage.isEmpty()) { // else the disk changed them, and nobody knows what can be read
+            damage.addAll(reading(UnreadableRows::of));
+        }
+        return new Scrub(rows.rows(), damage);
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Function;
@@ -94,7 +95,28 @@ final class OpenStore {
             requireSpace();
             return live.transact(work, true);
         } catch (SQLException broken) {
+            if (Failures.isOfRow(broken)) {
+                requireReadable(broken);
+            }
             throw failed(broken, Failures.isFatal(broken));
+        } catch (RuntimeException broken) {
+            if (Failures.isOfRow(broken)) {
+                requireReadable(broken);
+            }
+            throw broken;
+        }
+    }
+
+    /// Rows that can't be read are the reason, when there are any.
+    private void requireReadable(Exception broken) throws StoreException {
+        List<Scrub.Damage> rows = List.of();
+        try {
+            rows = readable().transact(session -> UnreadableRows.of(session.handle()), false);
+        } catch (SQLException alsoFailed) {
+            broken.addSuppressed(alsoFailed);
+        }
+        if (!rows.isEmpty()) {
+            throw Failures.unreadable(where(), rows, broken);
         }
     }
 

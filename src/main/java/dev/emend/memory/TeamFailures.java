@@ -2,6 +2,7 @@ package dev.emend.memory;
 
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -139,5 +140,17 @@ final class TeamFailures {
                 "The rows of a team store are checked by its server, not here.",
                 "Have whoever runs it turn on checksums (pg_checksums --enable) and run"
                         + " pg_amcheck.");
+    }
+
+    /// @param rows that hold what Emend can't read; at least one
+    static StoreException unreadable(
+            TeamAddress address, List<Scrub.Damage> rows, Exception cause) {
+        var row = rows.getFirst();
+        return new StoreException(
+                StoreException.Kind.DAMAGED,
+                "The team store %s is damaged: the row %s of the table %s can't be read."
+                        .formatted(address, row.place(), row.table()),
+                "Have whoever runs the server put that row back from a backup of it.",
+                cause);
     }
 }

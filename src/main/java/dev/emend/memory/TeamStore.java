@@ -182,8 +182,27 @@ public final class TeamStore extends Store {
             var words = TeamFailures.of(failure, address());
             if (words.kind() == StoreException.Kind.AWAY) {
                 news.lost();
+            } else if (Failures.isOfRow(failure)) {
+                requireReadable(failure);
             }
             throw words;
+        } catch (RuntimeException failure) {
+            if (Failures.isOfRow(failure)) {
+                requireReadable(failure);
+            }
+            throw failure;
+        }
+    }
+
+    /// Rows that can't be read are the reason, when there are any.
+    private void requireReadable(Exception failure) throws StoreException {
+        try {
+            var rows = server.transact(UnreadableRows::of);
+            if (!rows.isEmpty()) {
+                throw TeamFailures.unreadable(address(), rows, failure);
+            }
+        } catch (SQLException alsoFailed) {
+            failure.addSuppressed(alsoFailed);
         }
     }
 
