@@ -30,13 +30,13 @@ class UnreadableRowsTest {
             quoteCharacter = '`',
             value = {
                 "review_state | insert into review_state (target, state, person, changed_at) select"
-                    + " concat(substring(item_key, 1, 36), '/x'), 'seen', 'ada', now() from"
-                    + " journal",
+                        + " concat(substring(item_key, 1, 36), '/x'), 'seen', 'ada', now() from"
+                        + " journal",
                 "journal | update journal set after_json = '{\"n\": '",
                 "journal | update journal set before_json = '['",
                 "mark | insert into mark (target, kind, value_json, person, changed_at) select"
-                    + " concat(substring(item_key, 1, 36), '/x'), 'note', 'no json', 'ada', now()"
-                    + " from journal",
+                        + " concat(substring(item_key, 1, 36), '/x'), 'note', 'no json', 'ada', now()"
+                        + " from journal",
                 "query_log | insert into query_log (asked_at, person, kind, query_text,"
                         + " filter_text, hits_json) values (now(), 'ada', 'search', 'q', '', '[')",
                 "memory | insert into memory (id_key, id, kind, state, archived, present, version,"
