@@ -121,19 +121,35 @@ class OneOwnerTest {
     @Test
     @Tag("slow")
     void twoCommandsStartedAtTheSameMomentBothSucceed() throws Exception {
-        race(2);
+        race(2, List.of("git_revert_commit", PUSH));
+    }
+
+    @Test
+    @Tag("slow")
+    void manyCommandsStartedAtTheSameMomentAllSucceed() throws Exception {
+        var items =
+                List.of(
+                        "git_revert_commit",
+                        "git_clone_repository",
+                        "git_init_repository",
+                        "git_stage_changes",
+                        "git_commit_staged",
+                        "git_amend_last_commit",
+                        "git_create_branch",
+                        PUSH);
+        race(1, items);
     }
 
     @Test
     @Tag("slow")
     void theyDoSoTenTimes() throws Exception {
-        race(10);
+        race(10, List.of("git_revert_commit", PUSH));
     }
 
-    private void race(int rounds) throws Exception {
+    private void race(int rounds, List<String> items) throws Exception {
         for (int round = 0; round < rounds; round++) {
             var running = new ArrayList<Process>();
-            for (var item : List.of("git_revert_commit", PUSH)) {
+            for (var item : items) {
                 var args =
                         new String[] {
                             "edit", "git_cli.json", "--item", item, "--set", "output_state=" + round
@@ -148,7 +164,7 @@ class OneOwnerTest {
             for (var process : running) {
                 assertTrue(process.waitFor(60, TimeUnit.SECONDS));
             }
-            for (var item : List.of("git_revert_commit", PUSH)) {
+            for (var item : items) {
                 assertEquals("", Files.readString(emend.room.resolve("errors-" + item)));
                 var edited = Emends.item(catalog, item).text("output_state").orElse("");
                 assertEquals("" + round, edited);

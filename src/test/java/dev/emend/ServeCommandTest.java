@@ -111,6 +111,8 @@ class ServeCommandTest {
         emends.run("serve", "--scope", "read").exits(64);
         emends.run("serve", "--stdio", "--scope", "root").exits(64);
         var unknown = emends.run("agents", "add", "probe", "--scope", "read,root").exits(64);
+        var never = emends.run("agents", "add", "probe", "--expires", "0").exits(64);
+        assertTrue(never.err().contains("1 day or more"), never.err());
         assertTrue(unknown.err().contains("There is no scope “root”."), unknown.err());
     }
 

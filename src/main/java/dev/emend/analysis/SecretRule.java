@@ -149,6 +149,13 @@ record SecretRule(String name, List<String> begins, Pattern shape, Kind kind) {
                                     + VALUE),
                     argument(
                             "password of a command",
+                            "curl",
+                            "curl(?:\\.exe)?"
+                                    + ARGUMENTS
+                                    + "(?:-[a-zA-Z]{0,10}[uU]|--(?:proxy-)?user)[ =]?\\s{0,3}"
+                                    + "[\"'][^\\s:\"'\\\\]{1,100}:([^\"'\\\\\\n]{3,200})[\"']"),
+                    argument(
+                            "password of a command",
                             "mysql mariadb",
                             "(?:mysql|mariadb)[a-z-]{0,12}" + ARGUMENTS + "-p" + QUOTE + VALUE),
                     argument(

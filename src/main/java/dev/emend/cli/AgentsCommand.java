@@ -166,11 +166,15 @@ final class AgentsCommand {
                 names = "--expires",
                 paramLabel = "DAYS",
                 description = "For how many days its token is good. Default: for ever.")
-        private int expires;
+        private @Nullable Integer expires;
 
         @Override
         public Integer call() throws Exception {
-            var lifetime = lifetime(expires, spec);
+            if (expires != null && expires == 0) {
+                throw new ParameterException(
+                        spec.commandLine(), "A token is good for 1 day or more, not 0.");
+            }
+            var lifetime = lifetime(expires == null ? 0 : expires, spec);
             var scopes = new LinkedHashSet<AgentClient.Scope>();
             for (var word : scope.split(",")) {
                 scopes.add(

@@ -61,14 +61,21 @@ import picocli.CommandLine.Command;
 public final class Cli {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final Duration PAUSE = Duration.ofMillis(20);
+    private static final Duration BETWEEN_TRIES = Duration.ofMillis(250);
 
     private final Host host;
     private final Terminal terminal;
+
+    /// Until when another command is waited for, by the monotonic clock.
+    private final long patientUntil;
+
     private @Nullable String input;
 
-    private Cli(Host host, Terminal terminal) {
+    private Cli(Host host, Terminal terminal, long patientUntil, @Nullable String input) {
         this.host = host;
         this.terminal = terminal;
+        this.patientUntil = patientUntil;
+        this.input = input;
     }
 
     Host host() {
@@ -92,8 +99,13 @@ public final class Cli {
 
     /// Runs one command and returns its exit code; never throws.
     public static int run(Host host, Terminal terminal, String... given) {
+        long patientUntil = System.nanoTime() + PATIENCE.toNanos();
+        return new Cli(host, terminal, patientUntil, null).run(given);
+    }
+
+    private int run(String... given) {
         var args = LeadingOptions.behind(given);
-        var cli = new Cli(host, terminal);
+        var cli = new Cli(host, terminal, patientUntil, input);
         var line = new CommandLine(cli);
         line.registerConverter(Path.class, terminal::resolve);
         line.setOut(new java.io.PrintWriter(terminal.out(), true));
@@ -162,8 +174,13 @@ public final class Cli {
         };
     }
 
-    /// The owner is asked by its socket. One without a socket is a command that ends in a moment.
+    /// The owner is asked by its socket. One without a socket is a command that ends in a moment,
+    /// and waited for.
     private int forward(Host.WorkspaceInUse inUse, String[] args) {
+        if (!OwnerSocket.isListening(inUse.workspace()) && System.nanoTime() - patientUntil < 0) {
+            LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
+            return run(args);
+        }
         try {
             int exit =
                     OwnerSocket.forward(
@@ -188,7 +205,7 @@ public final class Cli {
         while (OwnerSocket.isListening(workspace) && System.nanoTime() - end < 0) {
             LockSupport.parkNanos(PAUSE.toNanos());
         }
-        return run(host, terminal, args);
+        return run(args);
     }
 
     private static boolean readsInput(String[] args) {

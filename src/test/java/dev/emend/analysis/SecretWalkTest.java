@@ -30,7 +30,7 @@ class SecretWalkTest {
             Json.Obj.of(
                     "a", "plain",
                     "b", List.of("plain", 1),
-                    "c", Json.Obj.of("d", true, "e", null));
+                    "c", Json.Obj.of("d", true, "e", Json.Null.NULL));
 
     @Test
     void everySecretIsToldWithItsPlace() {

@@ -104,6 +104,7 @@ class SecretsTest {
                 new String[] {"curl -sS -u 'deploy:%s' https://ci.local", word},
                 new String[] {"curl https://ci.local --user deploy:%s", word},
                 new String[] {"curl -su \"deploy:%s\" https://ci.local", word},
+                new String[] {"curl -u \"deploy:%s\" https://ci.local", word + " " + word},
                 new String[] {"mysql -h db -u root -p%s shop", word},
                 new String[] {"mysqldump --all-databases -p'%s' > all.sql", word},
                 new String[] {"sshpass -p %s ssh root@host", word},

@@ -173,7 +173,7 @@ class ReviewGateTest {
                 }
             }
         }
-        assertEquals(List.of(), ReviewGate.flags(Json.Obj.of("n", 1, "b", true, "x", null)));
+        assertEquals(List.of(), ReviewGate.flags(Json.Obj.of("n", 1, "b", true, "x", Json.Null.NULL)));
     }
 
     @Test
