@@ -173,7 +173,8 @@ class ReviewGateTest {
                 }
             }
         }
-        assertEquals(List.of(), ReviewGate.flags(Json.Obj.of("n", 1, "b", true, "x", Json.Null.NULL)));
+        assertEquals(
+                List.of(), ReviewGate.flags(Json.Obj.of("n", 1, "b", true, "x", Json.Null.NULL)));
     }
 
     @Test
