@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -192,12 +191,12 @@ final class FileStore extends Store {
 
     @Override
     public Scrub scrub() throws StoreException {
-        var rows = Scrubbing.all(this::reading);
-        var damage = new ArrayList<>(rows.damage());
-        if (damage.isEmpty()) { // else the disk changed them, and nobody knows what can be read
-            damage.addAll(reading(UnreadableRows::of));
-        }
-        return new Scrub(rows.rows(), damage);
+        return Scrubbing.all(this::reading);
+    }
+
+    @Override
+    public List<Scrub.Damage> unreadable() throws StoreException {
+        return reading(UnreadableRows::of);
     }
 
     @Override

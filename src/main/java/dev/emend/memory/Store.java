@@ -128,6 +128,10 @@ public abstract sealed class Store implements AutoCloseable permits FileStore, T
     /// @throws CancellationException when it is cancelled
     public abstract Scrub scrubPart(LocalDate day, Progress wanted) throws StoreException;
 
+    /// Rows that were written as they are and can't be read: their JSON is none, or their word is
+    /// none of those it can be. Empty for a server.
+    public abstract List<Scrub.Damage> unreadable() throws StoreException;
+
     /// References between rows that lead nowhere, a sentence part each. A server keeps them itself.
     public abstract List<String> brokenReferences() throws StoreException;
 

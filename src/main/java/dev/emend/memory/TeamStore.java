@@ -266,6 +266,11 @@ public final class TeamStore extends Store {
     }
 
     @Override
+    public List<Scrub.Damage> unreadable() {
+        return List.of();
+    }
+
+    @Override
     public List<String> brokenReferences() {
         return List.of();
     }
