@@ -1,17 +1,18 @@
 package dev.emend;
 
+import dev.emend.app.agents.AgentServerControl;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.Guest;
 import dev.emend.cli.HttpLoan;
 import dev.emend.cli.OwnerSocket;
-import dev.emend.curation.AgentSwitch;
-import dev.emend.curation.Change;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
 import dev.emend.server.AgentServer;
 import dev.emend.server.AgentTools;
 import dev.emend.server.McpServer;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -25,10 +26,10 @@ import org.jspecify.annotations.Nullable;
 final class AgentsOfOwner implements OwnerSocket.Agents {
     private static final Logger LOG = Logger.getLogger(AgentsOfOwner.class.getName());
 
-    private final Door door;
+    private final Workspace door;
     private boolean isPrepared;
 
-    AgentsOfOwner(Door door) {
+    AgentsOfOwner(Workspace door) {
         this.door = door;
     }
 
@@ -37,43 +38,43 @@ final class AgentsOfOwner implements OwnerSocket.Agents {
             if (!isPrepared || door.library().catalogs().isEmpty()) {
                 openKnown();
             }
-        } catch (CurationException unreadable) {
+        } catch (UserException unreadable) {
             LOG.warning("Nothing was opened for agents: " + unreadable.what());
         }
         isPrepared = true;
         door.recall().start();
     }
 
-    private void openKnown() throws CurationException {
+    private void openKnown() throws UserException {
         for (var recent : door.library().recent().reversed()) { // the newest one last, as it was
             try {
                 if (recent.isToOpen()) {
                     door.library().open(recent.path());
                 }
-            } catch (CurationException unreadable) {
+            } catch (UserException unreadable) {
                 LOG.warning("Left out: " + unreadable.what());
             }
         }
     }
 
     /// As a person's switch opens the door for HTTP.
-    AgentSwitch.Serving open(int port) throws CurationException {
+    AgentServerControl.Serving open(int port) throws UserException {
         prepare();
         return AgentServer.start(door, port);
     }
 
-    private HttpLoan.Lent lend(Guest.HttpPort port) throws CurationException {
+    private HttpLoan.Lent lend(Guest.HttpPort port) throws UserException {
         var server = door.access().server();
         var loan = server.lend(port.wanted(), wanted -> again(port, wanted));
         return new HttpLoan.Lent() {
             private @Nullable AutoCloseable following;
 
             @Override
-            public int port() throws CurationException {
+            public int port() throws UserException {
                 return switch (server.state()) {
-                    case AgentSwitch.State.On(int now, _) -> now;
-                    case AgentSwitch.State.Off _ -> 0;
-                    case AgentSwitch.State.Failed(var problem) -> throw problem;
+                    case AgentServerControl.State.On(int now, _) -> now;
+                    case AgentServerControl.State.Off _ -> 0;
+                    case AgentServerControl.State.Failed(var problem) -> throw problem;
                 };
             }
 
@@ -82,7 +83,7 @@ final class AgentsOfOwner implements OwnerSocket.Agents {
                 following =
                         door.changes()
                                 .subscribe(change -> {
-                                    if (change instanceof Change.AgentsChanged) {
+                                    if (change instanceof AppEvent.AgentsChanged) {
                                         changed.run();
                                     }
                                 });
@@ -91,6 +92,11 @@ final class AgentsOfOwner implements OwnerSocket.Agents {
             @Override
             public int catalogs() {
                 return door.library().catalogs().size();
+            }
+
+            @Override
+            public List<String> notes() {
+                return door.agents().collections().notes();
             }
 
             @Override
@@ -108,11 +114,11 @@ final class AgentsOfOwner implements OwnerSocket.Agents {
     }
 
     /// Where agents found it before, if that port can be had.
-    private AgentSwitch.Serving again(Guest.HttpPort port, int wanted) throws CurationException {
+    private AgentServerControl.Serving again(Guest.HttpPort port, int wanted) throws UserException {
         if (port.before() != 0) {
             try {
                 return open(port.before());
-            } catch (CurationException taken) {
+            } catch (UserException taken) {
                 LOG.warning("Agents find another address now: " + taken.what());
             }
         }

@@ -1,7 +1,7 @@
 package dev.emend;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Rules;
+import dev.emend.app.core.UserException;
+import dev.emend.app.core.WorkspacePolicy;
 import dev.emend.model.FeedbackRules;
 import dev.emend.settings.FeedbackRulesFile;
 import dev.emend.settings.SettingsException;
@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /// The rules of a workspace as its files have them; read once, when the workspace is opened.
-final class KeptRules implements Rules {
+final class KeptRules implements WorkspacePolicy {
     private final WorkspaceRulesFile file;
     private final FeedbackRulesFile feedbackFile;
     private volatile WorkspaceRules rules;
@@ -37,7 +37,7 @@ final class KeptRules implements Rules {
     }
 
     @Override
-    public synchronized void setHoldPending(boolean hold) throws CurationException {
+    public synchronized void setHoldPending(boolean hold) throws UserException {
         keep(new WorkspaceRules(hold, rules.writesAtOnce(), rules.halfLife(), rules.agents()));
     }
 
@@ -47,7 +47,7 @@ final class KeptRules implements Rules {
     }
 
     @Override
-    public synchronized void setWritesAtOnce(boolean atOnce) throws CurationException {
+    public synchronized void setWritesAtOnce(boolean atOnce) throws UserException {
         keep(new WorkspaceRules(rules.holdPending(), atOnce, rules.halfLife(), rules.agents()));
     }
 
@@ -57,7 +57,7 @@ final class KeptRules implements Rules {
     }
 
     @Override
-    public synchronized void setHalfLife(Optional<Duration> halfLife) throws CurationException {
+    public synchronized void setHalfLife(Optional<Duration> halfLife) throws UserException {
         keep(
                 new WorkspaceRules(
                         rules.holdPending(), rules.writesAtOnce(), halfLife, rules.agents()));
@@ -69,7 +69,7 @@ final class KeptRules implements Rules {
     }
 
     @Override
-    public synchronized void setAgentsDoor(AgentsDoor door) throws CurationException {
+    public synchronized void setAgentsDoor(AgentsDoor door) throws UserException {
         keep(
                 new WorkspaceRules(
                         rules.holdPending(),
@@ -84,7 +84,7 @@ final class KeptRules implements Rules {
     }
 
     @Override
-    public synchronized void setFeedback(FeedbackRules changed) throws CurationException {
+    public synchronized void setFeedback(FeedbackRules changed) throws UserException {
         try {
             feedbackFile.save(changed);
         } catch (SettingsException problem) {
@@ -93,7 +93,7 @@ final class KeptRules implements Rules {
         feedback = changed;
     }
 
-    private void keep(WorkspaceRules changed) throws CurationException {
+    private void keep(WorkspaceRules changed) throws UserException {
         try {
             file.save(changed);
         } catch (SettingsException problem) {

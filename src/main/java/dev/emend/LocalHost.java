@@ -1,16 +1,13 @@
 package dev.emend;
 
+import dev.emend.app.backup.StoreRecovery;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.Guest;
 import dev.emend.cli.Host;
 import dev.emend.cli.OwnerSocket;
 import dev.emend.cli.Terminal;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.Rescue;
 import dev.emend.gui.shell.Screens;
-import dev.emend.memory.StoreException;
-import dev.emend.memory.StoreExport;
-import dev.emend.memory.TeamAddress;
 import dev.emend.model.Progress;
 import dev.emend.search.Embedder;
 import dev.emend.search.ModelException;
@@ -19,11 +16,15 @@ import dev.emend.settings.Settings;
 import dev.emend.settings.SettingsException;
 import dev.emend.settings.SettingsFile;
 import dev.emend.settings.Theme;
+import dev.emend.store.StoreExport;
+import dev.emend.store.sql.StoreException;
+import dev.emend.store.team.TeamAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
@@ -46,14 +47,14 @@ final class LocalHost implements Host, AutoCloseable {
     }
 
     @Override
-    public Door door(Optional<Path> workspace) throws CurationException, WorkspaceInUse {
+    public Workspace door(Optional<Path> workspace) throws UserException, WorkspaceInUse {
         var opened = open(Duration.ZERO, folder(workspace), team, settings());
         workbench = opened;
         return opened.door();
     }
 
     @Override
-    public Door glance(Optional<Path> workspace) throws CurationException, WorkspaceInUse {
+    public Workspace glance(Optional<Path> workspace) throws UserException, WorkspaceInUse {
         if (team != null || isThere(folder(workspace))) {
             return door(workspace);
         }
@@ -62,8 +63,8 @@ final class LocalHost implements Host, AutoCloseable {
             lent = empty;
             return door(Optional.of(empty));
         } catch (IOException problem) {
-            throw new CurationException(
-                    CurationException.Code.STORE,
+            throw new UserException(
+                    UserException.Code.STORE,
                     "No folder for passing files can be made: " + problem.getMessage() + ".",
                     "Nothing was changed.",
                     "Free some disk space.",
@@ -71,7 +72,7 @@ final class LocalHost implements Host, AutoCloseable {
         }
     }
 
-    private static boolean isThere(Path folder) throws CurationException {
+    private static boolean isThere(Path folder) throws UserException {
         if (!Files.isDirectory(folder)) {
             return Files.exists(folder);
         }
@@ -91,13 +92,13 @@ final class LocalHost implements Host, AutoCloseable {
     }
 
     @Override
-    public Rescue rescue(Optional<Path> workspace) {
-        return new Rescue(folder(workspace), Clock.systemDefaultZone());
+    public StoreRecovery rescue(Optional<Path> workspace) {
+        return new StoreRecovery(folder(workspace), Clock.systemDefaultZone());
     }
 
     private static Workbench open(
             Duration saveDelay, Path folder, @Nullable TeamAddress team, Settings settings)
-            throws CurationException, WorkspaceInUse {
+            throws UserException, WorkspaceInUse {
         try {
             return Patience.open(
                     new Workbench.Place(folder, team),
@@ -112,9 +113,9 @@ final class LocalHost implements Host, AutoCloseable {
         }
     }
 
-    private static CurationException noDisplay(Throwable problem) {
-        return new CurationException(
-                CurationException.Code.MISSING,
+    private static UserException noDisplay(Throwable problem) {
+        return new UserException(
+                UserException.Code.MISSING,
                 "No window can be shown here: " + problem.getMessage() + ".",
                 "",
                 "Use a command instead, or start Emend where there is a display.",
@@ -127,13 +128,26 @@ final class LocalHost implements Host, AutoCloseable {
         return team == null ? folder : folder.resolve("teams").resolve(team.folderName());
     }
 
+    /// What a command names to work in the store that is used here.
+    List<String> options(Optional<Path> workspace) {
+        var options = new ArrayList<String>();
+        if (team != null) {
+            options.addAll(List.of("--store", team.text()));
+        }
+        workspace
+                .map(folder -> folder.toAbsolutePath().normalize())
+                .filter(folder -> !folder.equals(places.workspace().toAbsolutePath().normalize()))
+                .ifPresent(folder -> options.addAll(List.of("--workspace", folder.toString())));
+        return options;
+    }
+
     @Override
-    public void use(String store) throws CurationException {
+    public void use(String store) throws UserException {
         try {
             team = TeamAddress.parse(store);
         } catch (StoreException problem) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     problem.what(),
                     "Nothing was changed.",
                     problem.wayOut(),
@@ -141,7 +155,7 @@ final class LocalHost implements Host, AutoCloseable {
         }
     }
 
-    private Settings settings() throws CurationException {
+    private Settings settings() throws UserException {
         try {
             return new SettingsFile(places.settings()).load();
         } catch (SettingsException problem) {
@@ -156,7 +170,7 @@ final class LocalHost implements Host, AutoCloseable {
 
     @Override
     public float[][] embed(Optional<Path> workspace, List<String> texts, Progress progress)
-            throws CurationException {
+            throws UserException {
         try {
             return model(workspace).embed(texts, progress);
         } catch (ModelException problem) {
@@ -165,7 +179,7 @@ final class LocalHost implements Host, AutoCloseable {
     }
 
     @Override
-    public int tokens(Optional<Path> workspace, String text) throws CurationException {
+    public int tokens(Optional<Path> workspace, String text) throws UserException {
         try {
             return model(workspace).countTokens(text);
         } catch (ModelException problem) {
@@ -182,9 +196,9 @@ final class LocalHost implements Host, AutoCloseable {
         return model;
     }
 
-    private static CurationException noModel(ModelException problem) {
-        return new CurationException(
-                CurationException.Code.SEARCH,
+    private static UserException noModel(ModelException problem) {
+        return new UserException(
+                UserException.Code.SEARCH,
                 String.valueOf(problem.getMessage()),
                 "",
                 "Name a folder that can be written and may run programs with --workspace DIR.",
@@ -192,10 +206,10 @@ final class LocalHost implements Host, AutoCloseable {
     }
 
     @Override
-    public Exported export(Optional<Path> workspace, Path file) throws CurationException {
+    public Exported export(Optional<Path> workspace, Path file) throws UserException {
         if (team != null) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "The rows of a team store are written out on its server.",
                     "Nothing was written.",
                     "Use PostgreSQL's own tool: pg_dump -h %s -p %d %s > rows.sql"
@@ -211,13 +225,17 @@ final class LocalHost implements Host, AutoCloseable {
 
     @Override
     public void window(Optional<Path> workspace, List<Path> files, boolean sample)
-            throws CurationException, WorkspaceInUse {
+            throws UserException, WorkspaceInUse {
         var folder = folder(workspace);
         if (OwnerSocket.isListening(folder)) {
             throw new WorkspaceInUse(folder, "The window is open already.");
         }
         try {
-            new LocalWindow(new Places(folder, places.settings()), team, Clock.systemDefaultZone())
+            new LocalWindow(
+                            new Places(folder, places.settings()),
+                            team,
+                            options(workspace),
+                            Clock.systemDefaultZone())
                     .show(files, sample);
         } catch (StoreException problem) {
             throw Words.of(problem);
@@ -228,7 +246,7 @@ final class LocalHost implements Host, AutoCloseable {
 
     @Override
     public void serve(Optional<Path> workspace, Terminal terminal, Guest guest)
-            throws CurationException {
+            throws UserException {
         var folder = folder(workspace);
         var settings = settings();
         StdioAgent.serve(
@@ -239,8 +257,7 @@ final class LocalHost implements Host, AutoCloseable {
     }
 
     @Override
-    public void answer(Optional<Path> workspace, Terminal terminal, int port)
-            throws CurationException {
+    public void answer(Optional<Path> workspace, Terminal terminal, int port) throws UserException {
         var folder = folder(workspace);
         var settings = settings();
         HttpAgents.serve(
@@ -253,16 +270,15 @@ final class LocalHost implements Host, AutoCloseable {
     }
 
     @Override
-    public int tour(Path out, List<Theme> themes, Optional<String> screen)
-            throws CurationException {
+    public int tour(Path out, List<Theme> themes, Optional<String> screen) throws UserException {
         try {
-            return new LocalWindow(places, null, Clock.systemDefaultZone())
+            return new LocalWindow(places, null, List.of(), Clock.systemDefaultZone())
                     .tour(out, themes, screen);
         } catch (StoreException problem) {
             throw Words.of(problem);
         } catch (IOException problem) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "The pictures can't be written to " + out + ": " + problem.getMessage() + ".",
                     "",
                     "Name another folder with --out.",

@@ -1,16 +1,14 @@
 package dev.emend;
 
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.Cli;
 import dev.emend.cli.OwnerSocket;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
 import dev.emend.gui.shell.EmendApp;
 import dev.emend.gui.shell.Opened;
 import dev.emend.gui.shell.Screens;
 import dev.emend.gui.shell.TourApp;
 import dev.emend.gui.shell.TourPlan;
-import dev.emend.memory.StoreException;
-import dev.emend.memory.TeamAddress;
 import dev.emend.model.Progress;
 import dev.emend.server.ConsoleTools;
 import dev.emend.settings.Places;
@@ -18,6 +16,8 @@ import dev.emend.settings.Settings;
 import dev.emend.settings.SettingsException;
 import dev.emend.settings.SettingsFile;
 import dev.emend.settings.Theme;
+import dev.emend.store.sql.StoreException;
+import dev.emend.store.team.TeamAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,21 +40,24 @@ final class LocalWindow {
 
     private final Places places;
     private final @Nullable TeamAddress team;
+    private final List<String> options;
     private final Clock clock;
     private final AtomicReference<@Nullable Workbench> workbench = new AtomicReference<>();
     private final AtomicReference<@Nullable OwnerSocket> socket = new AtomicReference<>();
 
     /// @param team where the store is, null for a file of this machine
-    LocalWindow(Places places, @Nullable TeamAddress team, Clock clock) {
+    /// @param options what a command names to work in the same store
+    LocalWindow(Places places, @Nullable TeamAddress team, List<String> options, Clock clock) {
         this.places = places;
         this.team = team;
+        this.options = List.copyOf(options);
         this.clock = clock;
     }
 
     /// Shows the window and returns when it was closed and everything is saved.
     ///
     /// @param sample whether to open the sample when the workspace knows no catalog
-    void show(List<Path> files, boolean sample) throws CurationException, StoreException {
+    void show(List<Path> files, boolean sample) throws UserException, StoreException {
         var file = new SettingsFile(places.settings());
         var settings = settings(file);
         try {
@@ -70,7 +73,7 @@ final class LocalWindow {
         }
     }
 
-    private Opened openForPerson(Settings settings, boolean sample) throws CurationException {
+    private Opened openForPerson(Settings settings, boolean sample) throws UserException {
         var opened = open(places.workspace(), settings);
         var library = opened.door().library();
         if (sample && library.recent().isEmpty() && opened.sample().isPresent()) {
@@ -86,14 +89,14 @@ final class LocalWindow {
     }
 
     /// Behind the window, when the workspace is to be open for agents.
-    private static void answerAgents(Door door, AgentsOfOwner agents) {
+    private static void answerAgents(Workspace door, AgentsOfOwner agents) {
         Thread.ofVirtual()
                 .name("agents door")
                 .start(() -> door.access().server().begin(agents::open));
     }
 
     /// Lets commands of other processes work in this window.
-    private void listen(Opened opened, AgentsOfOwner agents) throws CurationException {
+    private void listen(Opened opened, AgentsOfOwner agents) throws UserException {
         var host = new SharedHost(opened.door(), EmendApp::raise);
         try {
             socket.set(
@@ -102,8 +105,8 @@ final class LocalWindow {
                             (terminal, args) -> Cli.run(host, terminal, args),
                             agents));
         } catch (IOException problem) {
-            throw new CurationException(
-                    CurationException.Code.STORE,
+            throw new UserException(
+                    UserException.Code.STORE,
                     "Other commands cannot reach this window: " + problem.getMessage() + ".",
                     "Nothing was changed.",
                     "Choose a workspace folder with a shorter path.",
@@ -115,7 +118,7 @@ final class LocalWindow {
     ///
     /// @return the number of findings
     int tour(Path out, List<Theme> themes, Optional<String> screen)
-            throws CurationException, StoreException, IOException {
+            throws UserException, StoreException, IOException {
         // before any window is up: what can't be written is known at once
         Files.createDirectories(out);
         var room = Files.createTempDirectory("emend-tour");
@@ -136,7 +139,7 @@ final class LocalWindow {
         }
     }
 
-    private Opened openForTour(Path room) throws CurationException, IOException {
+    private Opened openForTour(Path room) throws UserException, IOException {
         var opened = open(room.resolve("workspace"), Settings.DEFAULTS.withPerson("A reviewer"));
         for (var name : SAMPLES) {
             var sample = sample(name);
@@ -152,34 +155,34 @@ final class LocalWindow {
     }
 
     /// The window does not wait for them.
-    private static void bringRunsBehind(Door door) {
+    private static void bringRunsBehind(Workspace door) {
         Thread.ofVirtual()
                 .name("sample runs")
                 .start(() -> {
                     try {
                         bringRuns(door, SAMPLES.getFirst());
-                    } catch (CurationException problem) { // the sample does without them
+                    } catch (UserException problem) { // the sample does without them
                         LOG.log(Level.WARNING, "The runs of the sample were not imported", problem);
                     }
                 });
     }
 
     /// The runs that come with a sample.
-    private static void bringRuns(Door door, String name) throws CurationException {
+    private static void bringRuns(Workspace door, String name) throws UserException {
         var runs = sample(name).map(catalog -> catalog.resolveSibling("runs"));
         if (runs.isPresent() && Files.isDirectory(runs.get())) {
             door.memories().imports().run(List.of(runs.get()), Progress.SILENT);
         }
     }
 
-    private Opened open(Path workspace, Settings settings) throws CurationException {
+    private Opened open(Path workspace, Settings settings) throws UserException {
         try {
             var opened =
                     Patience.open(
                             new Workbench.Place(workspace, team), settings, SAVE_DELAY, clock);
             workbench.set(opened);
             opened.door().access().console().use(() -> ConsoleTools.of(opened.door()));
-            return new Opened(opened.door(), workspace, copyOfSample(workspace));
+            return new Opened(opened.door(), workspace, copyOfSample(workspace), options);
         } catch (StoreException problem) {
             throw Words.of(problem);
         }
@@ -195,7 +198,7 @@ final class LocalWindow {
 
     /// The sample to work on: a copy inside the workspace, so that the one that comes with Emend
     /// stays as it is.
-    private static Optional<Path> copyOfSample(Path workspace) throws CurationException {
+    private static Optional<Path> copyOfSample(Path workspace) throws UserException {
         var original = sample(SAMPLES.getFirst());
         if (original.isEmpty()) {
             return Optional.empty();
@@ -208,8 +211,8 @@ final class LocalWindow {
             }
             return Optional.of(copy);
         } catch (IOException problem) {
-            throw new CurationException(
-                    CurationException.Code.STORE,
+            throw new UserException(
+                    UserException.Code.STORE,
                     "The sample cannot be copied to " + copy + ": " + problem.getMessage() + ".",
                     "Nothing was changed.",
                     "Check that the workspace folder can be written and the disk is not full.",
@@ -217,7 +220,7 @@ final class LocalWindow {
         }
     }
 
-    private static Settings settings(SettingsFile file) throws CurationException {
+    private static Settings settings(SettingsFile file) throws UserException {
         try {
             return file.load();
         } catch (SettingsException problem) {

@@ -1,11 +1,11 @@
 package dev.emend;
 
+import dev.emend.app.core.UserException;
 import dev.emend.cli.AgentBridge;
 import dev.emend.cli.Cli;
 import dev.emend.cli.Host;
 import dev.emend.cli.OwnerSocket;
-import dev.emend.curation.CurationException;
-import dev.emend.memory.StoreException;
+import dev.emend.store.sql.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,7 +29,7 @@ final class OwnedWorkspace implements AutoCloseable {
     private final CountDownLatch closed = new CountDownLatch(1);
     private @Nullable Thread leaving;
 
-    OwnedWorkspace(Workbench workbench, Path workspace) throws CurationException, StoreException {
+    OwnedWorkspace(Workbench workbench, Path workspace) throws UserException, StoreException {
         this.workbench = workbench;
         var door = workbench.door();
         var host = new SharedHost(door, _ -> makeRoom());
@@ -50,9 +50,9 @@ final class OwnedWorkspace implements AutoCloseable {
         door.journal().checkInBackground();
     }
 
-    private static CurationException unreachable(IOException problem) {
-        return new CurationException(
-                CurationException.Code.STORE,
+    private static UserException unreachable(IOException problem) {
+        return new UserException(
+                UserException.Code.STORE,
                 "Agents cannot reach this workspace: " + problem.getMessage() + ".",
                 "Nothing was changed.",
                 "Choose a workspace folder with a shorter path.",
@@ -102,20 +102,19 @@ final class OwnedWorkspace implements AutoCloseable {
     /// Opens the workspace as its owner.
     @FunctionalInterface
     interface Opening {
-        Workbench open() throws CurationException, Host.WorkspaceInUse;
+        Workbench open() throws UserException, Host.WorkspaceInUse;
     }
 
     /// Talks to an owner through the socket until either ends.
     @FunctionalInterface
     interface Carrying {
-        AgentBridge.End carry() throws CurationException, IOException;
+        AgentBridge.End carry() throws UserException, IOException;
     }
 
     /// Talks to whoever owns the workspace, and becomes the owner when nobody is.
     ///
     /// @return when what is carried is done
-    static void follow(Path workspace, Opening opening, Carrying carrying)
-            throws CurationException {
+    static void follow(Path workspace, Opening opening, Carrying carrying) throws UserException {
         var end = AgentBridge.End.OWNER_LEFT;
         while (end != AgentBridge.End.DONE) {
             if (end == AgentBridge.End.OWNER_LEFT_FOR_WINDOW) {
@@ -143,7 +142,7 @@ final class OwnedWorkspace implements AutoCloseable {
     }
 
     private static AgentBridge.End own(Path workspace, Opening opening, Carrying carrying)
-            throws CurationException, Host.WorkspaceInUse, IOException {
+            throws UserException, Host.WorkspaceInUse, IOException {
         try (var _ = new OwnedWorkspace(opening.open(), workspace)) {
             return carrying.carry();
         } catch (StoreException problem) {

@@ -1,8 +1,8 @@
 package dev.emend;
 
 import dev.emend.cli.OwnerSocket;
-import dev.emend.memory.StoreException;
 import dev.emend.settings.Settings;
+import dev.emend.store.sql.StoreException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;

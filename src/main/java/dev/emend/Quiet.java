@@ -1,7 +1,7 @@
 package dev.emend;
 
-import dev.emend.curation.CurationException;
-import dev.emend.memory.StoreException;
+import dev.emend.app.core.UserException;
+import dev.emend.store.sql.StoreException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -45,7 +45,7 @@ final class Quiet {
             switch (entry.getThrown()) {
                 case null -> {}
                 case StoreException problem -> add(line, problem.what());
-                case CurationException problem -> add(line, problem.what());
+                case UserException problem -> add(line, problem.what());
                 case Throwable unexpected -> {
                     var trace = new StringWriter();
                     unexpected.printStackTrace(new PrintWriter(trace));

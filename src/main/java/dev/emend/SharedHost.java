@@ -1,11 +1,11 @@
 package dev.emend;
 
+import dev.emend.app.backup.StoreRecovery;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.cli.Guest;
 import dev.emend.cli.Host;
 import dev.emend.cli.Terminal;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.Rescue;
 import dev.emend.gui.shell.Screens;
 import dev.emend.model.Progress;
 import dev.emend.settings.Theme;
@@ -17,19 +17,19 @@ import java.util.Optional;
 /// The window's process as the commands of other processes see it: one door, and a window to raise.
 ///
 /// @param raise brings the window to the front and opens these catalogs in it
-record SharedHost(Door open, Raise raise) implements Host {
+record SharedHost(Workspace open, Raise raise) implements Host {
     /// The window, or why there is none.
     interface Raise {
-        void window(List<Path> files) throws CurationException;
+        void window(List<Path> files) throws UserException;
     }
 
     @Override
-    public Door door(Optional<Path> workspace) {
+    public Workspace door(Optional<Path> workspace) {
         return open;
     }
 
     @Override
-    public Door glance(Optional<Path> workspace) {
+    public Workspace glance(Optional<Path> workspace) {
         return open;
     }
 
@@ -44,16 +44,16 @@ record SharedHost(Door open, Raise raise) implements Host {
     public void use(String store) {}
 
     @Override
-    public Rescue rescue(Optional<Path> workspace) throws CurationException {
-        throw new CurationException(
-                CurationException.Code.BAD_INPUT,
+    public StoreRecovery rescue(Optional<Path> workspace) throws UserException {
+        throw new UserException(
+                UserException.Code.BAD_INPUT,
                 "The store is open in the window, so it is not damaged.",
                 "Nothing was changed.",
                 "Put it back in the window.");
     }
 
     @Override
-    public Path folder(Optional<Path> workspace) throws CurationException {
+    public Path folder(Optional<Path> workspace) throws UserException {
         throw notHere("prompt");
     }
 
@@ -64,16 +64,16 @@ record SharedHost(Door open, Raise raise) implements Host {
 
     @Override
     public float[][] embed(Optional<Path> workspace, List<String> texts, Progress progress)
-            throws CurationException {
+            throws UserException {
         throw notHere("embed");
     }
 
     @Override
-    public int tokens(Optional<Path> workspace, String text) throws CurationException {
+    public int tokens(Optional<Path> workspace, String text) throws UserException {
         int tokens = open.recall().tokens(text);
         if (tokens < 0) {
-            throw new CurationException(
-                    CurationException.Code.SEARCH,
+            throw new UserException(
+                    UserException.Code.SEARCH,
                     "The model of the window is not ready.",
                     "",
                     "Try again in a moment.");
@@ -82,13 +82,13 @@ record SharedHost(Door open, Raise raise) implements Host {
     }
 
     @Override
-    public Exported export(Optional<Path> workspace, Path file) throws CurationException {
+    public Exported export(Optional<Path> workspace, Path file) throws UserException {
         throw notHere("store");
     }
 
     @Override
     public void window(Optional<Path> workspace, List<Path> files, boolean sample)
-            throws CurationException {
+            throws UserException {
         raise.window(files);
     }
 
@@ -98,29 +98,27 @@ record SharedHost(Door open, Raise raise) implements Host {
     }
 
     @Override
-    public int tour(Path out, List<Theme> themes, Optional<String> screen)
-            throws CurationException {
+    public int tour(Path out, List<Theme> themes, Optional<String> screen) throws UserException {
         throw notHere("tour");
     }
 
     /// A session of an agent has its own way through the socket.
     @Override
     public void serve(Optional<Path> workspace, Terminal terminal, Guest guest)
-            throws CurationException {
+            throws UserException {
         throw notHere("serve");
     }
 
     /// As above.
     @Override
-    public void answer(Optional<Path> workspace, Terminal terminal, int port)
-            throws CurationException {
+    public void answer(Optional<Path> workspace, Terminal terminal, int port) throws UserException {
         throw notHere("serve");
     }
 
     /// These commands need no workspace, so no process ever sends them.
-    private static CurationException notHere(String command) {
-        return new CurationException(
-                CurationException.Code.BAD_INPUT,
+    private static UserException notHere(String command) {
+        return new UserException(
+                UserException.Code.BAD_INPUT,
                 "The command " + command + " is not taken over the socket.",
                 "",
                 "Run it in a process of its own.");

@@ -1,9 +1,9 @@
 package dev.emend;
 
+import dev.emend.app.core.UserException;
 import dev.emend.cli.AgentBridge;
 import dev.emend.cli.Guest;
 import dev.emend.cli.Terminal;
-import dev.emend.curation.CurationException;
 import java.nio.file.Path;
 
 /// An agent on standard streams, served by whoever owns the workspace: this process when nobody
@@ -14,7 +14,7 @@ final class StdioAgent {
     /// Returns when the agent's input has ended and everything is answered and saved.
     static void serve(
             Path workspace, OwnedWorkspace.Opening opening, Terminal terminal, Guest guest)
-            throws CurationException {
+            throws UserException {
         var bridge = new AgentBridge(workspace, guest, terminal);
         bridge.start();
         OwnedWorkspace.follow(workspace, opening, bridge::carry);

@@ -1,27 +1,27 @@
 package dev.emend;
 
-import dev.emend.curation.CurationException;
-import dev.emend.memory.StoreException;
+import dev.emend.app.core.UserException;
 import dev.emend.settings.SettingsException;
+import dev.emend.store.sql.StoreException;
 
 /// Failures of starting, in the words people see.
 final class Words {
     private Words() {}
 
-    static CurationException of(StoreException problem) {
-        return new CurationException(
+    static UserException of(StoreException problem) {
+        return new UserException(
                 problem.kind() == StoreException.Kind.DAMAGED
-                        ? CurationException.Code.DAMAGED
-                        : CurationException.Code.STORE,
+                        ? UserException.Code.DAMAGED
+                        : UserException.Code.STORE,
                 problem.what(),
                 "",
                 problem.wayOut(),
                 problem);
     }
 
-    static CurationException of(SettingsException problem) {
-        return new CurationException(
-                CurationException.Code.BAD_INPUT,
+    static UserException of(SettingsException problem) {
+        return new UserException(
+                UserException.Code.BAD_INPUT,
                 problem.what(),
                 "Nothing was changed.",
                 problem.wayOut(),

@@ -1,21 +1,22 @@
 package dev.emend;
 
+import dev.emend.app.backup.IntegrityScanner;
+import dev.emend.app.catalogs.CatalogSaver;
+import dev.emend.app.core.AppEvents;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.runs.ExtractionService;
+import dev.emend.app.search.ItemIndexer;
+import dev.emend.app.transfer.SourcePoller;
+import dev.emend.app.workspace.PeriodicTasks;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.catalog.CatalogFiles;
 import dev.emend.catalog.Versions;
-import dev.emend.curation.Backstage;
-import dev.emend.curation.Changes;
-import dev.emend.curation.Door;
-import dev.emend.curation.Engine;
-import dev.emend.curation.EveryMinute;
-import dev.emend.curation.Extractions;
-import dev.emend.curation.Saver;
-import dev.emend.curation.SourceWatch;
-import dev.emend.curation.StoreCare;
-import dev.emend.memory.Store;
-import dev.emend.memory.StoreException;
-import dev.emend.memory.TeamAddress;
 import dev.emend.settings.Settings;
 import dev.emend.settings.SettingsException;
+import dev.emend.store.Store;
+import dev.emend.store.sql.StoreException;
+import dev.emend.store.team.TeamAddress;
+import dev.emend.store.team.TeamStore;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,19 +30,24 @@ final class Workbench implements AutoCloseable {
     private static final Duration UNTIL_CHECKED = Duration.ofSeconds(10);
 
     private final Store store;
-    private final Saver saver;
-    private final Engine engine;
-    private final StoreCare care;
-    private final Door door;
-    private final EveryMinute backups;
-    private final SourceWatch sources;
+    private final CatalogSaver saver;
+    private final ItemIndexer engine;
+    private final IntegrityScanner care;
+    private final Workspace door;
+    private final PeriodicTasks backups;
+    private final SourcePoller sources;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private Workbench(Store store, Saver saver, Engine engine, StoreCare care, Door door) {
+    private Workbench(
+            Store store,
+            CatalogSaver saver,
+            ItemIndexer engine,
+            IntegrityScanner care,
+            Workspace door) {
         this.backups =
-                new EveryMinute(
+                new PeriodicTasks(
                         door.safety().backups(), door.review().queue(), door.analyst().feedbacks());
-        this.sources = new SourceWatch(door.memories().sources());
+        this.sources = new SourcePoller(door.memories().sources());
         this.store = store;
         this.saver = saver;
         this.care = care;
@@ -55,7 +61,9 @@ final class Workbench implements AutoCloseable {
     /// @param team where the store is, null when it is in the folder
     record Place(Path folder, @Nullable TeamAddress team) {
         Store open(Clock clock) throws StoreException {
-            return team == null ? Store.open(folder, clock) : Store.openTeam(team, folder, clock);
+            return team == null
+                    ? Store.open(folder, clock)
+                    : TeamStore.connect(team, folder, clock);
         }
     }
 
@@ -77,23 +85,23 @@ final class Workbench implements AutoCloseable {
         try {
             var rules = KeptRules.in(workspace);
             var backstage =
-                    new Backstage(
+                    new ServiceContext(
                             store,
                             new CatalogFiles(),
                             new Versions(workspace.resolve("versions"), clock),
-                            new Changes(),
+                            new AppEvents(),
                             clock);
-            var saver = new Saver(backstage, saveDelay);
+            var saver = new CatalogSaver(backstage, saveDelay);
             var model = Optional.ofNullable(settings.modelFolder());
-            var engine = new Engine(backstage, Engine.Folders.in(workspace, model));
-            var door = Door.of(backstage, saver, engine, person(settings), rules);
-            door.recall().rankAsDocument(settings.switches().seedRanking());
+            var engine = new ItemIndexer(backstage, ItemIndexer.Folders.in(workspace, model));
+            var door = Workspace.of(backstage, saver, engine, person(settings), rules);
+            door.recall().rankBy(settings.switches().ranking());
             door.analyst().extractions().use(endpoint(settings.switches().extraction()));
             return new Workbench(
                     store,
                     saver,
                     engine,
-                    new StoreCare(backstage, door.safety().verification(), UNTIL_CHECKED),
+                    new IntegrityScanner(backstage, door.safety().verification(), UNTIL_CHECKED),
                     door);
         } catch (SettingsException broken) {
             store.close();
@@ -105,8 +113,8 @@ final class Workbench implements AutoCloseable {
         }
     }
 
-    private static Extractions.Endpoint endpoint(Settings.Endpoint named) {
-        return new Extractions.Endpoint(named.address(), named.model(), named.isElsewhere());
+    private static ExtractionService.Endpoint endpoint(Settings.Endpoint named) {
+        return new ExtractionService.Endpoint(named.address(), named.model(), named.isElsewhere());
     }
 
     private static String person(Settings settings) {
@@ -115,7 +123,7 @@ final class Workbench implements AutoCloseable {
                 : settings.person();
     }
 
-    Door door() {
+    Workspace door() {
         return door;
     }
 

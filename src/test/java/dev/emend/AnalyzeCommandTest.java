@@ -194,6 +194,35 @@ class AnalyzeCommandTest {
         assertFalse(out.contains("efficiency 1.05"), out);
     }
 
+    @Test
+    void whatIsLearnedIsStoredOnceAndWaits() throws Exception {
+        var run =
+                """
+                {"messages": [
+                  {"role": "user", "content": "Book the flight"},
+                  {"role": "assistant", "content": null, "tool_calls": [{"id": "c1", "type": "function",
+                    "function": {"name": "book", "arguments": "{\\"pay\\": \\"cash\\"}"}}]},
+                  {"role": "tool", "tool_call_id": "c1", "content": "Error: payment method not found"},
+                  {"role": "assistant", "content": null, "tool_calls": [{"id": "c2", "type": "function",
+                    "function": {"name": "book", "arguments": "{\\"pay\\": \\"card\\"}"}}]},
+                  {"role": "tool", "tool_call_id": "c2", "content": "booked"}
+                ]}
+                """;
+        Files.writeString(emend.room.resolve("run.json"), run);
+        emend.run("analyze", "--sequence", "ls", "--save").exits(64);
+
+        var first = array(emend.run("analyze", "run.json", "--save", "--json").exits(0).out());
+        var again = emend.run("analyze", "run.json", "--save").exits(0).out();
+
+        var memory = first.getFirst().text("memory").orElseThrow();
+        assertTrue(again.contains("Stored 0 memories"), again);
+        var waiting = emend.run("memories", "--where", "state:pending", "--json").exits(0).json();
+        assertEquals(1, waiting.array("memories").size(), waiting.compact());
+        assertEquals(
+                memory, ((Json.Obj) waiting.array("memories").getFirst()).text("id").orElse(""));
+        assertTrue(waiting.compact().contains("payment method not found"), waiting.compact());
+    }
+
     private static String real(String name) {
         return SharedData.path("data/" + name).toString();
     }

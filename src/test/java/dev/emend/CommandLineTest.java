@@ -13,6 +13,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -132,6 +135,101 @@ class CommandLineTest {
                 firstThree.contains("git_revert_commit")
                         || firstThree.contains("git_undo_last_commit"),
                 firstThree.toString());
+        // the words found, told as places in the passage
+        var first = (Json.Obj) search.json().array("hits").getFirst();
+        var marked = first.array("matches").stream().map(one -> marked(first, (Json.Obj) one));
+        assertTrue(
+                marked.anyMatch(word -> Pattern.matches("(?i).*(undo|commit).*", word)),
+                first.compact());
+    }
+
+    private static String marked(Json.Obj hit, Json.Obj place) {
+        return hit.text("passage")
+                .orElseThrow()
+                .substring(
+                        place.integer("start").orElseThrow(), place.integer("end").orElseThrow());
+    }
+
+    @Test
+    void searchListsWhatMatchesAndSaysWhenNothingDoes() {
+        var found = emend.run("search", "push", "branch", "--in", "git_cli.json", "--limit", "50");
+        assertTrue(
+                found.exits(0).out().lines().findFirst().orElseThrow().contains("git_push_branch"));
+        assertTrue(found.out().lines().count() < 2 * 50, "all 50 items");
+        assertTrue(found.out().contains("(named, relevance 0."), found.out());
+        var nothing = emend.run("search", "bake", "sourdough", "bread", "--in", "git_cli.json");
+        assertTrue(nothing.exits(0).err().contains("No good match; these come closest."));
+        assertEquals(3, nothing.out().lines().count() / 2);
+    }
+
+    @Test
+    void searchSaysInJsonTooWhenNothingMatches() {
+        var none =
+                emend.run("search", "bake", "sourdough", "bread", "--in", "git_cli.json", "--json");
+        assertEquals(Json.from(false), none.exits(0).json().get("good_match"), none.out());
+        var good = emend.run("search", "push", "branch", "--in", "git_cli.json", "--json");
+        assertEquals(Json.from(true), good.exits(0).json().get("good_match"), good.out());
+    }
+
+    @Test
+    void filtersAmongTheWordsOfASearchAreFilters() throws Exception {
+        var trusts = new TreeMap<String, Double>();
+        for (var one : ((Json.Arr) Emends.parse(catalog)).elements()) {
+            var item = (Json.Obj) one;
+            trusts.put(
+                    item.text("knowledge_id").orElseThrow(), item.number("trust_score").orElse(1));
+        }
+        var low = new TreeSet<String>();
+        trusts.forEach((id, trust) -> {
+            if (trust < 0.9) {
+                low.add(id);
+            }
+        });
+        assertTrue(!low.isEmpty() && low.size() < trusts.size(), trusts::toString);
+
+        for (var filter : List.of("trust<0.9", "trust:<0.9")) {
+            var listed = found(filter);
+            assertEquals(low, new TreeSet<>(listed), filter);
+        }
+        var searched = found("push a branch trust<0.9");
+        assertTrue(!searched.isEmpty() && low.containsAll(searched), searched::toString);
+        assertEquals(List.of(), found("is:contested"));
+        assertTrue(found("\"trust<0.9\" push").size() > 0, "a quotation is no filter");
+
+        var wrong = emend.run("search", "colour:red push", "--in", "git_cli.json").exits(0);
+        assertTrue(
+                wrong.err().contains("There is no field colour; searched for as words."),
+                wrong.err());
+    }
+
+    private List<String> found(String line) {
+        return emend
+                .run("search", line, "--in", "git_cli.json", "--limit", "100", "--json")
+                .exits(0)
+                .json()
+                .array("hits")
+                .stream()
+                .map(hit -> ((Json.Obj) hit).text("id").orElseThrow())
+                .toList();
+    }
+
+    @Test
+    void theSameLearningTwiceIsToldAndCostsOneStepOnly() throws Exception {
+        var attach =
+                new String[] {
+                    "attach", "git_cli.json", "--item", PUSH, "--learning", "failure.json", "--json"
+                };
+        var first = emend.run(attach).exits(0).json();
+
+        var again = emend.run(attach).exits(0);
+
+        assertTrue(again.err().contains(PUSH + " has this learning already"), again.err());
+        assertEquals(Json.Bool.TRUE, again.json().get("already_there"));
+        assertEquals(first.get("trust_score"), again.json().get("trust_score"));
+        assertEquals(first.get("learnings"), again.json().get("learnings"));
+        assertEquals(
+                first.number("trust_score").orElseThrow(),
+                Emends.item(catalog, PUSH).number("trust_score").orElseThrow());
     }
 
     @Test

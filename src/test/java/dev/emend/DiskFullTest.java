@@ -5,15 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.emend.memory.StoreException;
+import dev.emend.store.sql.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A full disk is told in words, and only in words.
 class DiskFullTest {
@@ -71,10 +74,60 @@ class DiskFullTest {
         assertFalse(said.err().contains("\tat "), said.err());
     }
 
+    @Tag("slow")
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "check git_cli.json --format json --out",
+                "doctor git_cli.json --html",
+                "report --out"
+            })
+    void whatHasNoRoomOnItsDiskIsNotLeftHalfWritten(String command) throws Exception {
+        var disk = emend.room.resolve("full");
+        var mount = "mkdir -p " + disk + " && mount -t tmpfs -o size=64k tmpfs " + disk;
+        var probe = emend.finish(isolated(List.of("sh", "-c", mount)), new byte[0]);
+        assumeTrue(probe.exit() == 0, () -> "skipped: " + probe.err().strip());
+        var script =
+                (mount
+                                + " && dd if=/dev/zero of=DISK/fill bs=1k 2>/dev/null;"
+                                + " \"$@\" DISK/fresh; echo exit $?; ls -A DISK")
+                        .replace("DISK", disk.toString());
+        var words = new ArrayList<>(List.of("sh", "-c", script, "sh"));
+        var program = emend.program(words, Emend.class, command.split(" "));
+
+        var said = emend.finish(isolated(program), new byte[0]);
+
+        assertTrue(said.out().endsWith("exit 1\nfill\n"), said.out() + said.err());
+        assertTrue(said.err().matches("(?s).*[Nn]o space left.*"), said.err());
+        assertFalse(said.err().contains("\tat "), said.err());
+    }
+
+    @Tag("slow")
+    @Test
+    void aReportThatFindsNoRoomLeavesTheOneBefore() throws Exception {
+        var disk = emend.room.resolve("full");
+        var mount = "mkdir -p " + disk + " && mount -t tmpfs -o size=64k tmpfs " + disk;
+        var probe = emend.finish(isolated(List.of("sh", "-c", mount)), new byte[0]);
+        assumeTrue(probe.exit() == 0, () -> "skipped: " + probe.err().strip());
+        var script =
+                (mount
+                                + " && echo before > DISK/report"
+                                + " && dd if=/dev/zero of=DISK/fill bs=1k 2>/dev/null;"
+                                + " \"$@\" --out DISK/report; cat DISK/report; ls -A DISK")
+                        .replace("DISK", disk.toString());
+        var words = new ArrayList<>(List.of("sh", "-c", script, "sh"));
+        var program =
+                emend.program(words, Emend.class, "check", "git_cli.json", "--format", "json");
+
+        var said = emend.finish(isolated(program), new byte[0]);
+
+        assertTrue(said.err().contains("No space left"), said.err());
+        assertTrue(said.out().endsWith("before\nfill\nreport\n"), said.out() + said.err());
+    }
+
     private ProcessBuilder isolated(List<String> command) {
         return isolated(
-                new ProcessBuilder(new java.util.ArrayList<>(command))
-                        .directory(emend.room.toFile()));
+                new ProcessBuilder(new ArrayList<>(command)).directory(emend.room.toFile()));
     }
 
     /// With mounts of its own.

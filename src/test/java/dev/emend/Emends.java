@@ -18,21 +18,21 @@ import java.util.List;
 import org.junit.jupiter.api.Assertions;
 
 /// Runs the command line, in this process or as a program of its own, with a home of its own.
-final class Emends {
+public final class Emends {
     final Path room;
 
-    Emends(Path room) {
+    public Emends(Path room) {
         this.room = room.toAbsolutePath();
     }
 
     /// What a finished command left behind.
-    record Outcome(int exit, byte[] bytes, String err) {
-        String out() {
+    public record Outcome(int exit, byte[] bytes, String err) {
+        public String out() {
             return new String(bytes, StandardCharsets.UTF_8);
         }
 
         /// The one JSON document on standard output.
-        Json.Obj json() {
+        public Json.Obj json() {
             Assertions.assertEquals(1, out().lines().count(), out());
             try {
                 return (Json.Obj) JsonText.parse(out());
@@ -41,7 +41,7 @@ final class Emends {
             }
         }
 
-        Outcome exits(int expected) {
+        public Outcome exits(int expected) {
             Assertions.assertEquals(expected, exit, () -> out() + err);
             return this;
         }
@@ -59,7 +59,7 @@ final class Emends {
     }
 
     /// Runs a command in this process; `room` is its working folder.
-    Outcome run(String... args) {
+    public Outcome run(String... args) {
         return runWith("", args);
     }
 

@@ -58,7 +58,7 @@ class FirstFrameTest {
         try (var lines = process.inputReader(StandardCharsets.UTF_8)) {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
                 var name = line.replaceFirst("^\\[[^]]*] *", "").replaceFirst(" .*", "");
-                if (name.equals("dev.emend.memory.Store")) {
+                if (name.equals("dev.emend.store.Store")) {
                     return names;
                 }
                 names.add(name);

@@ -1,15 +1,18 @@
 package dev.emend;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.app.core.UserException;
 import dev.emend.cli.AgentBridge;
 import dev.emend.cli.Cli;
 import dev.emend.cli.HttpLoan;
 import dev.emend.cli.OwnerSocket;
 import dev.emend.cli.Terminal;
-import dev.emend.curation.CurationException;
+import dev.emend.model.Json;
+import dev.emend.peers.ChromaServer;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.net.ServerSocket;
@@ -17,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -60,12 +64,14 @@ class HttpLoanTest {
     private CompletableFuture<AgentBridge.End> serve() throws Exception {
         var terminal = Terminal.of(InputStream.nullInputStream(), out, err, workspace);
         var loan = new HttpLoan(workspace, 0, terminal);
-        var end =
-                CompletableFuture.supplyAsync(() -> {
+        // not in the pool that HTTP clients answer in
+        var end = new CompletableFuture<AgentBridge.End>();
+        Thread.ofVirtual()
+                .start(() -> {
                     try {
-                        return loan.carry();
+                        end.complete(loan.carry());
                     } catch (Exception failed) {
-                        throw new java.util.concurrent.CompletionException(failed);
+                        end.completeExceptionally(failed);
                     }
                 });
         TeamDesk.await("an address", () -> addresses() == 1 || end.isDone());
@@ -89,6 +95,56 @@ class HttpLoanTest {
                         .contains("The agents' door was switched off in the window."),
                 err::toString);
         assertEquals(1, addresses());
+    }
+
+    @Test
+    void aCollectionThatIsBehindTheCatalogIsTold() throws Exception {
+        try (var chroma = ChromaServer.start(Files.createDirectory(room.resolve("chroma")))) {
+            var collection = chroma.newCollection("agent_knowledge");
+            var old = Json.Obj.of("knowledge_id", "git_push_branch", "description", "Push");
+            chroma.collection(
+                    collection,
+                    "upsert",
+                    Json.Obj.of(
+                            "ids", List.of("git_push_branch"),
+                            "documents", List.of("Push. Steps: "),
+                            "metadatas", List.of(Json.Obj.of("full_knowledge", old.compact())),
+                            "embeddings", List.of(ChromaServer.json(new float[] {1, 0, 0}))));
+            list(chroma.address());
+            var end = serve();
+
+            TeamDesk.await("the note", () -> said().contains("agent_knowledge"));
+            assertTrue(said().contains("holds older texts of 1 item"), this::said);
+            assertTrue(said().contains("--collection agent_knowledge"), this::said);
+            assertEquals(1, addresses(), "it is still served there");
+            assertFalse(end.isDone());
+        }
+    }
+
+    @Test
+    void aCollectionThatDoesNotAnswerKeepsNobodyFromServing() throws Exception {
+        try (var silent = new ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
+            list("http://127.0.0.1:" + silent.getLocalPort());
+            var end = serve();
+            TeamDesk.await("who is served", () -> said().contains("1 catalog"));
+
+            desk.door().access().server().turn(true);
+            desk.door().access().server().turn(false);
+
+            assertEquals(AgentBridge.End.DONE, end.get(20, TimeUnit.SECONDS));
+        }
+    }
+
+    private void list(String chroma) throws Exception {
+        var source =
+                Json.Obj.of("source", "chromadb", "url", chroma, "collection", "agent_knowledge");
+        Files.writeString(
+                desk.workspace().resolve("knowledge-sources.json"),
+                Json.Obj.of("sources", List.of(source)).compact());
+    }
+
+    private String said() {
+        return err.toString(StandardCharsets.UTF_8);
     }
 
     @Test
@@ -120,7 +176,7 @@ class HttpLoanTest {
             desk.door().access().server().move(Optional.of(taken.getLocalPort()));
             var refused =
                     assertThrows(ExecutionException.class, () -> end.get(20, TimeUnit.SECONDS));
-            assertTrue(refused.getCause() instanceof CurationException, refused::toString);
+            assertTrue(refused.getCause() instanceof UserException, refused::toString);
         }
     }
 }

@@ -3,7 +3,7 @@ package dev.emend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.LearningDetail;
+import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
 import dev.emend.settings.Settings;
@@ -179,7 +179,7 @@ class KillLoopTest {
         assertEquals("True", pythonSays(IS_PYTHONS), "the file after the restart");
     }
 
-    private void check(String journal, List<String> ratings, List<LearningDetail> details)
+    private void check(String journal, List<String> ratings, List<ReviewedLearning> details)
             throws IOException {
         var learned = new ArrayList<String>();
         for (var learning : Emends.item(catalog, KillProcess.LEARNS).array("kb_learnings")) {
@@ -206,7 +206,7 @@ class KillLoopTest {
         }
     }
 
-    private static int outOfFile(String name, List<LearningDetail> details) {
+    private static int outOfFile(String name, List<ReviewedLearning> details) {
         return (int)
                 details.stream()
                         .filter(detail -> detail.learning().task().equals(name))
@@ -215,7 +215,7 @@ class KillLoopTest {
     }
 
     /// What was buried is out of the file, and can be put back.
-    private static void checkBuried(String name, List<LearningDetail> details) {
+    private static void checkBuried(String name, List<ReviewedLearning> details) {
         int dash = name.indexOf('-');
         int attached = Integer.parseInt(name.substring(dash + 1)) - 3;
         var task = name.substring(0, dash + 1) + attached;

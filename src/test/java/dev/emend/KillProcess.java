@@ -1,6 +1,6 @@
 package dev.emend;
 
-import dev.emend.curation.Library;
+import dev.emend.app.library.LibraryService;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.settings.Settings;
@@ -49,7 +49,8 @@ public final class KillProcess {
         }
     }
 
-    private static LearningRef learned(Library library, UUID id, String name) throws Exception {
+    private static LearningRef learned(LibraryService library, UUID id, String name)
+            throws Exception {
         return library.item(library.resolve(id, LEARNS)).learnings().stream()
                 .map(detail -> detail.learning())
                 .filter(learning -> learning.task().equals(name))

@@ -3,9 +3,9 @@ package dev.emend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentClient.Scope;
-import dev.emend.curation.RowQuery;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.app.library.ItemQuery;
 import dev.emend.model.Json;
 import dev.emend.peers.TypeScriptClient;
 import dev.emend.server.AgentServer;
@@ -176,7 +176,7 @@ class McpClientTest {
                 assertAllWell(seen);
             }
             var rated =
-                    desk.door().library().rows(RowQuery.all()).rows().stream()
+                    desk.door().library().rows(ItemQuery.all()).rows().stream()
                             .filter(row -> row.ref().knowledgeId().equals(RATED))
                             .findFirst()
                             .orElseThrow();

@@ -3,17 +3,22 @@ package dev.emend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.emend.model.Json;
+import dev.emend.peers.ChromaServer;
+import dev.emend.peers.PgliteServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -140,7 +145,7 @@ class MemoriesCommandTest {
         var hit = (Json.Obj) found.array("hits").getFirst();
         assertTrue(hit.text("task").orElse("").contains("question 7"), hit.compact());
         var block =
-                emend.run("memories", "--about", "component 7", "--limit", "1", "--block")
+                emend.run("memories", "--about", "component 7", "--limit", "5", "--block")
                         .exits(0)
                         .out();
         assertTrue(block.startsWith("Relevant Past Successful Experiences"), block);
@@ -156,6 +161,170 @@ class MemoriesCommandTest {
                         .exits(0)
                         .out();
         assertTrue(why.startsWith("The filter leaves it out"), why);
+    }
+
+    @Test
+    void aHitShowsItsRelevanceAndJsonItsPlaceToo() throws Exception {
+        emend.run("import", experiences(20, 0).toString()).exits(0);
+        var asked = List.of("memories", "--task", "Answer question 7", "--limit", "3");
+
+        var hit =
+                (Json.Obj)
+                        emend.run(with(asked, "--json")).exits(0).json().array("hits").getFirst();
+        var printed = emend.run(with(asked)).exits(0).out().lines().findFirst().orElseThrow();
+
+        double relevance = hit.number("task_relevance").orElseThrow();
+        assertEquals(relevance, hit.number("relevance").orElseThrow());
+        assertTrue(relevance > 0.5 && relevance < 1, hit.compact());
+        assertTrue(hit.number("score").isPresent(), hit.compact());
+        assertEquals(String.format(Locale.ROOT, "%.3f", relevance), printed.substring(0, 5));
+    }
+
+    private static String[] with(List<String> arguments, String... more) {
+        return Stream.concat(arguments.stream(), Stream.of(more)).toArray(String[]::new);
+    }
+
+    @Test
+    void importedMemoriesAreKeptAndRejectedByTheirIds() throws Exception {
+        emend.run("import", experiences(3, 0).toString()).exits(0);
+        var ids =
+                emend.run("memories", "--json").json().array("memories").stream()
+                        .map(one -> ((Json.Obj) one).text("id").orElseThrow())
+                        .toList();
+
+        var slip = emend.run("memories", "--keep", ids.get(0), "no-such-memory").exits(1);
+        assertTrue(slip.err().contains("no-such-memory"), slip.err());
+        assertEquals(3, found("state:pending"), "a slip changes nothing");
+        emend.run("memories", "--keep", ids.get(0), "--reject", ids.get(0)).exits(1);
+        emend.run("memories", "--keep", ids.get(0), "--task", "a").exits(64);
+
+        var done =
+                emend.run(
+                                "memories",
+                                "--keep",
+                                ids.get(0),
+                                ids.get(1),
+                                "--reject",
+                                ids.get(2),
+                                "--json")
+                        .exits(0)
+                        .json();
+
+        assertEquals(OptionalInt.of(2), done.integer("kept"));
+        assertEquals(OptionalInt.of(1), done.integer("rejected"));
+        assertEquals(2, done.array("acts").size());
+        assertEquals(2, found("state:kept"));
+        assertEquals(0, found("state:pending"));
+        emend.run("undo").exits(0);
+        assertEquals(1, found("state:pending"));
+    }
+
+    private int found(String where) throws Exception {
+        var page = emend.run("memories", "--where", where, "--json").exits(0).json();
+        return page.integer("found").orElseThrow();
+    }
+
+    @Test
+    void anAddressIsReadAsTheWindowReadsIt() throws Exception {
+        try (var server = ChromaServer.start(room)) {
+            var collection = server.newCollection("agents");
+            var vector = new float[384];
+            vector[0] = 1;
+            server.collection(
+                    collection,
+                    "upsert",
+                    Json.Obj.of(
+                            "ids",
+                            List.of("r1"),
+                            "embeddings",
+                            List.of(ChromaServer.json(vector)),
+                            "metadatas",
+                            List.of(Json.Obj.of("task", "Open a file")),
+                            "documents",
+                            List.of("Press Control and O")));
+            var read =
+                    new String[] {"import", server.address(), "--collection", "agents", "--json"};
+
+            assertEquals(OptionalInt.of(1), emend.run(read).exits(0).json().integer("imported"));
+            var again = emend.run(read).exits(0).json();
+
+            assertEquals(OptionalInt.of(0), again.integer("imported"));
+            assertEquals(1, found("state:pending"));
+        }
+    }
+
+    @Test
+    void theServerACommandStartsIsRead() throws Exception {
+        var server = Path.of("target", "peers", "node_modules", ".bin", "mcp-server-memory");
+        assumeTrue(Files.exists(server), "skipped: " + server + " is absent");
+        var graph =
+                Files.writeString(
+                        room.resolve("graph.jsonl"),
+                        """
+                        {"type":"entity","name":"Anna","entityType":"person","observations":["likes tea"]}
+                        {"type":"entity","name":"Emend","entityType":"tool","observations":["is tidy"]}
+                        {"type":"relation","from":"Anna","to":"Emend","relationType":"works_on"}
+                        """);
+        var command =
+                "env \"MEMORY_FILE_PATH=" + graph + "\" node \"" + server.toAbsolutePath() + "\"";
+        var read = new String[] {"import", "--command", command, "--json"};
+
+        // the relation counts as well
+        assertEquals(OptionalInt.of(3), emend.run(read).exits(0).json().integer("imported"));
+        assertEquals(OptionalInt.of(0), emend.run(read).exits(0).json().integer("imported"));
+        assertEquals(2, found("state:pending"));
+        assertEquals(1, found("\"likes tea\""));
+
+        var none = emend.run("import", "--command", "no-such-program-here").exits(1);
+        assertTrue(none.err().contains("no-such-program-here"), none.err());
+    }
+
+    @Test
+    void aTableWithVectorsIsReadByItsAddress() throws Exception {
+        try (var server = PgliteServer.start()) {
+            try (var connection = server.connect();
+                    var statement = connection.createStatement()) {
+                statement.execute("CREATE EXTENSION IF NOT EXISTS vector");
+                statement.execute(
+                        "CREATE TABLE lessons (id uuid PRIMARY KEY, task text, context text, narrative"
+                                + " text, reflection text, tactical_learning text, strategic_learning"
+                                + " text, meta_learning text, anti_patterns jsonb, execution_metadata"
+                                + " jsonb, confidence_score float, outcome text, \"timestamp\""
+                                + " timestamptz DEFAULT now(), metadata jsonb, embedding"
+                                + " vector(1536), task_embedding vector(3))");
+                statement.execute(
+                        "INSERT INTO lessons (id, task, tactical_learning, outcome, task_embedding)"
+                                + " VALUES ('0e8400f0-0000-4000-8000-000000000001', 'Open a file',"
+                                + " 'Press Control and O', 'success', '[1,2,3]')");
+            }
+            var address = "postgresql://127.0.0.1:" + server.port() + "/postgres";
+            var read =
+                    new String[] {
+                        "import", address, "--table", "lessons", "--user", "postgres", "--json"
+                    };
+
+            assertEquals(OptionalInt.of(1), emend.run(read).exits(0).json().integer("imported"));
+            assertEquals(OptionalInt.of(0), emend.run(read).exits(0).json().integer("imported"));
+            assertEquals(1, found("outcome:success"));
+
+            var absent =
+                    emend.run("import", address, "--table", "nothing", "--user", "postgres")
+                            .exits(1);
+            assertTrue(absent.err().contains("nothing"), absent.err());
+        }
+    }
+
+    @Test
+    void anAddressThatIsNotReadIsSaidToBeOne() throws Exception {
+        for (var address :
+                List.of("http://localhost:8000", "ftp://host/memory", "redis://localhost:6379")) {
+            var refused = emend.run("import", address).exits(64);
+            assertTrue(refused.err().contains(address + " is "), refused.err());
+            assertTrue(refused.err().contains("--collection"), refused.err());
+        }
+        emend.run("import", "http://localhost:8000", "--collection", "a", "--dry-run").exits(64);
+        var secret = emend.run("import", "ftp://ada:hunter2x@host/").exits(64);
+        assertFalse(secret.err().contains("hunter2x"), secret.err());
     }
 
     @Test

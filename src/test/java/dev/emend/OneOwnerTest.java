@@ -93,7 +93,8 @@ class OneOwnerTest {
             args.addAll(from);
             emend.finish(
                             emend.program(List.of(), Emend.class, args.toArray(String[]::new)),
-                            "{\"task\": \"\u00fcber\"}".getBytes(StandardCharsets.UTF_8))
+                            ("{\"task\": \"\u00fcber " + from.size() + "\"}")
+                                    .getBytes(StandardCharsets.UTF_8))
                     .exits(0);
         }
         assertTrue(owner.ask(PUSH).endsWith(" " + (learnings + 2)));

@@ -1,17 +1,22 @@
 package dev.emend;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.memory.SharedStore;
-import dev.emend.memory.StoreException;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.Json;
 import dev.emend.search.SharedModel;
 import dev.emend.settings.Settings;
+import dev.emend.store.SharedStore;
+import dev.emend.store.sql.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
 
 /// The real services over a copy of a catalog, for tests outside this package.
 public final class OpenDesk implements AutoCloseable {
@@ -25,14 +30,14 @@ public final class OpenDesk implements AutoCloseable {
 
     /// Opens a copy of a catalog.
     public static OpenDesk onCopyOf(Path catalog, Path folder, Clock clock)
-            throws IOException, CurationException, StoreException {
+            throws IOException, UserException, StoreException {
         var agent = Objects.requireNonNull(catalog.getParent()).getFileName();
         return on(catalog, folder.resolve(agent.toString()), folder, clock);
     }
 
     /// Opens the sample of an agent that works in spreadsheets.
     public static OpenDesk onSample(Path folder, Clock clock)
-            throws IOException, CurationException, StoreException {
+            throws IOException, UserException, StoreException {
         return onCopyOf(
                 Path.of("catalogs", "spreadsheet_desktop", "knowledge_catalog.json"),
                 folder,
@@ -40,7 +45,7 @@ public final class OpenDesk implements AutoCloseable {
     }
 
     /// Opens a catalog where it is, in a workspace beside it that may be there already.
-    public static OpenDesk at(Path catalog, Clock clock) throws CurationException, StoreException {
+    public static OpenDesk at(Path catalog, Clock clock) throws UserException, StoreException {
         SharedModel.into(catalog.resolveSibling("workspace"));
         SharedStore.into(catalog.resolveSibling("workspace"));
         var workbench =
@@ -54,7 +59,7 @@ public final class OpenDesk implements AutoCloseable {
     }
 
     private static OpenDesk on(Path data, Path agent, Path folder, Clock clock)
-            throws IOException, CurationException, StoreException {
+            throws IOException, UserException, StoreException {
         var copy = Files.createDirectories(agent);
         var catalog = copy.resolve("knowledge_catalog.json");
         // a copy would keep a protection against writing
@@ -72,8 +77,15 @@ public final class OpenDesk implements AutoCloseable {
         return desk;
     }
 
-    public Door door() {
+    public Workspace door() {
         return workbench.door();
+    }
+
+    /// Proposes an item as an agent of that name does through the server.
+    public static CommandResult propose(Workspace door, String agent, UUID catalog, Json.Obj fields)
+            throws UserException {
+        var client = new AgentClient(agent, Set.of(AgentClient.Scope.PROPOSE), false);
+        return door.as(agent).agents().items().propose(catalog, fields, client);
     }
 
     public Path workspace() {

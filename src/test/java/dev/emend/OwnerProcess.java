@@ -1,8 +1,8 @@
 package dev.emend;
 
+import dev.emend.app.library.ItemQuery;
 import dev.emend.cli.Cli;
 import dev.emend.cli.OwnerSocket;
-import dev.emend.curation.RowQuery;
 import dev.emend.settings.Settings;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
@@ -45,7 +45,7 @@ public final class OwnerProcess {
     }
 
     private static String answer(Workbench workbench, String id) throws Exception {
-        for (var row : workbench.door().library().rows(RowQuery.all()).rows()) {
+        for (var row : workbench.door().library().rows(ItemQuery.all()).rows()) {
             if (row.ref().knowledgeId().equals(id)) {
                 return row.score().orElse(0) + " " + row.learnings().attached();
             }

@@ -3,7 +3,7 @@ package dev.emend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.RunLines;
+import dev.emend.app.RunLines;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.util.List;

@@ -66,7 +66,7 @@ class QuietAfterCloseTest {
         door.memories().recall().start();
         door.review().proposals().now();
         door.journal().checkInBackground();
-        door.recall().foresight().prepare();
+        door.previews().foresight().prepare();
         door.analyst()
                 .feedbacks()
                 .add(new Said("A conversation", "", "Slow"), Satisfaction.LOW, List.of());

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.Door;
-import dev.emend.curation.JournalQuery;
-import dev.emend.curation.ReviewQueue;
+import dev.emend.app.journal.JournalQuery;
+import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.settings.Settings;
@@ -16,6 +16,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,6 +79,42 @@ class ReviewCommandTest {
         emend.run("review", "--keep", byLesson.getOrDefault("alpha", "")).exits(0);
         text = Files.readString(file);
         assertTrue(text.contains("alpha") && text.contains("gamma") && !text.contains("beta"));
+    }
+
+    @Test
+    void aListThatIsCutSaysSoAndJsonIsWhole(@TempDir Path room) throws Exception {
+        var learnings =
+                IntStream.range(0, 120)
+                        .mapToObj(i ->
+                                (Json)
+                                        Json.Obj.of(
+                                                "task",
+                                                "t",
+                                                "step_num",
+                                                i,
+                                                "original_error",
+                                                "e" + i))
+                        .toList();
+        var item =
+                Json.Obj.of("knowledge_id", "many", "description", "Many")
+                        .with("kb_learnings", new Json.Arr(learnings));
+        var file = room.resolve("many.json").toString();
+        Files.writeString(Path.of(file), new Json.Arr(List.of(item)).compact());
+
+        var all = emend.run("review", "--in", file, "--json").exits(0).json();
+        assertEquals(120, all.array("learnings").size());
+        assertEquals(120, all.integer("total").orElseThrow());
+        assertFalse(all.bool("truncated").orElseThrow());
+
+        var cut = emend.run("review", "--in", file, "--json", "--limit", "7").exits(0).json();
+        assertEquals(7, cut.array("learnings").size());
+        assertEquals(120, cut.integer("total").orElseThrow());
+        assertTrue(cut.bool("truncated").orElseThrow());
+
+        var shown = emend.run("review", "--in", file).exits(0).out();
+        assertTrue(shown.contains("100 of 120 shown; --limit N"), shown);
+        var whole = emend.run("review", "--in", file, "--limit", "120").exits(0).out();
+        assertFalse(whole.contains("shown"), whole);
     }
 
     @Test
@@ -164,13 +201,11 @@ class ReviewCommandTest {
         try (var workbench =
                 Workbench.open(
                         emend.workspace(), Settings.DEFAULTS, Duration.ZERO, Clock.systemUTC())) {
-            var door = workbench.door().as("robot");
+            var door = workbench.door();
             var id = door.library().open(catalog).id();
             for (var name : List.of("rebase_often", "forget_all")) {
-                door.desk()
-                        .propose(id, Json.Obj.of("knowledge_id", name, "description", "Do it"))
-                        .saved()
-                        .join();
+                var fields = Json.Obj.of("knowledge_id", name, "description", "Do it");
+                OpenDesk.propose(door, "robot", id, fields).saved().join();
             }
         }
         var listed = emend.run("review", "--in", "git_cli.json").exits(0).out();
@@ -191,7 +226,7 @@ class ReviewCommandTest {
     }
 
     private interface Judging {
-        void of(Door door, List<LearningRef> waiting) throws Exception;
+        void of(Workspace door, List<LearningRef> waiting) throws Exception;
     }
 
     /// Somebody works on a copy in a workspace of their own, so that no two keys are the same.
@@ -213,7 +248,7 @@ class ReviewCommandTest {
         }
     }
 
-    private static void rate(Door door, int score) throws Exception {
+    private static void rate(Workspace door, int score) throws Exception {
         var catalog = door.library().catalogs().getFirst().id();
         door.desk().rate(door.library().resolve(catalog, "git_push_branch"), score, null);
     }

@@ -59,7 +59,7 @@ public final class SaveProcess {
                     state.problem()
                             .map(problem -> "failed " + name + " " + problem.what())
                             .orElse("saved " + name));
-        } catch (dev.emend.curation.CurationException refused) {
+        } catch (dev.emend.app.core.UserException refused) {
             System.out.println("refused " + name + " " + refused.what());
         }
     }

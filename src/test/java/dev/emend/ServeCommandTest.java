@@ -100,6 +100,8 @@ class ServeCommandTest {
         int port = URI.create(address).getPort();
         var elsewhere = emends.run("serve", "--port", "" + (port + 1)).exits(1);
         assertTrue(elsewhere.err().contains("on port " + port + " already"), elsewhere.err());
+        assertFalse(elsewhere.err().contains("answered there"), elsewhere.err());
+        assertTrue(told("first").contains("Agents are answered there"), told("first"));
         serving.end();
         assertFalse(told("first").contains(token), "the token is in the log");
         assertEquals("[]", emends.run("agents", "list", "--json").exits(0).out().strip());

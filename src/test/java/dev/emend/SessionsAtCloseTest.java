@@ -2,11 +2,11 @@ package dev.emend;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.memory.Store;
 import dev.emend.model.Conversation.Message;
 import dev.emend.model.Feedback;
 import dev.emend.model.Run.Role;
 import dev.emend.settings.Settings;
+import dev.emend.store.Store;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;

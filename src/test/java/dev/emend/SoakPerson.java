@@ -3,13 +3,13 @@ package dev.emend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.Backup;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.Door;
-import dev.emend.curation.FileNews;
-import dev.emend.curation.JournalLine;
-import dev.emend.curation.RowQuery;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.Backup;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Fx;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -54,13 +54,13 @@ final class SoakPerson {
     int conflicts;
     int answered;
     int pressedAgain;
-    private final Door door;
+    private final Workspace door;
     private final Path file;
     private final SoakWindow window;
     private final RandomGenerator random;
     private final List<ItemRef> items;
     private Map<ItemRef, Integer> ratingsOfBackup = Map.of();
-    private @Nullable Decision old;
+    private @Nullable CommandResult old;
     private @Nullable Place oldPlace;
     private @Nullable String backup;
 
@@ -69,7 +69,7 @@ final class SoakPerson {
         file = desk.catalog();
         this.window = window;
         this.random = random;
-        items = door.library().rows(RowQuery.all()).rows().stream().map(row -> row.ref()).toList();
+        items = door.library().rows(ItemQuery.all()).rows().stream().map(row -> row.ref()).toList();
     }
 
     /// One thing after the other, so that all are done in a minute or so.
@@ -118,7 +118,7 @@ final class SoakPerson {
         return new Place(any(), "app_note_" + decided);
     }
 
-    private Decision edit(Place place, String text) throws Exception {
+    private CommandResult edit(Place place, String text) throws Exception {
         decided++;
         var decision = door.desk().edit(place.item, place.field, Json.from(text));
         values.put(place, Set.of(text));
@@ -222,7 +222,7 @@ final class SoakPerson {
                     window.node("#history-acts", TableView.class)
                             .getSelectionModel()
                             .getSelectedItem();
-            return selected instanceof JournalLine line ? line.act() : -1L;
+            return selected instanceof JournalEntryView line ? line.act() : -1L;
         });
     }
 
@@ -323,9 +323,9 @@ final class SoakPerson {
     }
 
     /// The act that keys lead to.
-    private JournalLine newest(String kind, Step keys) throws Exception {
+    private JournalEntryView newest(String kind, Step keys) throws Exception {
         decided++;
-        long before = door.journal().recent(1).stream().mapToLong(JournalLine::act).sum();
+        long before = door.journal().recent(1).stream().mapToLong(JournalEntryView::act).sum();
         keys.run();
         window.until("an act after " + before, () -> after(before).isPresent());
         var line = after(before).orElseThrow();
@@ -333,7 +333,7 @@ final class SoakPerson {
         return line;
     }
 
-    private Optional<JournalLine> after(long act) throws CurationException {
+    private Optional<JournalEntryView> after(long act) throws UserException {
         return door.journal().recent(1).stream().filter(line -> line.act() > act).findFirst();
     }
 
@@ -383,7 +383,7 @@ final class SoakPerson {
     private void settleByKeys() throws Exception {
         if (door.safety().conflicts().open().isEmpty()
                 && door.safety().conflicts().news().stream()
-                        .noneMatch(news -> news.stage() == FileNews.Stage.CONFLICTS)) {
+                        .noneMatch(news -> news.stage() == FileNotification.Stage.CONFLICTS)) {
             return;
         }
         conflicts++;
@@ -409,12 +409,12 @@ final class SoakPerson {
         for (var news : door.safety().conflicts().news()) {
             answered++;
             try {
-                if (news.stage() == FileNews.Stage.WRITER_DIED) {
+                if (news.stage() == FileNotification.Stage.WRITER_DIED) {
                     door.safety().conflicts().putBack(news.catalog());
                 } else {
                     door.safety().conflicts().merge(news.catalog());
                 }
-            } catch (CurationException meanwhile) {
+            } catch (UserException meanwhile) {
                 // somebody wrote again: the next round answers what is there then
                 assertTrue(!meanwhile.what().isEmpty());
             }
@@ -453,7 +453,7 @@ final class SoakPerson {
         window.untilFocus("history-acts");
     }
 
-    private List<Backup> backups() throws CurationException {
+    private List<Backup> backups() throws UserException {
         return door.safety().backups().list();
     }
 

@@ -3,16 +3,16 @@ package dev.emend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.Backup;
-import dev.emend.curation.Change;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.PythonAgents;
-import dev.emend.curation.RowQuery;
+import dev.emend.app.PythonAgents;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Backup;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Heartbeat;
-import dev.emend.memory.Store;
 import dev.emend.settings.Settings;
+import dev.emend.store.Store;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -58,7 +58,7 @@ class SoakTest {
     private final List<Throwable> uncaught = new ArrayList<>();
     private final Set<String> acknowledged = ConcurrentHashMap.newKeySet();
     private final Set<String> everSeen = ConcurrentHashMap.newKeySet();
-    private final ConcurrentLinkedQueue<CurationException> damages = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<UserException> damages = new ConcurrentLinkedQueue<>();
     private final AtomicInteger changes = new AtomicInteger();
     private final AtomicInteger searches = new AtomicInteger();
     private final Set<String> stages = ConcurrentHashMap.newKeySet();
@@ -206,18 +206,18 @@ class SoakTest {
         }
     }
 
-    private void heard(Change change) {
+    private void heard(AppEvent change) {
         switch (change) {
-            case Change.StoreDamaged(var problem) -> damages.add(problem);
-            case Change.JournalChecked(var integrity) ->
+            case AppEvent.StoreDamaged(var problem) -> damages.add(problem);
+            case AppEvent.JournalChecked(var integrity) ->
                     integrity.problem().ifPresent(why -> note(new AssertionError(why)));
-            case Change.CatalogChanged _, Change.Saving _ -> changes.incrementAndGet();
+            case AppEvent.CatalogChanged _, AppEvent.Saving _ -> changes.incrementAndGet();
             default -> {}
         }
     }
 
     /// Reads what the app shows after each change, many at once as one.
-    private void see(Door door) throws Exception {
+    private void see(Workspace door) throws Exception {
         int seen = 0;
         while (!isOver) {
             int now = changes.get();
@@ -229,9 +229,9 @@ class SoakTest {
         }
     }
 
-    private static Set<String> shown(Door door) throws CurationException {
+    private static Set<String> shown(Workspace door) throws UserException {
         var shown = new HashSet<String>();
-        for (var row : door.library().rows(RowQuery.all()).rows()) {
+        for (var row : door.library().rows(ItemQuery.all()).rows()) {
             door.library().item(row.ref()).item().learnings().stream()
                     .map(learning -> learning.task())
                     .filter(task -> task.startsWith("steady-") || task.startsWith("bursts-"))
@@ -241,9 +241,9 @@ class SoakTest {
     }
 
     /// Looks items up by their ids, which only words can find for certain.
-    private void search(Door door) throws Exception {
+    private void search(Workspace door) throws Exception {
         var items =
-                door.library().rows(RowQuery.all()).rows().stream().map(row -> row.ref()).toList();
+                door.library().rows(ItemQuery.all()).rows().stream().map(row -> row.ref()).toList();
         while (!isOver) {
             var item = items.get(searches.getAndIncrement() % items.size());
             var found = door.recall().search(item.knowledgeId(), Set.of(), EVERYTHING);
@@ -304,7 +304,7 @@ class SoakTest {
         everSeen.addAll(shown(desk.door()));
     }
 
-    private void check(Door door, SoakPerson person) throws Exception {
+    private void check(Workspace door, SoakPerson person) throws Exception {
         var lost = new ArrayList<String>();
         for (var value : person.values.entrySet()) {
             var place = value.getKey();
@@ -328,7 +328,7 @@ class SoakTest {
         missing.removeAll(shown(door));
         missing.forEach(task -> lost.add("learning " + task));
         var own = new HashSet<>(person.learnings);
-        for (var row : door.library().rows(RowQuery.all()).rows()) {
+        for (var row : door.library().rows(ItemQuery.all()).rows()) {
             var rating = person.ratings.get(row.ref());
             if (rating != null && row.score().orElse(0) != rating) {
                 lost.add("rating of " + row.ref() + ": " + row.score() + ", not " + rating);

@@ -55,6 +55,34 @@ class StoreCommandTest {
         }
     }
 
+    @Test
+    void whatARestoreSetAsideIsNamedAndNoFinding() throws Exception {
+        emend.sample("git_cli");
+        rate(2);
+        var good = emend.run("backup", "--json").exits(0).json().text("id").orElseThrow();
+        twist(emend.workspace().resolve("store.mv.db"), "Rate never_commit", "Rate never-commit");
+        var before =
+                emend.run("backup", "--restore", good, "--json")
+                        .exits(0)
+                        .json()
+                        .text("backup_of_before")
+                        .orElseThrow();
+
+        var whole = emend.run("store", "--verify").exits(0).out();
+
+        assertTrue(whole.contains("backups: 2 backups, as written"), whole);
+        var aside =
+                "Backup "
+                        + before
+                        + ": It is of the damaged store that was set aside before the restore";
+        assertTrue(whole.contains(aside), whole);
+        var json = emend.run("store", "--verify", "--json").exits(0).json();
+        assertEquals(true, json.bool("whole").orElse(false));
+        var backups = (Json.Obj) json.array("parts").getLast();
+        assertEquals(List.of(), backups.texts("problems"));
+        assertTrue(backups.texts("notes").getFirst().startsWith(aside), backups.compact());
+    }
+
     private void rate(int score) {
         emend.run(
                         "rate",

@@ -1,13 +1,13 @@
 package dev.emend;
 
-import dev.emend.curation.Change;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.ReviewQueue;
-import dev.emend.memory.StoreException;
-import dev.emend.memory.TeamAddress;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.UserException;
+import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.LearningRef;
 import dev.emend.settings.Settings;
+import dev.emend.store.sql.StoreException;
+import dev.emend.store.team.TeamAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -27,7 +27,7 @@ final class TeamDesk implements AutoCloseable {
 
     final Path catalog;
     final UUID id;
-    final List<Change> changes = new CopyOnWriteArrayList<>();
+    final List<AppEvent> changes = new CopyOnWriteArrayList<>();
     private final Workbench workbench;
 
     TeamDesk(Path room, String person, TeamAddress address, Clock clock) throws Exception {
@@ -48,12 +48,12 @@ final class TeamDesk implements AutoCloseable {
         id = door().library().open(catalog).id();
     }
 
-    Door door() {
+    Workspace door() {
         return workbench.door();
     }
 
     /// The learnings that wait here, in the order of the file.
-    List<LearningRef> pending() throws CurationException {
+    List<LearningRef> pending() throws UserException {
         return new ArrayList<>(
                 door()
                         .review()

@@ -4,15 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.Change;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.memory.Store;
-import dev.emend.memory.StoreException;
-import dev.emend.memory.TeamAddress;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.UserException;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import dev.emend.peers.PostgresServer;
+import dev.emend.store.sql.StoreException;
+import dev.emend.store.team.TeamAddress;
+import dev.emend.store.team.TeamStore;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ class TeamOutboxTest {
                 var bob = desk("Bob")) {
             var waiting = ann.pending();
             int decided = 0;
-            var decisions = new ArrayList<Decision>();
+            var decisions = new ArrayList<CommandResult>();
             for (int round = 0; round < 2; round++) {
                 decisions.add(ann.door().review().verdicts().keep(waiting.get(decided++)));
                 server.down();
@@ -60,13 +60,18 @@ class TeamOutboxTest {
                     var verdicts = ann.door().review().verdicts();
                     decisions.add(i % 2 == 0 ? verdicts.bury(learning) : verdicts.keep(learning));
                     // the card is gone from the desk at once
-                    assertTrue(!ann.pending().contains(learning));
+                    var decision = decisions.getLast();
+                    assertTrue(
+                            !ann.pending().contains(learning),
+                            () ->
+                                    "%s is back after %s: %s"
+                                            .formatted(learning, decision, ann.changes));
                 }
                 decisions.add(ann.door().desk().rate(waiting.get(round).item(), 4, "away"));
                 assertTrue(
                         ann.changes.stream()
                                 .anyMatch(change ->
-                                        change instanceof Change.Saving(var state)
+                                        change instanceof AppEvent.Saving(var state)
                                                 && state.problem()
                                                         .filter(p ->
                                                                 p.what().contains("team store"))
@@ -96,7 +101,7 @@ class TeamOutboxTest {
     void whatIsDecidedWhileTheRestIsSentIsSavedLikeAnyOther() throws Exception {
         try (var ann = desk("Ann")) {
             var waiting = ann.pending();
-            var decisions = new ArrayList<Decision>();
+            var decisions = new ArrayList<CommandResult>();
             int kept = 0;
             for (int round = 0; round < 3; round++) {
                 server.down();
@@ -118,7 +123,7 @@ class TeamOutboxTest {
                         decision.saved()
                                 .join()
                                 .problem()
-                                .map(CurationException::what)
+                                .map(UserException::what)
                                 .filter(what -> !what.contains("team store"))
                                 .isEmpty(),
                         () -> decision.saved().join().toString());
@@ -144,7 +149,7 @@ class TeamOutboxTest {
                 assertThrows(
                         StoreException.class,
                         () ->
-                                Store.openTeam(
+                                TeamStore.connect(
                                         address,
                                         room.resolve("Ann").resolve("workspace"),
                                         Clock.systemUTC()));
@@ -183,7 +188,7 @@ class TeamOutboxTest {
             assertEquals(1, acts());
         }
         try (var store =
-                Store.openTeam(
+                TeamStore.connect(
                         address, room.resolve("Ann").resolve("workspace"), Clock.systemUTC())) {
             assertEquals(0, store.outbox().waiting().size());
             var refused = store.outbox().refused();
@@ -216,7 +221,7 @@ class TeamOutboxTest {
                     () ->
                             ann.changes.stream()
                                     .anyMatch(change ->
-                                            change instanceof Change.Failed(var problem)
+                                            change instanceof AppEvent.Failed(var problem)
                                                     && problem.what().contains("no space left")));
             assertEquals(List.of(), ann.door().safety().conflicts().refused());
             assertEquals(0, acts());
@@ -239,7 +244,8 @@ class TeamOutboxTest {
     @Test
     void anActThatIsSentTwiceIsDoneOnce() throws Exception {
         try (var ann = desk("Ann");
-                var store = Store.openTeam(address, room.resolve("another"), Clock.systemUTC())) {
+                var store =
+                        TeamStore.connect(address, room.resolve("another"), Clock.systemUTC())) {
             ann.door().review().verdicts().keep(ann.pending().getFirst());
             var key = UUID.randomUUID();
             var seen = new ArrayList<Long>();

@@ -3,11 +3,11 @@ package dev.emend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.Change;
-import dev.emend.curation.RefusedAct;
-import dev.emend.memory.TeamAddress;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.team.RejectedDecision;
 import dev.emend.model.Json;
 import dev.emend.peers.PostgresServer;
+import dev.emend.store.team.TeamAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -66,7 +66,7 @@ class TeamRefusedTest {
                     "whoever shows conflicts hears of it",
                     () ->
                             late.changes.stream()
-                                    .anyMatch(Change.ConflictsChanged.class::isInstance));
+                                    .anyMatch(AppEvent.ConflictsChanged.class::isInstance));
             var act = refused(late).getFirst();
             key = act.key();
             assertEquals(loser, act.person());
@@ -88,12 +88,12 @@ class TeamRefusedTest {
         }
 
         try (var again = desk(loser)) {
-            assertEquals(List.of(key), refused(again).stream().map(RefusedAct::key).toList());
+            assertEquals(List.of(key), refused(again).stream().map(RejectedDecision::key).toList());
             var file = again.file();
             again.changes.clear();
             again.door().safety().conflicts().dismiss(key);
             assertEquals(List.of(), refused(again));
-            assertTrue(again.changes.contains(new Change.ConflictsChanged()));
+            assertTrue(again.changes.contains(new AppEvent.ConflictsChanged()));
             assertEquals(file, again.file());
         }
         try (var again = desk(loser)) {
@@ -182,7 +182,7 @@ class TeamRefusedTest {
         return room.resolve("Ann").resolve("workspace").toAbsolutePath();
     }
 
-    private static List<RefusedAct> refused(TeamDesk desk) throws Exception {
+    private static List<RejectedDecision> refused(TeamDesk desk) throws Exception {
         return desk.door().safety().conflicts().refused();
     }
 

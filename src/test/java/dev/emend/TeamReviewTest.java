@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.Change;
-import dev.emend.curation.CurationException;
-import dev.emend.memory.TeamAddress;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.UserException;
 import dev.emend.model.LearningRef;
 import dev.emend.peers.PostgresServer;
+import dev.emend.store.team.TeamAddress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -57,7 +57,12 @@ class TeamReviewTest {
                         () ->
                                 bob.changes.stream()
                                         .anyMatch(change ->
-                                                change instanceof Change.Decided(var item, long act)
+                                                change
+                                                                instanceof
+                                                                AppEvent.Decided(
+                                                                        var item,
+                                                                        long act,
+                                                                        _)
                                                         && act >= decision.act()
                                                         && item.equals(learning.item())));
                 latencies.add((System.nanoTime() - decided) / 1_000_000);
@@ -86,14 +91,14 @@ class TeamReviewTest {
                 var bobs =
                         people.submit(
                                 tried(start, () -> bob.door().review().verdicts().bury(learning)));
-                var refusals = new ArrayList<CurationException>();
+                var refusals = new ArrayList<UserException>();
                 anns.get().ifPresent(refusals::add);
                 bobs.get().ifPresent(refusals::add);
                 // one who hears of the other's decision in time may decide on top of it
                 assertTrue(refusals.size() <= 1, refusals.toString());
                 for (var refusal : refusals) {
                     told++;
-                    assertEquals(CurationException.Code.CHANGED_MEANWHILE, refusal.code());
+                    assertEquals(UserException.Code.CHANGED_MEANWHILE, refusal.code());
                     assertTrue(refusal.what().matches("(Ann|Bob) was faster: .*"), refusal.what());
                 }
             }
@@ -185,14 +190,14 @@ class TeamReviewTest {
         }
     }
 
-    private static Callable<java.util.Optional<CurationException>> tried(
+    private static Callable<java.util.Optional<UserException>> tried(
             CyclicBarrier start, Callable<?> act) {
         return () -> {
             start.await();
             try {
                 act.call();
                 return java.util.Optional.empty();
-            } catch (CurationException refusal) {
+            } catch (UserException refusal) {
                 return java.util.Optional.of(refusal);
             }
         };

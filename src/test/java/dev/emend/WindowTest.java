@@ -3,10 +3,10 @@ package dev.emend;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentSwitch;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.RowQuery;
+import dev.emend.app.agents.AgentServerControl;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.ItemQuery;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Fx;
@@ -124,13 +124,13 @@ class WindowTest {
     void ctrlZTakesADecisionBack() throws Exception {
         Fx.run(() -> shell.open(catalog));
         Fx.await("the catalog is on the desk", () -> find(".figures") != null && figure() == 50);
-        var row = workbench.door().library().rows(RowQuery.all()).rows().getFirst();
+        var row = workbench.door().library().rows(ItemQuery.all()).rows().getFirst();
         workbench.door().desk().rate(row.ref(), 4, null);
         Fx.await("one can be taken back", () -> text("#status-undo").startsWith("1 "));
         Fx.run(() -> find("#rail-home").requestFocus());
         Fx.press(scene, "Shortcut+Z");
         Fx.await("nothing is left to take back", () -> text("#status-undo").startsWith("0 "));
-        var after = workbench.door().library().rows(RowQuery.all()).rows().getFirst();
+        var after = workbench.door().library().rows(ItemQuery.all()).rows().getFirst();
         assertEquals(row.score(), after.score());
     }
 
@@ -144,11 +144,11 @@ class WindowTest {
         var access = workbench.door().access();
         access.server().begin(port -> AgentServer.start(workbench.door(), port));
         access.server().turn(true);
-        var on = (AgentSwitch.State.On) access.server().state();
+        var on = (AgentServerControl.State.On) access.server().state();
         var token =
                 access.clients()
                         .add(new AgentClient("probe", Set.of(AgentClient.Scope.PROPOSE), false));
-        var item = workbench.door().library().rows(RowQuery.all()).rows().getFirst().ref();
+        var item = workbench.door().library().rows(ItemQuery.all()).rows().getFirst().ref();
         var learning =
                 "{\"task\": \"Undo a merge\", \"original_error\": \"not something we can merge\","
                         + " \"original_action\": {\"tool_name\": \"git\"}}";
@@ -208,8 +208,8 @@ class WindowTest {
             other.open(
                     () -> {
                         if (tries.incrementAndGet() == 1) {
-                            throw new CurationException(
-                                    CurationException.Code.STORE,
+                            throw new UserException(
+                                    UserException.Code.STORE,
                                     "Another window has this workspace.",
                                     "",
                                     "Close it.");
@@ -235,12 +235,17 @@ class WindowTest {
     /// How many wait for a person, by the third figure of Home.
     private int waiting() {
         var figures = List.copyOf(scene.getRoot().lookupAll(".figure"));
-        return figures.size() < 3 ? -1 : Integer.parseInt(((Label) figures.get(2)).getText());
+        return figures.size() < 3 ? -1 : number((Label) figures.get(2));
     }
 
     private int figure() {
         var label = (Label) find(".figure");
-        return label == null ? -1 : Integer.parseInt(label.getText());
+        return label == null ? -1 : number(label);
+    }
+
+    /// -1 while it is counted.
+    private static int number(Label figure) {
+        return figure.getText().equals("…") ? -1 : Integer.parseInt(figure.getText());
     }
 
     private boolean isInside(Node pane) {

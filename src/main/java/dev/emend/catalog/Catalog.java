@@ -129,7 +129,7 @@ public final class Catalog {
     }
 
     /// True when two items have the same bytes; equal items may differ in white space.
-    boolean isWrittenAs(int index, Catalog other, int otherIndex) {
+    public boolean isWrittenAs(int index, Catalog other, int otherIndex) {
         return Arrays.equals(
                 bytes,
                 slots.start(index),

@@ -7,6 +7,7 @@ import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -62,11 +63,28 @@ final class CatalogMerge {
         return new Merged(
                 applied.catalog(),
                 edits,
+                origins(order, applied.catalog()),
                 conflicts,
                 tally.warnings(),
                 tally.changes(conflicts.size()),
                 reason.map(why -> "The file is open for reading only: " + why)
                         .or(() -> tally.tooMuch(base.size(), theirs.size())));
+    }
+
+    private List<Integer> origins(ItemOrder order, Catalog merged) {
+        var origins = new ArrayList<>(Collections.nCopies(merged.size(), Merged.CAME));
+        for (var row : kept) {
+            int position = position(row, order);
+            if (position >= 0 && row.inOurs()) {
+                origins.set(position, row.ours());
+            }
+        }
+        return origins;
+    }
+
+    /// What can only be read stays as it is.
+    private int position(Row row, ItemOrder order) {
+        return theirs.readOnlyReason().isPresent() ? row.theirs() : order.position(row);
     }
 
     private ItemRef name(Row row, ItemOrder order, Catalog merged) {

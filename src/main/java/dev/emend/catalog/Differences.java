@@ -5,6 +5,7 @@ import dev.emend.model.LearningRef;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// Counts the operations that lead from one version of a catalog to another: items that come or go,
 /// fields that change, learnings that come, go or change.
@@ -22,18 +23,47 @@ final class Differences {
             return 0;
         }
         int count = 0;
+        var origins = origins(version);
         for (int i = 0; i < to.size() && count < limit; i++) {
-            int known = version.indexNamed(to.nameOf(i), to.occurrence(i));
+            int known = origins[i];
             if (known < 0) {
                 count += whole(to.item(i).fields());
             } else if (!version.isWrittenAs(known, to, i)) {
                 count += between(version.item(known).fields(), to.item(i).fields());
             }
         }
+        var stays = new boolean[version.size()];
+        for (int known : origins) {
+            if (known >= 0) {
+                stays[known] = true;
+            }
+        }
         for (int i = 0; i < version.size() && count < limit; i++) {
-            count += to.indexNamed(version.nameOf(i), version.occurrence(i)) < 0 ? 1 : 0;
+            count += stays[i] ? 0 : 1;
         }
         return count;
+    }
+
+    /// Where each item was; several of one name are told apart as in a merge: one that comes or
+    /// goes in front changes no other.
+    private int[] origins(Catalog version) {
+        var origins = new int[to.size()];
+        @Nullable List<Integer> aligned = null;
+        for (int i = 0; i < origins.length; i++) {
+            int first = version.firstNamed(to.nameOf(i));
+            boolean areSeveral =
+                    to.isUnnamed(i)
+                            || to.occurrence(i) > 0
+                            || to.nextOfName(i) >= 0
+                            || first >= 0 && version.nextOfName(first) >= 0;
+            if (areSeveral) {
+                aligned = aligned == null ? Merge.origins(version, to) : aligned;
+                origins[i] = aligned.get(i);
+            } else {
+                origins[i] = first;
+            }
+        }
+        return origins;
     }
 
     /// An item that came counts with all that is in it: a version that knows the item, however much

@@ -1,5 +1,7 @@
 package dev.emend.catalog;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /// Three-way merge of catalogs: what changed from a common base on our side and on theirs, field by
@@ -25,6 +27,19 @@ public final class Merge {
     /// @param theirs what agents left on disk
     public static Merged of(Catalog base, Catalog ours, Catalog theirs) {
         return new CatalogMerge(base, ours, theirs).run();
+    }
+
+    /// Which item of a catalog is which of an older version of it, where nobody else changed it.
+    ///
+    /// @return for each item of `after` its place in `before`, or [Merged#CAME] for a new one
+    public static List<Integer> origins(Catalog before, Catalog after) {
+        var origins = new ArrayList<>(Collections.nCopies(after.size(), Merged.CAME));
+        for (var row : new ItemRows(before, before, after).rows()) {
+            if (row.inOurs() && row.inTheirs()) {
+                origins.set(row.theirs(), row.ours());
+            }
+        }
+        return origins;
     }
 
     /// The version their catalog most likely started from: the one with the fewest differences to

@@ -99,6 +99,7 @@ final class Saving {
     boolean force(byte[] expected) throws CatalogException {
         try {
             if (Files.notExists(path)) {
+                WriteTarget.makeFolder(WriteTarget.folder(path));
                 Replacement.writeAndSync(path, content.next().bytes());
                 WriteTarget.sync(WriteTarget.folder(path));
                 return true;

@@ -8,15 +8,8 @@ import org.jspecify.annotations.Nullable;
 /// @param ensureAscii everything outside ASCII is escaped; a pure ASCII file counts as such
 /// @param indent the white space of one level, null when items are written on one line
 /// @param newline LF, CR LF or CR
-/// @param bom the file starts with a byte order mark
-/// @param finalNewline the file ends with a line break
 public record Style(
-        boolean ensureAscii,
-        @Nullable String indent,
-        String newline,
-        boolean bom,
-        boolean finalNewline,
-        Separators separators) {
+        boolean ensureAscii, @Nullable String indent, String newline, Separators separators) {
 
     /// What real agents write: Python's `json.dump(indent=2)`.
     static final Separators PYTHON_INDENTED = new Separators(",", ": ");
@@ -50,13 +43,7 @@ public record Style(
         if (separators.item().isEmpty() && indent == null && key.equals(":")) {
             item = ",";
         }
-        return new Style(
-                isAscii(file, contentStart),
-                indent,
-                newline,
-                contentStart > 0,
-                file.length > 0 && (file[file.length - 1] == '\n' || file[file.length - 1] == '\r'),
-                new Separators(item, key));
+        return new Style(isAscii(file, contentStart), indent, newline, new Separators(item, key));
     }
 
     private static @Nullable String indent(@Nullable String outer, @Nullable Element member) {

@@ -69,6 +69,16 @@ record WriteTarget(Path file, boolean canBeReplaced) {
         }
     }
 
+    /// Makes a folder that is gone, and those it lies in.
+    static void makeFolder(Path folder) throws IOException {
+        if (Files.notExists(folder)) {
+            var parent = folder(folder);
+            makeFolder(parent);
+            Files.createDirectory(folder);
+            sync(parent);
+        }
+    }
+
     /// A file with several hard links would lose them if another file took its place.
     private static boolean hasOneName(Path file) throws IOException {
         return !IS_POSIX

@@ -1,9 +1,9 @@
 package dev.emend.cli;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentClients;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
+import dev.emend.app.agents.AgentClientService;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,8 +50,8 @@ final class AgentsCommand {
             return parent.cli.terminal();
         }
 
-        AgentClients clients() throws CurationException, Host.WorkspaceInUse {
-            Door door = shared.door(parent.cli.host());
+        AgentClientService clients() throws UserException, Host.WorkspaceInUse {
+            Workspace door = shared.door(parent.cli.host());
             return door.access().clients();
         }
 
@@ -126,7 +126,7 @@ final class AgentsCommand {
                     .collect(Collectors.joining(","));
         }
 
-        private static Json json(AgentClients.Known one) {
+        private static Json json(AgentClientService.Known one) {
             return Json.Obj.of(
                     "name", one.client().name(),
                     "scopes", one.client().scopes().stream().sorted().map(s -> s.word()).toList(),

@@ -1,8 +1,8 @@
 package dev.emend.cli;
 
-import dev.emend.curation.Agreed;
-import dev.emend.curation.Agreements;
-import dev.emend.curation.Reviewers;
+import dev.emend.app.review.AgreementReport;
+import dev.emend.app.review.AgreementScore;
+import dev.emend.app.review.ReviewerAgreement;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,7 +36,7 @@ final class AgreementCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var all = Reviewers.compare(exports);
+        var all = ReviewerAgreement.compare(exports);
         all.notes().forEach(note -> cli.terminal().note("Left out: " + note));
         if (shared.json) {
             cli.terminal()
@@ -52,7 +52,8 @@ final class AgreementCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    private void print(String title, String noun, Agreements all, Agreements.Topic topic) {
+    private void print(
+            String title, String noun, AgreementReport all, AgreementReport.Topic topic) {
         cli.terminal().line(title);
         for (var pair : topic.pairs()) {
             cli.terminal()
@@ -84,7 +85,7 @@ final class AgreementCommand implements Callable<Integer> {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String words(Agreed agreed, String name, String noun) {
+    private static String words(AgreementScore agreed, String name, String noun) {
         if (agreed.subjects() == 0) {
             return "nothing in common";
         }
@@ -99,7 +100,7 @@ final class AgreementCommand implements Callable<Integer> {
                 : String.format(Locale.ROOT, "%s %.2f, %s", name, agreed.kappa(), common);
     }
 
-    private static Json.Obj json(Agreements.Topic topic) {
+    private static Json.Obj json(AgreementReport.Topic topic) {
         return Json.Obj.of(
                 "pairs",
                 topic.pairs().stream()
@@ -124,7 +125,7 @@ final class AgreementCommand implements Callable<Integer> {
     }
 
     /// Without a value where there is none: JSON knows no NaN.
-    static Json.Obj json(Agreed agreed) {
+    static Json.Obj json(AgreementScore agreed) {
         return Json.Obj.of(
                 "kappa", orNull(agreed.kappa()),
                 "common", agreed.subjects(),

@@ -1,9 +1,8 @@
 package dev.emend.cli;
 
-import dev.emend.curation.Analyses;
-import dev.emend.curation.Analyses.Analysis;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Extractions;
+import dev.emend.app.runs.ExtractionService;
+import dev.emend.app.runs.FileRunAnalysis;
+import dev.emend.app.runs.FileRunAnalysis.Analysis;
 import dev.emend.model.Execution;
 import dev.emend.model.Extraction;
 import dev.emend.model.Json;
@@ -13,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -32,13 +32,14 @@ import picocli.CommandLine.Spec;
         description = {
             "Judge how agents worked, one analysis per run: what was done twice, in a wasteful order or"
                     + " one by one, and the efficiency with its arithmetic.",
-            "Reads every transcript emend import reads, and plan files. Stores nothing.",
+            "Reads every transcript emend import reads, and plan files. Stores nothing without --save.",
             "With --json an array, each element a run_id and the keys of the design document."
         },
         mixinStandardHelpOptions = true,
         footer = {
             "",
             "Example: emend analyze runs.json --own",
+            "Example: emend analyze runs.json --save",
             "Example: emend analyze --sequence write_todos,ls,read_file --json"
         })
 final class AnalyzeCommand implements Callable<Integer> {
@@ -75,31 +76,82 @@ final class AnalyzeCommand implements Callable<Integer> {
             description = "Also print what the rules would learn from each run; not with --json.")
     private boolean learnings;
 
+    @Option(
+            names = "--save",
+            description =
+                    "Import the runs of the files, and store what is learned from each as a memory"
+                            + " that waits for a reviewer. With --json each element has its memory.")
+    private boolean save;
+
     @Override
-    public Integer call() throws CurationException {
+    public Integer call() throws Exception {
         check();
         var mode = own ? Execution.Mode.OWN : Execution.Mode.DOCUMENT;
-        var wish = new Analyses.Wish(mode, Optional.ofNullable(family), learnings);
+        var wish = new FileRunAnalysis.Wish(mode, Optional.ofNullable(family), learnings || save);
         var analyses = new ArrayList<Analysis>();
         int unreadable = 0;
         if (sequence != null) {
-            analyses.add(Analyses.sequence(tools(sequence), wish));
+            analyses.add(FileRunAnalysis.sequence(tools(sequence), wish));
         }
         for (var file : files) {
-            var contents = Analyses.file(file, wish, Progress.SILENT);
+            var contents = FileRunAnalysis.file(file, wish, Progress.SILENT);
             analyses.addAll(contents.analyses());
             contents.unreadable().forEach(cli.terminal()::note);
             unreadable += contents.unreadable().size();
         }
+        var stored = save ? save(analyses) : new StoredLessons(Map.of(), 0);
         if (shared.json) {
-            cli.terminal().json(new Json.Arr(analyses.stream().map(AnalyzeCommand::json).toList()));
+            cli.terminal()
+                    .json(new Json.Arr(analyses.stream().map(one -> json(one, stored)).toList()));
         } else {
             analyses.forEach(this::print);
+            if (save) {
+                cli.terminal().line(stored.words());
+            }
         }
         if (unreadable > 0) {
             cli.terminal().note(CatalogCommand.count(unreadable, "record") + " could not be read.");
         }
         return unreadable == 0 ? Exit.DONE : Exit.INPUT;
+    }
+
+    /// What was learned, stored or there already.
+    ///
+    /// @param memories by run
+    /// @param made how many of them are new
+    private record StoredLessons(Map<String, String> memories, int made) {
+        String words() {
+            return "Stored "
+                    + (made == 1 ? "1 memory" : made + " memories")
+                    + " for a reviewer"
+                    + (made < memories.size()
+                            ? "; " + (memories.size() - made) + " had been stored before."
+                            : ".");
+        }
+    }
+
+    /// Imports the runs, then does for each what the window does when a person makes a learning of
+    /// it.
+    private StoredLessons save(List<Analysis> analyses) throws Exception {
+        var runs = shared.door(cli.host()).analyst().runs();
+        for (var file : files) {
+            runs.bring(file);
+        }
+        var memories = new LinkedHashMap<String, String>();
+        int made = 0;
+        for (var one : analyses) {
+            boolean hasLesson =
+                    one.learned()
+                            .flatMap(ExtractionService.Learned::extraction)
+                            .filter(extraction -> !extraction.learnings().isBlank())
+                            .isPresent();
+            if (hasLesson) {
+                var lesson = runs.learning().ofRunOnce(one.runId());
+                memories.put(one.runId(), lesson.memory());
+                made += lesson.isNew() ? 1 : 0;
+            }
+        }
+        return new StoredLessons(memories, made);
     }
 
     private void check() {
@@ -111,6 +163,9 @@ final class AnalyzeCommand implements Callable<Integer> {
         }
         if (learnings && (shared.json || sequence != null)) {
             throw wrong("--learnings goes with files and without --json.");
+        }
+        if (save && sequence != null) {
+            throw wrong("--save goes with files.");
         }
     }
 
@@ -129,10 +184,13 @@ final class AnalyzeCommand implements Callable<Integer> {
         return tools;
     }
 
-    private static Json json(Analysis one) {
+    private Json json(Analysis one, StoredLessons stored) {
         var members = new LinkedHashMap<String, Json>();
         members.put("run_id", Json.from(one.runId()));
         members.putAll(one.execution().toJson().members());
+        if (save) {
+            members.put("memory", Json.from(stored.memories.get(one.runId())));
+        }
         return new Json.Obj(members);
     }
 
@@ -192,7 +250,7 @@ final class AnalyzeCommand implements Callable<Integer> {
         return finding.type() + " (" + where + "): " + finding.suggestion();
     }
 
-    private void print(Extractions.Learned learned) {
+    private void print(ExtractionService.Learned learned) {
         var terminal = cli.terminal();
         terminal.line(
                 "  signals: "

@@ -1,6 +1,9 @@
 package dev.emend.cli;
 
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -10,7 +13,10 @@ import picocli.CommandLine.ParentCommand;
 /// Attaches an agent's learning to the item it failed with.
 @Command(
         name = "attach",
-        description = "Attach a learning to an item; its trust falls by one step.",
+        description = {
+            "Attach a learning to an item; its trust falls by one step.",
+            "The same learning a second time is told and changes nothing."
+        },
         mixinStandardHelpOptions = true,
         footer = {
             "",
@@ -19,6 +25,8 @@ import picocli.CommandLine.ParentCommand;
             "  {\"task\": \"…\", \"step_num\": 3, \"original_action\": {\"tool_name\": \"…\"}, \"original_error\": \"…\"}"
         })
 final class AttachCommand implements Callable<Integer> {
+    private static final Json.Obj NEW = Json.Obj.of("already_there", false);
+
     @ParentCommand private Cli cli;
     @Mixin private Shared shared;
 
@@ -36,7 +44,34 @@ final class AttachCommand implements Callable<Integer> {
         var value = JsonArgument.read(cli, learning);
         var door = shared.door(cli.host());
         var catalog = item.open(door);
-        var decision = door.desk().attach(catalog.id(), item.id(), value);
-        return Saving.print(cli.terminal(), decision, shared.json, Json.Obj.EMPTY);
+        try {
+            var decision = door.desk().attach(catalog.id(), item.id(), value);
+            return Saving.print(cli.terminal(), decision, shared.json, NEW);
+        } catch (UserException problem) {
+            if (problem.code() != UserException.Code.ALREADY_THERE) {
+                throw problem;
+            }
+            // whoever asks twice because no answer came finds what they wanted
+            cli.terminal().note(problem.what() + " " + problem.safe());
+            return again(door, catalog.id());
+        }
+    }
+
+    private int again(Workspace door, UUID catalog) throws UserException {
+        var there = door.library().item(door.library().resolve(catalog, item.id())).item();
+        if (shared.json) {
+            cli.terminal()
+                    .json(
+                            Json.Obj.of(
+                                    "saved",
+                                    true,
+                                    "trust_score",
+                                    Double.isFinite(there.trust()) ? there.trust() : Json.Null.NULL,
+                                    "learnings",
+                                    there.learnings().size(),
+                                    "already_there",
+                                    true));
+        }
+        return Exit.DONE;
     }
 }

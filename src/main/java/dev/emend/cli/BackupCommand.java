@@ -1,8 +1,8 @@
 package dev.emend.cli;
 
-import dev.emend.curation.Backup;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Rescue;
+import dev.emend.app.backup.StoreRecovery;
+import dev.emend.app.core.Backup;
+import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -67,7 +67,7 @@ final class BackupCommand implements Callable<Integer> {
         List<Backup> backups;
         try {
             backups = shared.door(cli.host()).safety().backups().list();
-        } catch (CurationException problem) {
+        } catch (UserException problem) {
             backups = rescue(problem).list();
         }
         if (shared.json) {
@@ -87,7 +87,7 @@ final class BackupCommand implements Callable<Integer> {
             var backups = shared.door(cli.host()).safety().backups();
             var before = backups.restore(id);
             tell(id, Optional.of(before), backups.putAside());
-        } catch (CurationException problem) {
+        } catch (UserException problem) {
             tell(id, Optional.empty(), rescue(problem).restore(id));
         }
         return Exit.DONE;
@@ -110,8 +110,8 @@ final class BackupCommand implements Callable<Integer> {
     }
 
     /// The way in when there is no door because the store is damaged.
-    private Rescue rescue(CurationException problem) throws CurationException, Host.WorkspaceInUse {
-        if (problem.code() != CurationException.Code.DAMAGED) {
+    private StoreRecovery rescue(UserException problem) throws UserException, Host.WorkspaceInUse {
+        if (problem.code() != UserException.Code.DAMAGED) {
             throw problem;
         }
         return shared.at(cli.host()).rescue(Optional.ofNullable(shared.workspace));

@@ -1,11 +1,13 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Glance;
-import dev.emend.curation.SecretFinding;
+import dev.emend.app.agents.AgentCollections;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.ReadOnlyCatalog;
+import dev.emend.app.library.SecretFinding;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,8 +30,8 @@ final class CatalogCommand implements Callable<Integer> {
     private Path file;
 
     @Override
-    public Integer call() throws CurationException {
-        var glance = Glance.at(file);
+    public Integer call() throws UserException {
+        var glance = ReadOnlyCatalog.at(file);
         var counts = glance.catalog().counts();
         var terminal = cli.terminal();
         glance.catalog()
@@ -38,6 +40,8 @@ final class CatalogCommand implements Callable<Integer> {
         glance.catalog().warnings().forEach(terminal::note);
         var secrets = glance.secrets();
         warn(secrets);
+        var workspace = shared.at(cli.host()).folder(Optional.ofNullable(shared.workspace));
+        AgentCollections.notes(workspace, file, glance).forEach(terminal::note);
         if (shared.json) {
             terminal.json(
                     Json.Obj.of(

@@ -1,10 +1,10 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CheckReport;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.KnowledgeCheck;
-import dev.emend.curation.ReadFiles;
+import dev.emend.app.check.CheckReport;
+import dev.emend.app.check.CheckService;
+import dev.emend.app.core.UserException;
+import dev.emend.app.transfer.ImportFileResolver;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.CheckRule.Severity;
 import dev.emend.model.CheckRules;
 import dev.emend.model.ItemRef;
@@ -110,7 +110,7 @@ final class CheckCommand implements Callable<Integer> {
     private boolean isModelMissed;
 
     @Override
-    public Integer call() throws CurationException, Host.WorkspaceInUse {
+    public Integer call() throws UserException, Host.WorkspaceInUse {
         if (shared.json && out == null && format != Format.TEXT && format != Format.JSON) {
             throw new ParameterException(
                     spec.commandLine(),
@@ -120,22 +120,22 @@ final class CheckCommand implements Callable<Integer> {
                             + " --out.");
         }
         var reviewed = shared.workspace == null ? null : shared.door(cli.host());
-        var subjects = new ArrayList<KnowledgeCheck.Subject>();
+        var subjects = new ArrayList<CheckService.Subject>();
         var all = new LinkedHashSet<Path>();
         for (var given : files) {
-            all.addAll(ReadFiles.of(given.normalize()));
+            all.addAll(ImportFileResolver.of(given.normalize()));
         }
         for (var file : all) {
-            subjects.add(new KnowledgeCheck.Subject(file, rules(file)));
+            subjects.add(new CheckService.Subject(file, rules(file)));
         }
-        var report = new KnowledgeCheck(cli.host().clock(), new Model(reviewed)).check(subjects);
+        var report = new CheckService(cli.host().clock(), new Model(reviewed)).check(subjects);
         write(report);
         return report.findings().stream().anyMatch(one -> failOn.failsOn(one.severity()))
                 ? Exit.INPUT
                 : Exit.DONE;
     }
 
-    private void write(CheckReport report) throws CurationException {
+    private void write(CheckReport report) throws UserException {
         var terminal = cli.terminal();
         var printed = new CheckPrint(report, terminal.folder());
         var text =
@@ -160,12 +160,12 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    private static void write(Path file, String text) throws CurationException {
+    private static void write(Path file, String text) throws UserException {
         try {
-            Files.writeString(file, text);
+            WrittenFile.write(file, text);
         } catch (IOException problem) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "The report can't be written to " + file + ": " + problem.getMessage() + ".",
                     "",
                     "Name another file with --out.",
@@ -173,18 +173,18 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    private CheckRules rules(Path file) throws CurationException {
+    private CheckRules rules(Path file) throws UserException {
         var beside = file.resolveSibling(CheckRulesFile.NAME);
         if (rules != null && Files.notExists(rules)) {
-            throw new CurationException(
-                    CurationException.Code.NOT_FOUND,
+            throw new UserException(
+                    UserException.Code.NOT_FOUND,
                     "There is no file " + rules + " with rules.",
                     "Nothing was checked.",
                     "Check the path given with --rules.");
         }
         if (rules != null && Files.isDirectory(rules)) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     rules + " is a folder, not a file with rules.",
                     "Nothing was checked.",
                     "Name the file, for example " + rules.resolve(CheckRulesFile.NAME) + ".");
@@ -192,8 +192,8 @@ final class CheckCommand implements Callable<Integer> {
         try {
             return new CheckRulesFile(rules == null ? beside : rules).load();
         } catch (SettingsException problem) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     problem.what(),
                     "Nothing was checked.",
                     problem.wayOut(),
@@ -203,16 +203,16 @@ final class CheckCommand implements Callable<Integer> {
 
     /// The bundled model, and a workspace when one was named; what the model can't measure is left
     /// out, and told once.
-    private final class Model implements KnowledgeCheck.Measures {
-        private final @Nullable Door reviewed;
+    private final class Model implements CheckService.Measures {
+        private final @Nullable Workspace reviewed;
 
-        Model(@Nullable Door reviewed) {
+        Model(@Nullable Workspace reviewed) {
             this.reviewed = reviewed;
         }
 
         @Override
         public Optional<ReviewState> state(Path catalog, LearningRef learning)
-                throws CurationException {
+                throws UserException {
             if (reviewed == null) {
                 return Optional.empty();
             }
@@ -242,7 +242,7 @@ final class CheckCommand implements Callable<Integer> {
                     known.put(texts.get(i), vectors[i]);
                 }
                 return known;
-            } catch (CurationException noModel) {
+            } catch (UserException noModel) {
                 missed(noModel);
                 return Map.of();
             }
@@ -253,13 +253,13 @@ final class CheckCommand implements Callable<Integer> {
             try {
                 return OptionalInt.of(
                         cli.host().tokens(Optional.ofNullable(shared.workspace), text));
-            } catch (CurationException noModel) {
+            } catch (UserException noModel) {
                 missed(noModel);
                 return OptionalInt.empty();
             }
         }
 
-        private void missed(CurationException noModel) {
+        private void missed(UserException noModel) {
             if (!isModelMissed) {
                 isModelMissed = true;
                 cli.terminal().note(noModel.what());

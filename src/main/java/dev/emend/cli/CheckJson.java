@@ -1,6 +1,6 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CheckFinding;
+import dev.emend.app.check.CheckFinding;
 import dev.emend.model.CheckRule.Severity;
 import dev.emend.model.Json;
 

@@ -1,7 +1,7 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CheckFinding;
-import dev.emend.curation.CheckReport;
+import dev.emend.app.check.CheckFinding;
+import dev.emend.app.check.CheckReport;
 import dev.emend.model.CheckRule;
 import dev.emend.model.CheckRule.Severity;
 import dev.emend.model.Visible;

@@ -1,6 +1,6 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.UserException;
 import dev.emend.model.Visible;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,6 +41,7 @@ import picocli.CommandLine.Command;
             ReportCommand.class,
             ImportCommand.class,
             ExportCommand.class,
+            ReindexCommand.class,
             MemoriesCommand.class,
             PatternsCommand.class,
             AnalyzeCommand.class,
@@ -88,7 +89,7 @@ public final class Cli {
 
     /// All of standard input, read once: the owner of the workspace may need it after this process
     /// has read it.
-    String input() throws CurationException {
+    String input() throws UserException {
         var read = input;
         if (read == null) {
             read = Utf8.of(terminal.readAll(), "standard input");
@@ -146,7 +147,7 @@ public final class Cli {
 
     private int fail(Exception problem, CommandLine.ParseResult parsed, String[] args) {
         return switch (problem) {
-            case CurationException ours -> say(ours);
+            case UserException ours -> say(ours);
             case Host.WorkspaceInUse inUse -> forward(inUse, args);
             case Host.MakingRoom _ -> Exit.MAKES_ROOM;
             case CommandLine.ParameterException usage -> usage(usage, args);
@@ -160,7 +161,7 @@ public final class Cli {
         return Exit.OUR_BUG;
     }
 
-    private int say(CurationException problem) {
+    private int say(UserException problem) {
         terminal.note("emend: " + problem.what());
         if (!problem.safe().isEmpty()) {
             terminal.note(problem.safe());
@@ -186,7 +187,7 @@ public final class Cli {
                     OwnerSocket.forward(
                             inUse.workspace(), terminal, readsInput(args) ? input() : "", args);
             return exit == Exit.MAKES_ROOM ? runInItsPlace(inUse.workspace(), args) : exit;
-        } catch (CurationException noText) {
+        } catch (UserException noText) {
             return say(noText);
         } catch (java.io.IOException unreachable) {
             terminal.err().println("emend: " + inUse.getMessage());

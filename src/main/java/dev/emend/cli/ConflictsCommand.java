@@ -1,17 +1,18 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.Door;
-import dev.emend.curation.FileNews;
-import dev.emend.curation.OpenConflict;
-import dev.emend.curation.RefusedAct;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.conflicts.ConflictView;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.UserException;
+import dev.emend.app.team.RejectedDecision;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Conflict;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -25,12 +26,18 @@ import picocli.CommandLine.ParentCommand;
 /// Lists what people and agents did to the same place, and settles it.
 @Command(
         name = "conflicts",
-        description = "List or settle what people and agents did to the same place.",
+        description = {
+            "List or settle what people and agents did to the same place, learnings that contradict"
+                    + " each other or say the same, and failures and steps that name no known item."
+        },
         mixinStandardHelpOptions = true,
         footer = {
             "",
             "Example: emend conflicts knowledge_catalog.json",
             "         emend conflicts --theirs 7",
+            "         emend conflicts --keep KEY KEY",
+            "         emend conflicts --supersede KEY KEY KEY",
+            "         emend conflicts --attribute ID open_files",
             "         emend conflicts --put-back knowledge_catalog.json",
             "         emend conflicts --store jdbc:postgresql://host/emend --dismiss KEY"
         })
@@ -73,6 +80,47 @@ final class ConflictsCommand implements Callable<Integer> {
         @Nullable Path putBack;
 
         @Option(
+                names = "--keep",
+                arity = "2",
+                hideParamSyntax = true,
+                paramLabel = "KEY KEY",
+                description =
+                        "KEY KEY: of two learnings that contradict each other keep the first, reject"
+                                + " the second.")
+        @Nullable List<String> keep;
+
+        @Option(
+                names = "--both",
+                paramLabel = "FILE|-",
+                description =
+                        "Keep two learnings, each under its conditions: {\"first\": {\"key\": …,"
+                                + " \"conditions\": […]}, \"second\": {…}}.")
+        @Nullable String both;
+
+        @Option(
+                names = "--supersede",
+                arity = "2..*",
+                paramLabel = "KEY",
+                description = "Let the first of learnings that say the same stand for the others.")
+        @Nullable List<String> supersede;
+
+        @Option(
+                names = "--unrelated",
+                arity = "2..*",
+                paramLabel = "KEY",
+                description = "These have nothing to do with each other: list them no more.")
+        @Nullable List<String> unrelated;
+
+        @Option(
+                names = "--attribute",
+                arity = "2",
+                hideParamSyntax = true,
+                paramLabel = "ID ITEM",
+                description =
+                        "ID ITEM: give a failure to the item it came from, or say whose step it was.")
+        @Nullable List<String> attribute;
+
+        @Option(
                 names = "--dismiss",
                 paramLabel = "KEY",
                 description =
@@ -98,8 +146,12 @@ final class ConflictsCommand implements Callable<Integer> {
             door.library().flush();
             return saved(door, answer.merge, "merged");
         }
-        Shared.open(
-                cli.terminal(), door, files, "Name one: emend conflicts knowledge_catalog.json.");
+        var catalogs =
+                Shared.open(
+                        cli.terminal(),
+                        door,
+                        files,
+                        "Name one: emend conflicts knowledge_catalog.json.");
         // conflicts found while opening are in the store once both sides are in the file
         door.library().flush();
         if (answer != null && answer.ours != null) {
@@ -108,10 +160,29 @@ final class ConflictsCommand implements Callable<Integer> {
         if (answer != null && answer.theirs != null) {
             return settled(conflicts.takeTheirs(answer.theirs));
         }
-        return list(conflicts.open(), conflicts.news(), conflicts.refused());
+        var judged = new JudgedLines(door, catalogs);
+        if (answer != null) {
+            return settled(judged(answer, judged));
+        }
+        return list(conflicts.open(), conflicts.news(), conflicts.refused(), judged.list());
     }
 
-    private int saved(Door door, Path file, String done) throws CurationException {
+    private CommandResult judged(Answer one, JudgedLines judged) throws UserException {
+        if (one.keep != null) {
+            return judged.keepOne(one.keep);
+        }
+        if (one.both != null) {
+            return judged.both(JsonArgument.read(cli, one.both));
+        }
+        if (one.supersede != null) {
+            return judged.supersede(one.supersede);
+        }
+        return one.unrelated != null
+                ? judged.unrelated(one.unrelated)
+                : judged.attribute(Objects.requireNonNull(one.attribute));
+    }
+
+    private int saved(Workspace door, Path file, String done) throws UserException {
         var left = door.safety().conflicts().open().size();
         if (shared.json) {
             cli.terminal().json(Json.Obj.of("saved", true, "open_conflicts", left));
@@ -129,7 +200,7 @@ final class ConflictsCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    private int settled(Decision decision) throws CurationException {
+    private int settled(CommandResult decision) throws UserException {
         var state = decision.saved().join();
         if (state.problem().isPresent()) {
             throw state.problem().get();
@@ -145,7 +216,11 @@ final class ConflictsCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    private int list(List<OpenConflict> open, List<FileNews> news, List<RefusedAct> refused) {
+    private int list(
+            List<ConflictView> open,
+            List<FileNotification> news,
+            List<RejectedDecision> refused,
+            JudgedLines.Listed judged) {
         if (shared.json) {
             var rows = open.stream().map(one -> (Json) json(one)).toList();
             var waiting = news.stream().map(one -> (Json) json(one)).toList();
@@ -155,7 +230,10 @@ final class ConflictsCommand implements Callable<Integer> {
                             Json.Obj.EMPTY
                                     .with("conflicts", new Json.Arr(rows))
                                     .with("files", new Json.Arr(waiting))
-                                    .with("refused", new Json.Arr(notTaken)));
+                                    .with("refused", new Json.Arr(notTaken))
+                                    .with("contradictions", judged.contradictions())
+                                    .with("duplicates", judged.duplicates())
+                                    .with("unattributed", judged.unattributed()));
             return Exit.DONE;
         }
         for (var file : news) {
@@ -167,13 +245,14 @@ final class ConflictsCommand implements Callable<Integer> {
         for (var one : refused) {
             cli.terminal().line(RefusedLines.words(one));
         }
-        if (open.isEmpty() && news.isEmpty() && refused.isEmpty()) {
+        judged.lines().forEach(cli.terminal()::line);
+        if (open.isEmpty() && news.isEmpty() && refused.isEmpty() && judged.lines().isEmpty()) {
             cli.terminal().line("Nothing to settle.");
         }
         return Exit.DONE;
     }
 
-    private static String words(FileNews file) {
+    private static String words(FileNotification file) {
         var text = new ArrayList<String>();
         text.add(
                 switch (file.stage()) {
@@ -195,7 +274,7 @@ final class ConflictsCommand implements Callable<Integer> {
         return String.join(" ", text);
     }
 
-    private static String words(OpenConflict open) {
+    private static String words(ConflictView open) {
         var conflict = open.conflict();
         var place = String.join(".", conflict.place().path());
         return open.id()
@@ -220,7 +299,7 @@ final class ConflictsCommand implements Callable<Integer> {
         return text.length() <= most ? text : text.substring(0, most) + "…";
     }
 
-    private static Json.Obj json(OpenConflict open) {
+    private static Json.Obj json(ConflictView open) {
         Conflict conflict = open.conflict();
         return Json.Obj.of(
                 "id", open.id(),
@@ -242,7 +321,7 @@ final class ConflictsCommand implements Callable<Integer> {
         return value == null ? Json.Null.NULL : value;
     }
 
-    private static Json.Obj json(FileNews file) {
+    private static Json.Obj json(FileNotification file) {
         var good = file.lastGood();
         return Json.Obj.of(
                 "file",

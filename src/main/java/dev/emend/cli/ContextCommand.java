@@ -1,6 +1,6 @@
 package dev.emend.cli;
 
-import dev.emend.curation.LearningContext;
+import dev.emend.app.feedback.ActiveLearningContext;
 import dev.emend.model.Json;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -46,7 +46,7 @@ final class ContextCommand implements Callable<Integer> {
     }
 
     /// The document's keys.
-    private static Json.Obj json(LearningContext context) {
+    private static Json.Obj json(ActiveLearningContext context) {
         return Json.Obj.of(
                 "has_learning", context.hasLearning(),
                 "summaries", context.periods().stream().map(ContextCommand::json).toList(),
@@ -54,7 +54,7 @@ final class ContextCommand implements Callable<Integer> {
                 "total_summaries", context.periods().size());
     }
 
-    private static Json json(LearningContext.Learned learned) {
+    private static Json json(ActiveLearningContext.Learned learned) {
         var summary = FeedbackCommand.json(learned.summary());
         return summary.with(
                         "behavior_adjustments",

@@ -1,6 +1,6 @@
 package dev.emend.cli;
 
-import dev.emend.curation.Interrupt;
+import dev.emend.app.library.HumanCorrection;
 import dev.emend.model.Action;
 import dev.emend.model.Json;
 import java.util.concurrent.Callable;
@@ -59,14 +59,15 @@ final class CorrectCommand implements Callable<Integer> {
             throw new CommandLine.ParameterException(
                     spec.commandLine(), "only one of --original and --corrected can be -");
         }
-        var interrupt = new Interrupt(task, step, action(original), action(corrected), reasoning);
+        var interrupt =
+                new HumanCorrection(task, step, action(original), action(corrected), reasoning);
         var door = shared.door(cli.host());
         var ref = item.find(door);
         var decision = door.desk().interrupt(ref, interrupt);
         return Saving.print(cli.terminal(), decision, shared.json, Json.Obj.EMPTY);
     }
 
-    private Action action(@Nullable String source) throws dev.emend.curation.CurationException {
+    private Action action(@Nullable String source) throws dev.emend.app.core.UserException {
         return source == null ? Action.NONE : new Action(JsonArgument.read(cli, source));
     }
 }

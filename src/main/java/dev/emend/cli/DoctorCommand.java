@@ -1,13 +1,12 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Doctor;
-import dev.emend.curation.DoctorPage;
-import dev.emend.curation.Examination;
+import dev.emend.app.check.DiagnosisHtmlReport;
+import dev.emend.app.check.DiagnosisReport;
+import dev.emend.app.check.StoreDiagnosis;
+import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -43,11 +42,11 @@ final class DoctorCommand implements Callable<Integer> {
     private @Nullable Path html;
 
     @Override
-    public Integer call() throws CurationException {
-        var doctor = new Doctor(cli.host().clock(), this::vectors);
+    public Integer call() throws UserException {
+        var doctor = new StoreDiagnosis(cli.host().clock(), this::vectors);
         var report = doctor.examine(path, Progress.SILENT);
         if (html != null) {
-            write(html, DoctorPage.of(report));
+            write(html, DiagnosisHtmlReport.of(report));
         }
         if (shared.json) {
             cli.terminal().json(json(report));
@@ -67,18 +66,18 @@ final class DoctorCommand implements Callable<Integer> {
                 known.put(texts.get(i), vectors[i]);
             }
             return known;
-        } catch (CurationException noModel) {
+        } catch (UserException noModel) {
             cli.terminal().note(noModel.what());
             return Map.of();
         }
     }
 
-    private static void write(Path file, String page) throws CurationException {
+    private static void write(Path file, String page) throws UserException {
         try {
-            Files.writeString(file, page);
+            WrittenFile.write(file, page);
         } catch (IOException problem) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "The report can't be written to " + file + ": " + problem.getMessage() + ".",
                     "",
                     "Name another file with --html.",
@@ -86,7 +85,7 @@ final class DoctorCommand implements Callable<Integer> {
         }
     }
 
-    private void print(Examination report) {
+    private void print(DiagnosisReport report) {
         var terminal = cli.terminal();
         terminal.line("%s (%s)".formatted(report.path(), report.format()));
         report.counts().entrySet().stream()
@@ -97,7 +96,7 @@ final class DoctorCommand implements Callable<Integer> {
             terminal.line(
                     "%s: %s. %s"
                             .formatted(
-                                    DoctorPage.title(check.name()),
+                                    DiagnosisHtmlReport.title(check.name()),
                                     check.isMeasurable() ? check.found() : "not measurable",
                                     check.note()));
             check.proofs().stream()
@@ -112,7 +111,7 @@ final class DoctorCommand implements Callable<Integer> {
         }
     }
 
-    private static Json.Obj json(Examination report) {
+    private static Json.Obj json(DiagnosisReport report) {
         return Json.Obj.of(
                 "path", report.path().toString(),
                 "format", report.format(),
@@ -129,7 +128,7 @@ final class DoctorCommand implements Callable<Integer> {
         return object;
     }
 
-    private static Json json(Examination.Check check) {
+    private static Json json(DiagnosisReport.Check check) {
         return Json.Obj.of(
                 "check", check.name().word(),
                 "measurable", check.isMeasurable(),

@@ -1,6 +1,6 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.UserException;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
@@ -66,8 +66,7 @@ final class EditCommand implements Callable<Integer> {
 
     /// A text field takes the text as it is; a field of another type takes JSON of that type; a new
     /// or null field takes JSON when it is JSON, else text.
-    private static Json value(String field, @Nullable Json old, String text)
-            throws CurationException {
+    private static Json value(String field, @Nullable Json old, String text) throws UserException {
         if (old instanceof Json.Text) {
             return new Json.Text(text);
         }
@@ -87,9 +86,9 @@ final class EditCommand implements Callable<Integer> {
         }
     }
 
-    private static CurationException refused(String what) {
-        return new CurationException(
-                CurationException.Code.BAD_INPUT,
+    private static UserException refused(String what) {
+        return new UserException(
+                UserException.Code.BAD_INPUT,
                 what,
                 "Nothing was changed.",
                 "See emend edit --help for examples.");

@@ -1,6 +1,6 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.UserException;
 import dev.emend.model.Progress;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -42,7 +42,7 @@ final class EmbedCommand implements Callable<Integer> {
     private Format format = Format.jsonl;
 
     @Override
-    public Integer call() throws IOException, CurationException {
+    public Integer call() throws IOException, UserException {
         if (shared.json) {
             format = Format.jsonl;
         }
@@ -68,7 +68,7 @@ final class EmbedCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    private void write(List<String> lines) throws CurationException {
+    private void write(List<String> lines) throws UserException {
         var workspace = Optional.ofNullable(shared.workspace);
         for (var vector : cli.host().embed(workspace, lines, Progress.SILENT)) {
             if (format == Format.f32) {

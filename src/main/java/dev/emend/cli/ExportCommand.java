@@ -1,7 +1,7 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Exports;
+import dev.emend.app.core.UserException;
+import dev.emend.app.transfer.ExportService;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import java.nio.file.Files;
@@ -60,8 +60,8 @@ final class ExportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (!force && !format.equals("agents") && Files.exists(to)) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "There is a file " + to + " already.",
                     "Nothing was written.",
                     "Name another one with --to, or replace it with --force.");
@@ -70,7 +70,7 @@ final class ExportCommand implements Callable<Integer> {
         var filter = memories.table().filter(where);
         var done =
                 memories.exports()
-                        .write(new Exports.Order(format, to, filter, raw), Progress.SILENT);
+                        .write(new ExportService.Order(format, to, filter, raw), Progress.SILENT);
         if (shared.json) {
             cli.terminal()
                     .json(

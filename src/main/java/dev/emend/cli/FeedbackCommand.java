@@ -1,7 +1,7 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Periods;
+import dev.emend.app.core.UserException;
+import dev.emend.app.feedback.PeriodSummaryService;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.Said;
 import dev.emend.model.Feedback.Satisfaction;
@@ -204,7 +204,7 @@ final class FeedbackCommand {
         public Integer call() throws Exception {
             var periods = shared.door(parent.cli.host()).analyst().feedbacks().periods();
             var made = periods.generate(days);
-            if (!isDraft) {
+            if (!isDraft && made.standing().state() != PeriodSummary.State.ACTIVE) {
                 periods.activate(made.id());
                 made = periods.get(made.id());
             }
@@ -216,14 +216,18 @@ final class FeedbackCommand {
             return Exit.DONE;
         }
 
-        private void print(Periods periods, PeriodSummary made) throws CurationException {
+        private void print(PeriodSummaryService periods, PeriodSummary made) throws UserException {
             var terminal = parent.cli.terminal();
             terminal.line(
                     "Summary %d of %s, %s."
                             .formatted(
                                     made.id(),
                                     CatalogCommand.count(made.total(), "conversation"),
-                                    isDraft ? "a draft" : "active"));
+                                    switch (made.standing().state()) {
+                                        case ACTIVE -> "active";
+                                        case DRAFT -> "a draft";
+                                        case INACTIVE, DELETED -> "laid aside";
+                                    }));
             terminal.line("");
             terminal.line("Key learnings");
             made.points().learnings().forEach(this::print);
@@ -234,7 +238,9 @@ final class FeedbackCommand {
                     periods.all().stream()
                             .filter(one -> one.standing().state() == PeriodSummary.State.ACTIVE)
                             .count();
-            terminal.note("%d of %d summaries active.".formatted(active, Periods.MOST_ACTIVE));
+            terminal.note(
+                    "%d of %d summaries active."
+                            .formatted(active, PeriodSummaryService.MOST_ACTIVE));
         }
 
         private void print(Bullet bullet) {
@@ -256,9 +262,8 @@ final class FeedbackCommand {
         }
     }
 
-    private static CurationException bad(String what, String next) {
-        return new CurationException(
-                CurationException.Code.BAD_INPUT, what, "Nothing was logged.", next);
+    private static UserException bad(String what, String next) {
+        return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was logged.", next);
     }
 
     private static Json json(Feedback one) {

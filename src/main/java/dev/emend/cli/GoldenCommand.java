@@ -1,9 +1,9 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Glance;
-import dev.emend.curation.GoldenFile;
-import dev.emend.curation.Trial;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.ReadOnlyCatalog;
+import dev.emend.app.library.TemporaryIndex;
+import dev.emend.app.search.GoldenQueryFile;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
@@ -51,7 +51,7 @@ final class GoldenCommand implements Callable<Integer> {
 
     /// @param place from 1; 0 for not found
     /// @param isThere whether the catalog has the item at all
-    private record Answer(GoldenFile.Question question, int place, boolean isThere) {
+    private record Answer(GoldenQueryFile.Question question, int place, boolean isThere) {
         boolean isFound() {
             return place > 0 && place <= question.within();
         }
@@ -59,7 +59,8 @@ final class GoldenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        var file = GoldenFile.read(JsonArgument.name(queries), JsonArgument.text(cli, queries));
+        var file =
+                GoldenQueryFile.read(JsonArgument.name(queries), JsonArgument.text(cli, queries));
         var answers =
                 pin || shared.workspace != null
                         ? inWorkspace(file.questions())
@@ -85,15 +86,16 @@ final class GoldenCommand implements Callable<Integer> {
     }
 
     private interface Place {
-        int of(String query, ItemRef item) throws CurationException;
+        int of(String query, ItemRef item) throws UserException;
     }
 
-    private List<Answer> onTrial(List<GoldenFile.Question> questions) throws CurationException {
-        var glance = Glance.at(catalog);
+    private List<Answer> onTrial(List<GoldenQueryFile.Question> questions) throws UserException {
+        var glance = ReadOnlyCatalog.at(catalog);
         var folder = Optional.ofNullable(shared.workspace);
         var answers = new ArrayList<Answer>();
         try (var trial =
-                Trial.of(glance, texts -> cli.host().embed(folder, texts, Progress.SILENT))) {
+                TemporaryIndex.of(
+                        glance, texts -> cli.host().embed(folder, texts, Progress.SILENT))) {
             for (var question : questions) {
                 answers.add(answer(question, glance.find(question.expected()), trial::place));
             }
@@ -101,7 +103,7 @@ final class GoldenCommand implements Callable<Integer> {
         return answers;
     }
 
-    private List<Answer> inWorkspace(List<GoldenFile.Question> questions) throws Exception {
+    private List<Answer> inWorkspace(List<GoldenQueryFile.Question> questions) throws Exception {
         var door = shared.door(cli.host());
         var id = door.library().open(catalog).id();
         Waiting.untilReady(cli.terminal(), door);
@@ -118,8 +120,9 @@ final class GoldenCommand implements Callable<Integer> {
         return answers;
     }
 
-    private static Answer answer(GoldenFile.Question question, Optional<ItemRef> item, Place place)
-            throws CurationException {
+    private static Answer answer(
+            GoldenQueryFile.Question question, Optional<ItemRef> item, Place place)
+            throws UserException {
         return item.isEmpty()
                 ? new Answer(question, 0, false)
                 : new Answer(question, place.of(question.query(), item.get()), true);

@@ -1,6 +1,6 @@
 package dev.emend.cli;
 
-import dev.emend.curation.AgentClient;
+import dev.emend.app.core.AgentClient;
 import dev.emend.model.Json;
 import dev.emend.model.Visible;
 import java.util.HashSet;

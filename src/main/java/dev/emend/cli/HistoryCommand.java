@@ -1,9 +1,9 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.JournalLine;
-import dev.emend.curation.JournalQuery;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.journal.JournalQuery;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -113,10 +113,10 @@ final class HistoryCommand implements Callable<Integer> {
         return asked.revert != null ? revert(door, asked.revert) : verify(door);
     }
 
-    private JournalQuery query(int usual) throws CurationException {
+    private JournalQuery query(int usual) throws UserException {
         if (limit != null && (limit < 1 || limit > MOST_LINES && usual <= MOST_LINES)) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "A limit is 1 to " + MOST_LINES + ", not " + limit + ".",
                     "",
                     "Run the command again with --limit 50, or page with --before.");
@@ -125,7 +125,7 @@ final class HistoryCommand implements Callable<Integer> {
                 item, who, kind, Optional.ofNullable(before), limit == null ? usual : limit);
     }
 
-    private int show(Door door) throws CurationException {
+    private int show(Workspace door) throws UserException {
         var lines = door.journal().search(query(50));
         if (shared.json) {
             cli.terminal()
@@ -156,7 +156,7 @@ final class HistoryCommand implements Callable<Integer> {
     }
 
     /// An undo has the sentence of what it took back.
-    private static String said(JournalLine line) {
+    private static String said(JournalEntryView line) {
         return switch (line.kind()) {
             case "undo" -> "Undo “" + line.label() + "”";
             case "redo" -> "Redo “" + line.label() + "”";
@@ -164,7 +164,7 @@ final class HistoryCommand implements Callable<Integer> {
         };
     }
 
-    private static Json.Obj json(JournalLine line) {
+    private static Json.Obj json(JournalEntryView line) {
         return Json.Obj.of(
                 "act", line.act(),
                 "at", line.who().at().toString(),
@@ -177,14 +177,14 @@ final class HistoryCommand implements Callable<Integer> {
                 "after", line.values().after());
     }
 
-    private int export(Door door, Path file) throws CurationException {
+    private int export(Workspace door, Path file) throws UserException {
         long acts = door.journal().export(query(Integer.MAX_VALUE), file);
         return answer(
                 Json.Obj.of("exported", acts, "file", file.toString()),
                 CatalogCommand.count((int) acts, "act") + " written to " + file + ".");
     }
 
-    private int apply(Door door, List<Path> files) throws CurationException {
+    private int apply(Workspace door, List<Path> files) throws UserException {
         if (files.size() != 2) {
             throw new CommandLine.ParameterException(
                     spec.commandLine(), "--apply takes FILE CATALOG");
@@ -206,11 +206,11 @@ final class HistoryCommand implements Callable<Integer> {
                         + " left out.");
     }
 
-    private int revert(Door door, long act) throws CurationException {
+    private int revert(Workspace door, long act) throws UserException {
         return TakenBack.print(cli.terminal(), door, door.journal().revert(act), shared.json);
     }
 
-    private int verify(Door door) throws CurationException {
+    private int verify(Workspace door) throws UserException {
         var found = door.journal().check();
         answer(
                 Json.Obj.of(

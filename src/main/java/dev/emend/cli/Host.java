@@ -1,8 +1,8 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.Rescue;
+import dev.emend.app.backup.StoreRecovery;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Progress;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
@@ -16,14 +16,14 @@ public interface Host {
     ///
     /// @param workspace empty for the default one
     /// @throws WorkspaceInUse when another process owns it
-    Door door(Optional<Path> workspace) throws CurationException, WorkspaceInUse;
+    Workspace door(Optional<Path> workspace) throws UserException, WorkspaceInUse;
 
     /// For looking only: the door of a workspace, or where there is none, of an empty one that is
     /// gone when this host is closed.
     ///
     /// @param workspace empty for the default one
     /// @throws WorkspaceInUse when another process owns it
-    Door glance(Optional<Path> workspace) throws CurationException, WorkspaceInUse;
+    Workspace glance(Optional<Path> workspace) throws UserException, WorkspaceInUse;
 
     /// Whether this process was told to end. Who asks stops soon: the process waits for that.
     boolean isToldToEnd();
@@ -31,19 +31,19 @@ public interface Host {
     /// Works from now on in the store of a team instead of a file of this machine.
     ///
     /// @param store `jdbc:postgresql://host:port/database?user=name`
-    /// @throws CurationException when that is no such address
-    void use(String store) throws CurationException;
+    /// @throws UserException when that is no such address
+    void use(String store) throws UserException;
 
     /// The backups of a workspace whose store is damaged and has no door therefore.
     ///
     /// @param workspace empty for the default one
     /// @throws WorkspaceInUse when another process owns it, which can only be a whole one
-    Rescue rescue(Optional<Path> workspace) throws CurationException, WorkspaceInUse;
+    StoreRecovery rescue(Optional<Path> workspace) throws UserException, WorkspaceInUse;
 
     /// The folder of a workspace, which need not be there; opens none.
     ///
     /// @param workspace empty for the default one
-    Path folder(Optional<Path> workspace) throws CurationException;
+    Path folder(Optional<Path> workspace) throws UserException;
 
     /// The clock of this machine.
     Clock clock();
@@ -52,17 +52,17 @@ public interface Host {
     ///
     /// @param workspace whose cache folder the model is unpacked into; empty for the default one
     float[][] embed(Optional<Path> workspace, List<String> texts, Progress progress)
-            throws CurationException;
+            throws UserException;
 
     /// How many tokens of the bundled model a text has; opens no workspace.
     ///
     /// @param workspace as for [#embed]
-    int tokens(Optional<Path> workspace, String text) throws CurationException;
+    int tokens(Optional<Path> workspace, String text) throws UserException;
 
     /// Writes every row of a workspace's store to a new file; opens no workspace and changes none.
     ///
     /// @param workspace empty for the default one
-    Exported export(Optional<Path> workspace, Path file) throws CurationException;
+    Exported export(Optional<Path> workspace, Path file) throws UserException;
 
     /// What an export wrote.
     ///
@@ -75,7 +75,7 @@ public interface Host {
     /// @param sample whether the bundled sample is opened when the workspace knows no catalog yet
     /// @throws WorkspaceInUse when another process owns the workspace; its window is raised instead
     void window(Optional<Path> workspace, List<Path> files, boolean sample)
-            throws CurationException, WorkspaceInUse;
+            throws UserException, WorkspaceInUse;
 
     /// The ids of the screens, in the order of the window.
     List<String> screens();
@@ -84,20 +84,20 @@ public interface Host {
     ///
     /// @param screen the id of the only one to look at; empty for all
     /// @return the findings, 0 when all screens are as they should be
-    int tour(Path out, List<Theme> themes, Optional<String> screen) throws CurationException;
+    int tour(Path out, List<Theme> themes, Optional<String> screen) throws UserException;
 
     /// Serves an agent on the terminal's streams until its input ends: by the door of this process,
     /// or by that of the process that owns the workspace.
     ///
     /// @param workspace empty for the default one
-    void serve(Optional<Path> workspace, Terminal terminal, Guest guest) throws CurationException;
+    void serve(Optional<Path> workspace, Terminal terminal, Guest guest) throws UserException;
 
     /// Has agents answered over HTTP until this process is told to end, by this process or by the
     /// one that owns the workspace.
     ///
     /// @param workspace empty for the default one
     /// @param port 0 for the usual one or the next that is free
-    void answer(Optional<Path> workspace, Terminal terminal, int port) throws CurationException;
+    void answer(Optional<Path> workspace, Terminal terminal, int port) throws UserException;
 
     /// The owner has no window and leaves the workspace to one that wants to open.
     final class MakingRoom extends RuntimeException {

@@ -1,6 +1,6 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.UserException;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
@@ -13,6 +13,9 @@ import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -27,25 +30,32 @@ public final class HttpLoan {
     private final int wanted;
     private final Terminal terminal;
     private int port;
+
+    /// Notes, which the next owner says again.
+    private final Set<String> told = new HashSet<>();
+
     private @Nullable SocketChannel owner;
     private boolean isEnded;
 
     /// Opens the door for a guest.
     @FunctionalInterface
     public interface Lender {
-        /// @throws CurationException when it can't be opened there, with the reason
-        Lent open(Guest.HttpPort port) throws CurationException;
+        /// @throws UserException when it can't be opened there, with the reason
+        Lent open(Guest.HttpPort port) throws UserException;
     }
 
     /// A door that is open until it is given back.
     public interface Lent extends AutoCloseable {
         /// 0 once a person switched it off.
         ///
-        /// @throws CurationException when it could not be opened where a person wanted it
-        int port() throws CurationException;
+        /// @throws UserException when it could not be opened where a person wanted it
+        int port() throws UserException;
 
         /// How many catalogs agents are served.
         int catalogs();
+
+        /// What a person should know of collections that agents search themselves; calls block.
+        List<String> notes();
 
         /// Has this run whenever the port may be another one.
         void follow(Runnable changed);
@@ -64,9 +74,9 @@ public final class HttpLoan {
 
     /// Has agents answered until the owner ends or [#end()] is called.
     ///
-    /// @throws CurationException when they can't be answered there
+    /// @throws UserException when they can't be answered there
     /// @throws IOException when nobody answers at the socket
-    public AgentBridge.End carry() throws CurationException, IOException {
+    public AgentBridge.End carry() throws UserException, IOException {
         var guest = Guest.overHttp(new Guest.HttpPort(wanted, port));
         try (var channel = OwnerSocket.session(workspace, guest);
                 var lines =
@@ -102,12 +112,12 @@ public final class HttpLoan {
         return isEnded ? AgentBridge.End.DONE : left;
     }
 
-    private void take(String line) throws CurationException, IOException {
+    private void take(String line) throws UserException, IOException {
         try {
             var said = (Json.Obj) JsonText.parse(line);
             if (said.has("refused")) {
-                throw new CurationException(
-                        CurationException.Code.BAD_INPUT,
+                throw new UserException(
+                        UserException.Code.BAD_INPUT,
                         said.text("refused").orElse(""),
                         said.text("safe").orElse(""),
                         said.text("next").orElse(""));
@@ -118,11 +128,20 @@ public final class HttpLoan {
                 terminal.err().flush();
                 end();
             } else if (now != port) {
+                boolean isFirst = port == 0;
                 port = now;
                 terminal.out().println("http://127.0.0.1:" + now);
                 terminal.out().flush();
+                if (isFirst) { // only now does it hold
+                    terminal.err()
+                            .println(
+                                    "Agents are answered there until this process ends. Clients:"
+                                            + " emend agents list");
+                }
                 said.integer("catalogs").ifPresent(this::tell);
             }
+            said.texts("notes").stream().filter(told::add).forEach(terminal::note);
+            terminal.err().flush();
         } catch (JsonFault | ClassCastException other) {
             throw new IOException("the owner says what is not understood", other);
         }
@@ -160,8 +179,10 @@ public final class HttpLoan {
             var teller = new Teller(lent, out);
             lent.follow(teller::tell);
             teller.tell();
+            // a collection's server may be slow, and nobody who ends waits for it
+            Thread.ofVirtual().name("collections").start(teller::note);
             in.transferTo(OutputStream.nullOutputStream());
-        } catch (CurationException refused) {
+        } catch (UserException refused) {
             say(out, refusal(refused));
         } catch (IOException gone) {
             LOG.log(Level.FINE, "Whom it was for is gone", gone);
@@ -184,15 +205,32 @@ public final class HttpLoan {
                 int now = lent.port();
                 if (now != told) {
                     told = now;
-                    say(out, Json.Obj.of("port", now, "catalogs", lent.catalogs()));
+                    say(out, state());
                 }
-            } catch (CurationException moved) {
+            } catch (UserException moved) {
                 say(out, refusal(moved));
             }
         }
+
+        void note() {
+            var notes = lent.notes();
+            if (!notes.isEmpty()) {
+                send(notes);
+            }
+        }
+
+        private synchronized void send(List<String> notes) {
+            if (told > 0) {
+                say(out, state().with("notes", Json.from(notes)));
+            }
+        }
+
+        private Json.Obj state() {
+            return Json.Obj.of("port", told, "catalogs", lent.catalogs());
+        }
     }
 
-    private static Json.Obj refusal(CurationException why) {
+    private static Json.Obj refusal(UserException why) {
         return Json.Obj.of("refused", why.what(), "safe", why.safe(), "next", why.next());
     }
 

@@ -1,8 +1,9 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.Imports;
+import dev.emend.app.core.UserException;
+import dev.emend.app.transfer.ImportService;
+import dev.emend.app.transfer.SourceService;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,18 +27,33 @@ import picocli.CommandLine.Spec;
             "Formats are told by content: catalogs, plans and skills; OpenAI, LangChain, Claude Code, Codex,"
                     + " SWE-agent, tau-bench and OTLP transcripts; MCP memory, Claude memory, mem0, OpenMemory,"
                     + " Letta, Chroma folders, pgvector tables as CSV or JSON, LangGraph stores, experience logs,"
+                    + " learnings, rows of feedback,"
                     + " and what emend export writes. A folder stands for the files in it.",
             "Everything imported is pending; importing twice changes nothing; a record that can't be read is"
-                    + " kept in the quarantine."
+                    + " kept in the quarantine.",
+            "An address is read with the options below, and is a source of the workspace from then on."
         },
         mixinStandardHelpOptions = true,
-        footer = {"", "Example: emend import memory.jsonl --dry-run"})
+        footer = {
+            "",
+            "Example: emend import memory.jsonl --dry-run",
+            "         emend import http://localhost:8000 --collection agents",
+            "         emend import http://localhost:3000/mcp --mcp",
+            "         emend import postgresql://localhost:5432/agents --secret-env PGPASSWORD"
+        })
 final class ImportCommand implements Callable<Integer> {
     @ParentCommand private Cli cli;
     @Spec private CommandSpec spec;
     @Mixin private Shared shared;
 
-    @Parameters(paramLabel = "PATH", arity = "0..*", description = "Files and folders.")
+    @Parameters(
+            paramLabel = "PATH",
+            arity = "0..*",
+            description = "Files and folders, or the address of a memory store.")
+    private List<String> given = List.of();
+
+    @Mixin private ImportAddress address;
+
     private List<Path> paths = List.of();
 
     @Option(names = "--dry-run", description = "Say what would happen and write nothing.")
@@ -55,6 +71,15 @@ final class ImportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         boolean isPlain = !resume && !discard && !quarantine;
+        if (address.isMeant(given)) {
+            if (dryRun || !isPlain) {
+                throw new CommandLine.ParameterException(
+                        spec.commandLine(),
+                        "--dry-run, --resume, --discard and --quarantine go with files.");
+            }
+            return live();
+        }
+        paths = given.stream().map(cli.terminal()::resolve).toList();
         if (dryRun && !isPlain || resume && discard || isPlain == paths.isEmpty()) {
             throw new CommandLine.ParameterException(
                     spec.commandLine(),
@@ -74,16 +99,36 @@ final class ImportCommand implements Callable<Integer> {
         return dryRun ? look(imports) : run(door);
     }
 
-    private int look(Imports imports) throws CurationException {
-        Imports.Outcome outcome;
+    /// Reads what an address names, as the window does: it is a source of the workspace from then
+    /// on.
+    private int live() throws Exception {
+        var wanted = address.place(given, spec.commandLine());
+        var sources = shared.door(cli.host()).memories().sources();
+        var known =
+                sources.all().stream()
+                        .map(SourceService.Status::source)
+                        .filter(one -> one.kind().equals(wanted.kind()))
+                        .filter(one -> one.settings().equals(wanted.settings()))
+                        .findFirst();
+        var source =
+                known.isPresent() ? known.get() : sources.add(wanted.kind(), wanted.settings());
+        ImportService.Outcome outcome;
+        try (var progress = progress()) {
+            outcome = sources.read(source.id(), progress);
+        }
+        return print(outcome);
+    }
+
+    private int look(ImportService imports) throws UserException {
+        ImportService.Outcome outcome;
         try (var progress = progress()) {
             var files =
                     imports.preview(paths, progress).stream()
                             .map(one ->
-                                    new Imports.FileOutcome(
+                                    new ImportService.FileOutcome(
                                             one.path(), one.format(), one.counts(), one.problem()))
                             .toList();
-            outcome = new Imports.Outcome(0, files);
+            outcome = new ImportService.Outcome(0, files);
         }
         return print(outcome);
     }
@@ -92,7 +137,7 @@ final class ImportCommand implements Callable<Integer> {
         return new ImportProgress(cli.terminal(), cli.host(), shared.json);
     }
 
-    private int run(Door door) throws CurationException {
+    private int run(Workspace door) throws UserException {
         var imports = door.memories().imports();
         for (var cut : imports.unfinished()) {
             cli.terminal()
@@ -102,7 +147,7 @@ final class ImportCommand implements Callable<Integer> {
                                     + " was cut off. Go on with emend import --resume, or take it"
                                     + " out with emend import --discard.");
         }
-        Imports.Outcome outcome;
+        ImportService.Outcome outcome;
         boolean isStopped;
         try (var progress = progress()) {
             outcome = imports.run(paths, progress);
@@ -111,7 +156,7 @@ final class ImportCommand implements Callable<Integer> {
         return isStopped ? stopped(outcome) : print(outcome);
     }
 
-    private int stopped(Imports.Outcome outcome) {
+    private int stopped(ImportService.Outcome outcome) {
         int exit = print(outcome);
         cli.terminal()
                 .note(
@@ -120,9 +165,9 @@ final class ImportCommand implements Callable<Integer> {
         return exit == Exit.DONE ? Exit.INPUT : exit;
     }
 
-    private int unfinished(Imports imports) throws CurationException {
+    private int unfinished(ImportService imports) throws UserException {
         var all = imports.unfinished();
-        var files = new ArrayList<Imports.FileOutcome>();
+        var files = new ArrayList<ImportService.FileOutcome>();
         boolean isStopped = false;
         try (var progress = progress()) {
             for (var one : all) {
@@ -145,11 +190,11 @@ final class ImportCommand implements Callable<Integer> {
             }
             return Exit.DONE;
         }
-        var outcome = new Imports.Outcome(0, files);
+        var outcome = new ImportService.Outcome(0, files);
         return isStopped ? stopped(outcome) : print(outcome);
     }
 
-    private int print(Imports.Outcome outcome) {
+    private int print(ImportService.Outcome outcome) {
         var total = outcome.total();
         if (shared.json) {
             var files =
@@ -190,7 +235,7 @@ final class ImportCommand implements Callable<Integer> {
         return isWhole && total.rejected() == 0 ? Exit.DONE : Exit.INPUT;
     }
 
-    private String said(String format, Imports.Counts counts) {
+    private String said(String format, ImportService.Counts counts) {
         if (format.equals("catalog")) {
             return dryRun ? "would be opened in the library" : "opened in the library";
         }
@@ -205,7 +250,7 @@ final class ImportCommand implements Callable<Integer> {
                         : ", " + CatalogCommand.count(counts.secrets(), "secret") + " redacted");
     }
 
-    private static Json.Obj counts(Imports.Counts counts, Json.Obj rest) {
+    private static Json.Obj counts(ImportService.Counts counts, Json.Obj rest) {
         var all =
                 Json.Obj.of(
                         "imported", counts.imported(),
@@ -218,7 +263,7 @@ final class ImportCommand implements Callable<Integer> {
         return all;
     }
 
-    private int list(List<Imports.Quarantined> records) {
+    private int list(List<ImportService.Quarantined> records) {
         if (shared.json) {
             var all =
                     records.stream()

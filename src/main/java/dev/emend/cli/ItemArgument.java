@@ -1,8 +1,8 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.OpenCatalog;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
@@ -24,12 +24,12 @@ final class ItemArgument {
         return id;
     }
 
-    OpenCatalog open(Door door) throws CurationException {
+    CatalogInfo open(Workspace door) throws UserException {
         return door.library().open(file);
     }
 
     /// Opens the catalog and finds the item.
-    ItemRef find(Door door) throws CurationException {
+    ItemRef find(Workspace door) throws UserException {
         return door.library().resolve(open(door).id(), id);
     }
 }

@@ -1,6 +1,6 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.UserException;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class JsonArgument {
     private JsonArgument() {}
 
-    static Json.Obj read(Cli cli, String fileOrDash) throws CurationException {
+    static Json.Obj read(Cli cli, String fileOrDash) throws UserException {
         var name = name(fileOrDash);
         try {
             if (JsonText.parse(text(cli, fileOrDash)) instanceof Json.Obj object) {
@@ -42,7 +42,7 @@ final class JsonArgument {
     }
 
     /// The text of a file, or of standard input.
-    static String text(Cli cli, String fileOrDash) throws CurationException {
+    static String text(Cli cli, String fileOrDash) throws UserException {
         if (fileOrDash.equals("-")) {
             return cli.input();
         }
@@ -62,8 +62,8 @@ final class JsonArgument {
         }
     }
 
-    private static CurationException refused(String what, String next, @Nullable Throwable cause) {
-        return new CurationException(
-                CurationException.Code.BAD_INPUT, what, "Nothing was changed.", next, cause);
+    private static UserException refused(String what, String next, @Nullable Throwable cause) {
+        return new UserException(
+                UserException.Code.BAD_INPUT, what, "Nothing was changed.", next, cause);
     }
 }

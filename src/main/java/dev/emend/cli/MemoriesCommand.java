@@ -1,15 +1,17 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Memories;
-import dev.emend.curation.MemoryRecall;
-import dev.emend.curation.MemoryRow;
-import dev.emend.curation.MemoryTable;
-import dev.emend.curation.SearchState;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemorySearchService;
+import dev.emend.app.memories.MemorySummary;
+import dev.emend.app.workspace.MemoryServices;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Where;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -26,16 +28,22 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/// Lists memories and searches them.
+/// Lists memories, searches them and decides on them.
 @Command(
         name = "memories",
         description = {
-            "List memories, or search them by task or by what they know.",
+            "List memories, search them by task or by what they know, or keep and reject some.",
+            "A hit shows its relevance, 0 to 1, or a dash where only its words matched.",
             "A filter is a line such as state:pending confidence<0.5 -format:mem0, or a where filter as JSON:"
                     + " {\"outcome_success\": \"True\"}."
         },
         mixinStandardHelpOptions = true,
-        footer = {"", "Example: emend memories --task \"build a REST API\" --where state:kept"})
+        footer = {
+            "",
+            "Example: emend memories --task \"build a REST API\" --where state:kept",
+            "         emend memories --where state:pending --json",
+            "         emend memories --keep ID ID --reject ID"
+        })
 final class MemoriesCommand implements Callable<Integer> {
     private static final int LINE = 100;
 
@@ -68,8 +76,25 @@ final class MemoriesCommand implements Callable<Integer> {
                     "Print the hits as an agent would read them; agents are served kept ones.")
     private boolean block;
 
+    @Option(
+            names = "--keep",
+            paramLabel = "ID",
+            arity = "1..*",
+            description = "Keep these memories: agents are served them.")
+    private List<String> keep = List.of();
+
+    @Option(
+            names = {"--reject", "--bury"},
+            paramLabel = "ID",
+            arity = "1..*",
+            description = "Reject these memories: agents are not served them.")
+    private List<String> reject = List.of();
+
     @Override
     public Integer call() throws Exception {
+        if (!keep.isEmpty() || !reject.isEmpty()) {
+            return decide();
+        }
         if (task != null && about != null) {
             throw new CommandLine.ParameterException(
                     spec.commandLine(), "Both --task and --about are given; give one of them.");
@@ -87,7 +112,7 @@ final class MemoriesCommand implements Callable<Integer> {
             return list(memories, filter, most);
         }
         var question =
-                new MemoryRecall.Question(
+                new MemorySearchService.Question(
                         task == null ? Memory.Space.CONTENT : Memory.Space.TASK,
                         text,
                         filter,
@@ -96,8 +121,49 @@ final class MemoriesCommand implements Callable<Integer> {
         return why == null ? search(memories, question) : explain(memories, question, why);
     }
 
-    private int list(Memories memories, Where filter, int most) throws CurationException {
-        var page = memories.table().rows(filter, MemoryTable.Order.NEWEST, false);
+    /// All are looked up before the first is decided: a script's slip changes nothing.
+    private int decide() throws Exception {
+        if (task != null || about != null || why != null || block || !where.isEmpty()) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "--keep and --reject take ids and go with no question.");
+        }
+        var memories = shared.door(cli.host()).memories();
+        var both = new LinkedHashSet<>(keep);
+        both.retainAll(reject);
+        if (!both.isEmpty()) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    "One memory cannot be kept and rejected: " + both.getFirst(),
+                    "Nothing was changed.",
+                    "Name it once.");
+        }
+        var all = new LinkedHashSet<>(keep);
+        all.addAll(reject);
+        memories.desk().check(all);
+        var acts = new ArrayList<Long>();
+        int kept = judge(memories, keep, ReviewState.KEPT, acts);
+        int rejected = judge(memories, reject, ReviewState.BURIED, acts);
+        if (shared.json) {
+            cli.terminal().json(Json.Obj.of("kept", kept, "rejected", rejected, "acts", acts));
+        } else {
+            cli.terminal().line("Kept " + kept + ", rejected " + rejected + ".");
+        }
+        return Exit.DONE;
+    }
+
+    private static int judge(
+            MemoryServices memories, List<String> ids, ReviewState state, List<Long> acts)
+            throws UserException {
+        if (ids.isEmpty()) {
+            return 0;
+        }
+        var done = memories.desk().judge(ids, state);
+        acts.add(done.act());
+        return done.memories();
+    }
+
+    private int list(MemoryServices memories, Where filter, int most) throws UserException {
+        var page = memories.table().rows(filter, MemoryQueryService.Order.NEWEST, false);
         var rows = page.rows().first(most);
         if (shared.json) {
             cli.terminal()
@@ -123,9 +189,11 @@ final class MemoriesCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    private int search(Memories memories, MemoryRecall.Question question) throws CurationException {
+    private int search(MemoryServices memories, MemorySearchService.Question question)
+            throws UserException {
         var answer = memories.recall().search(question);
-        if (answer.state().stage() == SearchState.Stage.LEXICAL_ONLY) {
+        var space = question.space();
+        if (answer.state().stage() == SearchStatus.Stage.LEXICAL_ONLY) {
             cli.terminal().note("Lexical search only: " + answer.state().reason());
         }
         if (block) {
@@ -149,7 +217,7 @@ final class MemoriesCommand implements Callable<Integer> {
                                     "hits",
                                     new Json.Arr(
                                             answer.hits().stream()
-                                                    .map(hit -> (Json) json(hit))
+                                                    .map(hit -> (Json) json(hit, space))
                                                     .toList()),
                                     "good_match",
                                     answer.isGood()));
@@ -160,15 +228,15 @@ final class MemoriesCommand implements Callable<Integer> {
                 cli.terminal().note("No good match; these come closest.");
             }
             for (var hit : answer.hits()) {
-                print(hit.row(), String.format(Locale.ROOT, "%.3f  ", hit.parts().score()));
+                print(hit.row(), relevance(hit.parts().relevance(space)));
             }
         }
         return Exit.DONE;
     }
 
     /// Experiences have a block of their own.
-    private static String read(Memories memories, List<MemoryRecall.Hit> hits)
-            throws CurationException {
+    private static String read(MemoryServices memories, List<MemorySearchService.Hit> hits)
+            throws UserException {
         boolean isExperience =
                 !hits.isEmpty()
                         && hits.stream()
@@ -179,8 +247,8 @@ final class MemoriesCommand implements Callable<Integer> {
                         .learningsBlock(hits.stream().map(hit -> hit.row().id()).toList());
     }
 
-    private int explain(Memories memories, MemoryRecall.Question question, String id)
-            throws CurationException {
+    private int explain(MemoryServices memories, MemorySearchService.Question question, String id)
+            throws UserException {
         var reasons = memories.recall().whyNot(question, id);
         if (shared.json) {
             cli.terminal().json(Json.Obj.of("id", id, "reasons", reasons));
@@ -190,7 +258,7 @@ final class MemoriesCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    private void print(MemoryRow row, String before) {
+    private void print(MemorySummary row, String before) {
         var standing = row.standing();
         var said =
                 Stream.of(row.says().task(), row.says().lesson())
@@ -210,7 +278,7 @@ final class MemoriesCommand implements Callable<Integer> {
         cli.terminal().line("       " + String.join(", ", about));
     }
 
-    private static Json.Obj json(MemoryRow row) {
+    private static Json.Obj json(MemorySummary row) {
         var standing = row.standing();
         return Json.Obj.of(
                 "id", row.id(),
@@ -228,8 +296,16 @@ final class MemoriesCommand implements Callable<Integer> {
                 "origin_id", row.origin().id());
     }
 
-    private static Json.Obj json(MemoryRecall.Hit hit) {
+    /// Five wide, as the line below is set in by seven.
+    private static String relevance(OptionalDouble relevance) {
+        return relevance.isPresent()
+                ? String.format(Locale.ROOT, "%.3f  ", relevance.getAsDouble())
+                : "    –  ";
+    }
+
+    private static Json.Obj json(MemorySearchService.Hit hit, Memory.Space space) {
         return json(hit.row())
+                .with("relevance", number(hit.parts().relevance(space)))
                 .with("score", Json.from(hit.parts().score()))
                 .with("task_relevance", number(hit.parts().task()))
                 .with("content_relevance", number(hit.parts().content()))

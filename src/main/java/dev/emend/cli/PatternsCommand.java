@@ -1,6 +1,6 @@
 package dev.emend.cli;
 
-import dev.emend.curation.Patterns;
+import dev.emend.app.runs.PatternReport;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -48,7 +48,7 @@ final class PatternsCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    private void print(Patterns patterns) {
+    private void print(PatternReport patterns) {
         var terminal = cli.terminal();
         if (patterns.scope().runs() == 0) {
             terminal.note("There are no runs" + (where.isBlank() ? "." : " that match."));
@@ -86,7 +86,7 @@ final class PatternsCommand implements Callable<Integer> {
                                                 one.kind())));
     }
 
-    private static String rate(Patterns.Rate rate) {
+    private static String rate(PatternReport.Rate rate) {
         return rate.known() == 0
                 ? "outcome unknown        "
                 : String.format(

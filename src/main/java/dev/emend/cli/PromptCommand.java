@@ -1,12 +1,13 @@
 package dev.emend.cli;
 
-import dev.emend.curation.AgentsView;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Glance;
-import dev.emend.curation.Profile;
-import dev.emend.curation.Prompts;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.ReadOnlyCatalog;
+import dev.emend.app.preview.AgentPreview;
+import dev.emend.app.preview.PromptProfile;
+import dev.emend.app.preview.PromptProfiles;
 import dev.emend.model.Json;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -42,7 +43,8 @@ final class PromptCommand implements Callable<Integer> {
                 names = "--profile",
                 paramLabel = "NAME",
                 description =
-                        "kb-attached, the default; full, which cuts nothing; past-experiences;"
+                        "kb-attached, the default; full, which cuts nothing; errors, of agents that"
+                                + " print only learnings with an original_error; past-experiences;"
                                 + " prior-learnings; custom, the workspace's own template.")
         private @Nullable String profile;
 
@@ -54,25 +56,42 @@ final class PromptCommand implements Callable<Integer> {
         private @Nullable Path template;
     }
 
-    private Profile profile() throws CurationException {
+    private PromptProfile profile() throws UserException {
         if (how != null && how.template != null) {
-            return Prompts.in(how.template);
+            return PromptProfiles.in(how.template);
         }
         if (how == null || how.profile == null) {
-            return Profile.KB_ATTACHED;
+            return PromptProfile.KB_ATTACHED;
         }
         // only a template of its own needs a workspace
-        return how.profile.equalsIgnoreCase(Profile.CUSTOM)
-                ? new Prompts(shared.at(cli.host()).folder(Optional.ofNullable(shared.workspace)))
+        return how.profile.equalsIgnoreCase(PromptProfile.CUSTOM)
+                ? new PromptProfiles(
+                                shared.at(cli.host()).folder(Optional.ofNullable(shared.workspace)))
                         .named(how.profile)
-                : Profile.named(how.profile);
+                : PromptProfile.named(how.profile);
     }
 
     @Override
     public Integer call() throws Exception {
         var profile = profile();
-        var items = Glance.at(file).items(ids);
-        var block = AgentsView.block(items, profile);
+        var items = ReadOnlyCatalog.at(file).items(ids);
+        var block = AgentPreview.block(items, profile);
+        var missing = new ArrayList<Json>();
+        for (var item : items) {
+            int not = AgentPreview.notPrinted(item, profile);
+            if (not > 0) {
+                var id = item.ref().knowledgeId();
+                missing.add(Json.Obj.of("id", id, "learnings", not));
+                cli.terminal()
+                        .note(
+                                "%s: %d of %s not printed in this format."
+                                        .formatted(
+                                                id,
+                                                not,
+                                                CatalogCommand.count(
+                                                        item.learnings().size(), "learning")));
+            }
+        }
         if (shared.json) {
             cli.terminal()
                     .json(
@@ -82,7 +101,9 @@ final class PromptCommand implements Callable<Integer> {
                                     "profile",
                                     profile.name(),
                                     "items",
-                                    items.size()));
+                                    items.size(),
+                                    "not_printed",
+                                    missing));
         } else {
             cli.terminal().out().print(block);
             cli.terminal().out().println();

@@ -1,6 +1,6 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
 import dev.emend.model.Rating;
 import java.util.concurrent.Callable;
@@ -38,8 +38,8 @@ final class RateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (!Rating.isScore(score)) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "A score is 1 to 5, not " + score + ".",
                     "Nothing was changed.",
                     "Run the command again with --score 1 to 5.");

@@ -1,6 +1,6 @@
 package dev.emend.cli;
 
-import dev.emend.curation.RefusedAct;
+import dev.emend.app.team.RejectedDecision;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -9,8 +9,8 @@ import java.util.Optional;
 final class RefusedLines {
     private RefusedLines() {}
 
-    static String words(RefusedAct act) {
-        var file = act.place().flatMap(RefusedAct.Place::file);
+    static String words(RejectedDecision act) {
+        var file = act.place().flatMap(RejectedDecision.Place::file);
         return "not taken  "
                 + label(act)
                 + "  decided at "
@@ -22,11 +22,11 @@ final class RefusedLines {
                 + act.key();
     }
 
-    private static String label(RefusedAct act) {
+    private static String label(RejectedDecision act) {
         return act.label().isEmpty() ? "A decision that can't be read" : act.label();
     }
 
-    static Json json(RefusedAct act) {
+    static Json json(RejectedDecision act) {
         var place = act.place();
         return Json.Obj.of(
                 "key", act.key().toString(),
@@ -34,8 +34,8 @@ final class RefusedLines {
                 "person", orNull(act.person()),
                 "decided_at", act.at().toString(),
                 "catalog", text(place.map(one -> one.catalog().toString())),
-                "file", text(place.flatMap(RefusedAct.Place::file).map(Path::toString)),
-                "item", text(place.flatMap(RefusedAct.Place::item).map(Shared::id)),
+                "file", text(place.flatMap(RejectedDecision.Place::file).map(Path::toString)),
+                "item", text(place.flatMap(RejectedDecision.Place::item).map(Shared::id)),
                 "why", act.why());
     }
 
@@ -48,7 +48,7 @@ final class RefusedLines {
     }
 
     /// Says what was dismissed.
-    static int dismissed(Terminal terminal, boolean isJson, RefusedAct act) {
+    static int dismissed(Terminal terminal, boolean isJson, RejectedDecision act) {
         if (isJson) {
             terminal.json(Json.Obj.of("dismissed", true).with("decision", json(act)));
         } else {

@@ -1,17 +1,16 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Metric;
-import dev.emend.curation.Period;
-import dev.emend.curation.TrendReport;
-import dev.emend.curation.TrendRow;
-import dev.emend.curation.TrendTable.Topic;
-import dev.emend.curation.TrendWords;
-import dev.emend.curation.TrendsPage;
-import dev.emend.curation.TrustLine;
+import dev.emend.app.core.DateRange;
+import dev.emend.app.core.UserException;
+import dev.emend.app.trends.Metric;
+import dev.emend.app.trends.TrendHtmlReport;
+import dev.emend.app.trends.TrendRecordLink;
+import dev.emend.app.trends.TrendReport;
+import dev.emend.app.trends.TrendTable.Topic;
+import dev.emend.app.trends.TrendTexts;
+import dev.emend.app.trends.TrustHistory;
 import dev.emend.model.Json;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -52,8 +51,8 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (days != null && (days < 1 || days > MOST_DAYS)) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "Days are 1 to " + MOST_DAYS + ", not " + days + ".",
                     "Nothing was written.",
                     "Run the command again with --days 30, for example.");
@@ -65,9 +64,9 @@ final class ReportCommand implements Callable<Integer> {
         }
         var trends = door.analyst().trends();
         var clock = trends.clock();
-        var report = trends.of(days == null ? Period.all(clock) : Period.days(days, clock));
+        var report = trends.of(days == null ? DateRange.all(clock) : DateRange.days(days, clock));
         if (out != null) {
-            write(out, TrendsPage.of(report, clock.getZone()));
+            write(out, TrendHtmlReport.of(report, clock.getZone()));
         }
         if (shared.json) {
             cli.terminal().json(json(report));
@@ -79,12 +78,12 @@ final class ReportCommand implements Callable<Integer> {
         return Exit.DONE;
     }
 
-    private static void write(Path file, String page) throws CurationException {
+    private static void write(Path file, String page) throws UserException {
         try {
-            Files.writeString(file, page);
+            WrittenFile.write(file, page);
         } catch (IOException unwritable) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     file + " can't be written: " + unwritable.getMessage() + ".",
                     "Nothing else was changed.",
                     "Name another file with --out.",
@@ -94,17 +93,17 @@ final class ReportCommand implements Callable<Integer> {
 
     private void print(TrendReport report) {
         for (var topic : Topic.values()) {
-            cli.terminal().line(TrendWords.question(topic));
-            cli.terminal().line("  " + TrendWords.answer(topic, report));
+            cli.terminal().line(TrendTexts.question(topic));
+            cli.terminal().line("  " + TrendTexts.answer(topic, report));
         }
         for (var metric : report.metrics()) {
             cli.terminal()
                     .line(
                             "  %s: %s (target %s). %s"
                                     .formatted(
-                                            TrendWords.name(metric.name()),
-                                            TrendWords.value(metric),
-                                            TrendWords.target(metric.name()),
+                                            TrendTexts.name(metric.name()),
+                                            TrendTexts.value(metric),
+                                            TrendTexts.target(metric.name()),
                                             metric.note()));
         }
     }
@@ -124,12 +123,12 @@ final class ReportCommand implements Callable<Integer> {
                 "agreement", json(report.judged().people()));
     }
 
-    private static Json.Obj period(Period period) {
+    private static Json.Obj period(DateRange period) {
         return Json.Obj.of(
                 "from", period.from().map(Object::toString), "until", period.until().toString());
     }
 
-    private static Json.Obj json(TrustLine line) {
+    private static Json.Obj json(TrustHistory line) {
         return Json.Obj.of(
                 "item", Shared.id(line.item()),
                 "catalog", line.item().catalog().toString(),
@@ -237,16 +236,17 @@ final class ReportCommand implements Callable<Integer> {
                 "rule", AgreementCommand.json(people.rule()));
     }
 
-    private static Json.Obj place(TrendRow row) {
+    private static Json.Obj place(TrendRecordLink row) {
         return switch (row.place()) {
-            case TrendRow.Place.OfItem(var item) -> Json.Obj.of("item", Shared.id(item));
-            case TrendRow.Place.OfLearning(var learning) ->
+            case TrendRecordLink.Place.OfItem(var item) -> Json.Obj.of("item", Shared.id(item));
+            case TrendRecordLink.Place.OfLearning(var learning) ->
                     Json.Obj.of(
                             "item", Shared.id(learning.item()), "learning", learning.identity());
-            case TrendRow.Place.OfRun(var id) -> Json.Obj.of("run", id);
-            case TrendRow.Place.OfPlan(var source, var _) -> Json.Obj.of("plan", source);
-            case TrendRow.Place.OfAct(var act, var _) -> Json.Obj.of("act", act);
-            case TrendRow.Place.OfOrphan(var named) -> Json.Obj.of("named", Optional.of(named));
+            case TrendRecordLink.Place.OfRun(var id) -> Json.Obj.of("run", id);
+            case TrendRecordLink.Place.OfPlan(var source, var _) -> Json.Obj.of("plan", source);
+            case TrendRecordLink.Place.OfAct(var act, var _) -> Json.Obj.of("act", act);
+            case TrendRecordLink.Place.OfOrphan(var named) ->
+                    Json.Obj.of("named", Optional.of(named));
         };
     }
 }

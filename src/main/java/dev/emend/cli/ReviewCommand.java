@@ -1,11 +1,11 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.Door;
-import dev.emend.curation.ItemRow;
-import dev.emend.curation.ReviewCard;
-import dev.emend.curation.ReviewQueue;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.UserException;
+import dev.emend.app.review.ReviewCard;
+import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,10 +33,11 @@ import picocli.CommandLine.ParentCommand;
         footer = {
             "",
             "Example: emend review --in knowledge_catalog.json --json",
-            "         emend review --keep KEY KEY --bury KEY"
+            "         emend review --keep KEY KEY --reject KEY"
         })
 final class ReviewCommand implements Callable<Integer> {
     private static final int LESSON = 100;
+    private static final int SHOWN = 100;
 
     @ParentCommand private Cli cli;
     @Mixin private Shared shared;
@@ -56,8 +58,11 @@ final class ReviewCommand implements Callable<Integer> {
     @Option(
             names = "--limit",
             paramLabel = "N",
-            description = "The most learnings listed. Default: ${DEFAULT-VALUE}.")
-    private int limit = 100;
+            description =
+                    "The most learnings and the most proposed items listed. Default: "
+                            + SHOWN
+                            + ", with --json all.")
+    private @Nullable Integer limit;
 
     @Option(
             names = "--keep",
@@ -67,7 +72,7 @@ final class ReviewCommand implements Callable<Integer> {
     private List<String> keep = List.of();
 
     @Option(
-            names = "--bury",
+            names = {"--reject", "--bury"},
             paramLabel = "KEY",
             arity = "1..*",
             description = "Bury these learnings and delete these proposed items.")
@@ -84,7 +89,7 @@ final class ReviewCommand implements Callable<Integer> {
                                     "There is no order \"" + order + "\".",
                                     "Use --order impact or --order newest.");
                 };
-        int most = Shared.limit(limit);
+        int most = limit == null ? shared.json ? Integer.MAX_VALUE : SHOWN : Shared.limit(limit);
         var both = new HashSet<>(keep);
         both.retainAll(bury);
         if (!both.isEmpty()) {
@@ -105,12 +110,12 @@ final class ReviewCommand implements Callable<Integer> {
                 most);
     }
 
-    private static CurationException wrong(String what, String next) {
-        return new CurationException(
-                CurationException.Code.BAD_INPUT, what, "Nothing was changed.", next);
+    private static UserException wrong(String what, String next) {
+        return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was changed.", next);
     }
 
-    private int decide(Door door, ReviewKeys keeping, ReviewKeys burying) throws CurationException {
+    private int decide(Workspace door, ReviewKeys keeping, ReviewKeys burying)
+            throws UserException {
         var kept = keeping.learnings(door);
         var buried = burying.learnings(door);
         var items = door.review().verdicts().items();
@@ -126,7 +131,7 @@ final class ReviewCommand implements Callable<Integer> {
                 items.check(ref);
             }
         }
-        var decisions = new ArrayList<Decision>();
+        var decisions = new ArrayList<CommandResult>();
         decisions.addAll(items.keep(keeping.items()));
         decisions.addAll(door.review().verdicts().keepAll(kept));
         decisions.addAll(door.review().verdicts().buryAll(buried));
@@ -151,15 +156,15 @@ final class ReviewCommand implements Callable<Integer> {
                                     "buried",
                                     bury.size(),
                                     "acts",
-                                    decisions.stream().map(Decision::act).toList()));
+                                    decisions.stream().map(CommandResult::act).toList()));
         } else {
             cli.terminal().line("Saved. Kept " + keep.size() + ", buried " + bury.size() + ".");
         }
         return Exit.DONE;
     }
 
-    private static void check(Door door, LearningRef ref, ReviewState wanted)
-            throws CurationException {
+    private static void check(Workspace door, LearningRef ref, ReviewState wanted)
+            throws UserException {
         var card = door.review().queue().card(ref);
         var readOnly =
                 door.library().catalogs().stream()
@@ -167,8 +172,8 @@ final class ReviewCommand implements Callable<Integer> {
                         .flatMap(one -> one.readOnly().stream())
                         .findFirst();
         if (readOnly.isPresent()) {
-            throw new CurationException(
-                    CurationException.Code.READ_ONLY,
+            throw new UserException(
+                    UserException.Code.READ_ONLY,
                     card.item().file() + " is open read-only: " + readOnly.get(),
                     "Nothing was changed.",
                     "Repair the file, then try again.");
@@ -181,8 +186,8 @@ final class ReviewCommand implements Callable<Integer> {
         }
     }
 
-    private int list(Door door, ReviewQueue queue, List<ItemRow> proposed, int most)
-            throws CurationException {
+    private int list(Workspace door, ReviewQueue queue, List<ItemSummary> proposed, int most)
+            throws UserException {
         var rows = new ArrayList<Json>();
         int listed = 0;
         for (var group : queue.groups()) {
@@ -206,10 +211,16 @@ final class ReviewCommand implements Callable<Integer> {
                 }
             }
         }
+        int shown = listed + Math.min(most, proposed.size());
+        int total = queue.size() + proposed.size();
         if (shared.json) {
             cli.terminal()
                     .json(
                             Json.Obj.of(
+                                    "total",
+                                    total,
+                                    "truncated",
+                                    shown < total,
                                     "learnings",
                                     rows,
                                     "items",
@@ -225,6 +236,9 @@ final class ReviewCommand implements Callable<Integer> {
                     .limit(most)
                     .forEach(row -> cli.terminal().line(ReviewKeys.words(row)));
             cli.terminal().line(counts(queue.size(), proposed.size()));
+            if (shown < total) {
+                cli.terminal().line(shown + " of " + total + " shown; --limit N shows more.");
+            }
         }
         return Exit.DONE;
     }

@@ -1,8 +1,8 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.ItemRow;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
@@ -15,8 +15,8 @@ import java.util.List;
 record ReviewKeys(List<String> learnings, List<ItemRef> items) {
     private static final int TITLE = 100;
 
-    /// @throws CurationException when one is no key
-    static ReviewKeys of(List<String> keys) throws CurationException {
+    /// @throws UserException when one is no key
+    static ReviewKeys of(List<String> keys) throws UserException {
         var learnings = new ArrayList<String>();
         var items = new ArrayList<ItemRef>();
         for (var key : keys) {
@@ -29,8 +29,8 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items) {
                     items.add(ItemRef.parse(key));
                 }
             } catch (IllegalArgumentException noKey) {
-                throw new CurationException(
-                        CurationException.Code.BAD_INPUT,
+                throw new UserException(
+                        UserException.Code.BAD_INPUT,
                         key + " is no key of a learning or an item.",
                         "Nothing was changed.",
                         "Take the key emend review --json lists.",
@@ -40,7 +40,7 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items) {
         return new ReviewKeys(List.copyOf(learnings), List.copyOf(items));
     }
 
-    List<LearningRef> learnings(Door door) throws CurationException {
+    List<LearningRef> learnings(Workspace door) throws UserException {
         var refs = new ArrayList<LearningRef>();
         for (var key : learnings) {
             refs.add(TwinKey.find(door, key));
@@ -48,7 +48,7 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items) {
         return refs;
     }
 
-    static Json json(ItemRow row) {
+    static Json json(ItemSummary row) {
         return Json.Obj.of(
                 "item_id", Shared.id(row.ref()),
                 "key", row.ref().key(),
@@ -56,7 +56,7 @@ record ReviewKeys(List<String> learnings, List<ItemRef> items) {
                 "state", row.state().word());
     }
 
-    static String words(ItemRow row) {
+    static String words(ItemSummary row) {
         return Shared.id(row.ref())
                 + "  proposed item: "
                 + Hits.oneLine(row.title(), TITLE)

@@ -1,7 +1,7 @@
 package dev.emend.cli;
 
-import dev.emend.curation.Agreed;
-import dev.emend.curation.ReviewStats;
+import dev.emend.app.review.AgreementScore;
+import dev.emend.app.review.ReviewStats;
 import dev.emend.model.Json;
 import java.util.Locale;
 import java.util.Optional;
@@ -87,7 +87,7 @@ final class ReviewStatsCommand implements Callable<Integer> {
         }
     }
 
-    private void steadiness(String what, Agreed agreed) {
+    private void steadiness(String what, AgreementScore agreed) {
         if (agreed.subjects() > 0) {
             cli.terminal()
                     .line(

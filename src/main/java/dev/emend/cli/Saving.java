@@ -1,8 +1,8 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.SaveState;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.SaveStatus;
+import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
 import java.util.Locale;
 
@@ -11,9 +11,9 @@ final class Saving {
     private Saving() {}
 
     /// @param extra members behind `saved, trust_score, learnings`
-    static int print(Terminal terminal, Decision decision, boolean json, Json.Obj extra)
-            throws CurationException {
-        SaveState state = decision.saved().join();
+    static int print(Terminal terminal, CommandResult decision, boolean json, Json.Obj extra)
+            throws UserException {
+        SaveStatus state = decision.saved().join();
         if (state.problem().isPresent()) {
             throw state.problem().get();
         }
@@ -26,7 +26,7 @@ final class Saving {
             var answer =
                     Json.Obj.of(
                             "saved",
-                            state.stage() == SaveState.Stage.SAVED,
+                            state.stage() == SaveStatus.Stage.SAVED,
                             "trust_score",
                             Double.isFinite(item.trust()) ? item.trust() : Json.Null.NULL,
                             "learnings",

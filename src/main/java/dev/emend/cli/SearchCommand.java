@@ -8,7 +8,11 @@ import picocli.CommandLine.ParentCommand;
 /// Searches catalogs by meaning and by words.
 @Command(
         name = "search",
-        description = "Search catalogs by meaning and by words.",
+        description = {
+            "Search catalogs by meaning and by words.",
+            "Filters among the words leave only some items, as in the Library: trust<0.8, is:pending,"
+                    + " -tool:Click-Tool. What stands in quotes is no filter."
+        },
         mixinStandardHelpOptions = true,
         footer = {
             "",
@@ -27,7 +31,7 @@ final class SearchCommand implements Callable<Integer> {
         var door = shared.door(cli.host());
         var catalogs = scope.open(cli.terminal(), door);
         Waiting.untilReady(cli.terminal(), door);
-        var results = door.recall().search(what, catalogs, most);
+        var results = door.recall().searchLine(what, catalogs, most);
         return Hits.print(cli.terminal(), door, results, shared.json);
     }
 }

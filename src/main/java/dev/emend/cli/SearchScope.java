@@ -1,7 +1,7 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,11 +48,11 @@ final class SearchScope {
                 command.commandLine(), "Missing required parameter: what to look for");
     }
 
-    int limit() throws CurationException {
+    int limit() throws UserException {
         return Shared.limit(limit);
     }
 
-    Set<UUID> open(Terminal terminal, Door door) throws CurationException {
+    Set<UUID> open(Terminal terminal, Workspace door) throws UserException {
         var catalogs = new ArrayList<>(files);
         if (words.isEmpty()) {
             catalogs.removeLast();

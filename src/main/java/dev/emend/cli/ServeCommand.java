@@ -1,7 +1,7 @@
 package dev.emend.cli;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -77,7 +77,7 @@ final class ServeCommand implements Callable<Integer> {
     private @Nullable String client;
 
     @Override
-    public Integer call() throws CurationException {
+    public Integer call() throws UserException {
         refuse(stdio ? List.of("--port") : ONLY_STDIO);
         if (!stdio) {
             shared.at(cli.host())
@@ -85,8 +85,8 @@ final class ServeCommand implements Callable<Integer> {
             return Exit.DONE;
         }
         if (client != null && (client.isBlank() || client.length() > LONGEST_NAME)) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "A name has 1 to " + LONGEST_NAME + " characters.",
                     "Nothing was served.",
                     "Give another one with --client.");
@@ -113,10 +113,10 @@ final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    private int checkedPort() throws CurationException {
+    private int checkedPort() throws UserException {
         if (port != null && (port < 1 || port > 65_535)) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     port + " is no port.",
                     "Nothing was served.",
                     "Give one from 1024 to 65535 with --port, or none.");

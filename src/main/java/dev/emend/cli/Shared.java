@@ -1,8 +1,8 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.OpenCatalog;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -45,15 +45,15 @@ final class Shared {
             description = "The person named in the journal. Default: the one in the settings.")
     @Nullable String person;
 
-    Door door(Host host) throws CurationException, Host.WorkspaceInUse {
+    Workspace door(Host host) throws UserException, Host.WorkspaceInUse {
         return door(host, false);
     }
 
     /// @param isGlance whether a workspace that is not there is not made
-    Door door(Host host, boolean isGlance) throws CurationException, Host.WorkspaceInUse {
+    Workspace door(Host host, boolean isGlance) throws UserException, Host.WorkspaceInUse {
         if (person != null && (person.isBlank() || person.length() > LONGEST_NAME)) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "A name has 1 to " + LONGEST_NAME + " characters.",
                     "Nothing was changed.",
                     "Give a shorter one with --as.");
@@ -64,7 +64,7 @@ final class Shared {
     }
 
     /// The host, in the store that was named.
-    Host at(Host host) throws CurationException {
+    Host at(Host host) throws UserException {
         if (store != null) {
             host.use(store);
         }
@@ -74,13 +74,14 @@ final class Shared {
     /// Opens these files; when there are none, every catalog the workspace knows.
     ///
     /// @param terminal is told of known catalogs that cannot be read now; the others still answer
-    static Set<UUID> open(Terminal terminal, Door door, List<Path> files) throws CurationException {
+    static Set<UUID> open(Terminal terminal, Workspace door, List<Path> files)
+            throws UserException {
         return open(terminal, door, files, "Name one with --in FILE.");
     }
 
     /// @param next how this command takes a catalog
-    static Set<UUID> open(Terminal terminal, Door door, List<Path> files, String next)
-            throws CurationException {
+    static Set<UUID> open(Terminal terminal, Workspace door, List<Path> files, String next)
+            throws UserException {
         var catalogs = new LinkedHashSet<UUID>();
         for (var file : files) {
             catalogs.add(door.library().open(file).id());
@@ -93,13 +94,13 @@ final class Shared {
                 if (recent.isToOpen()) {
                     catalogs.add(door.library().open(recent.path()).id());
                 }
-            } catch (CurationException unreadable) {
+            } catch (UserException unreadable) {
                 terminal.note("Left out: " + unreadable.what() + " " + unreadable.next());
             }
         }
         if (catalogs.isEmpty()) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "The workspace knows no catalog that can be read.",
                     "",
                     next);
@@ -108,10 +109,10 @@ final class Shared {
     }
 
     /// The number of hits asked for.
-    static int limit(int limit) throws CurationException {
+    static int limit(int limit) throws UserException {
         if (limit < 1 || limit > MOST_HITS) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "A limit is 1 to " + MOST_HITS + ", not " + limit + ".",
                     "",
                     "Run the command again with --limit 10, for example.");
@@ -128,7 +129,7 @@ final class Shared {
     }
 
     /// The open catalog of that id.
-    static OpenCatalog catalog(Door door, UUID id) {
+    static CatalogInfo catalog(Workspace door, UUID id) {
         return door.library().catalogs().stream()
                 .filter(catalog -> catalog.id().equals(id))
                 .findFirst()

@@ -1,7 +1,7 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import java.util.Objects;
 import java.util.Set;
@@ -37,12 +37,12 @@ final class SimilarCommand implements Callable<Integer> {
         return Hits.print(cli.terminal(), door, results, shared.json);
     }
 
-    private ItemRef find(Door door, Set<UUID> catalogs, String id) throws CurationException {
-        CurationException missing = null;
+    private ItemRef find(Workspace door, Set<UUID> catalogs, String id) throws UserException {
+        UserException missing = null;
         for (var catalog : catalogs) {
             try {
                 return door.library().resolve(catalog, id);
-            } catch (CurationException notHere) {
+            } catch (UserException notHere) {
                 missing = notHere;
             }
         }

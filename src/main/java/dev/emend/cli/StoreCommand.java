@@ -1,7 +1,7 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.StoreReport;
+import dev.emend.app.core.StoreReport;
+import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import java.nio.file.Path;
@@ -44,12 +44,12 @@ final class StoreCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws CurationException, Host.WorkspaceInUse {
+    public Integer call() throws UserException, Host.WorkspaceInUse {
         var asked = what;
         return asked == null || asked.file == null ? verify() : export(asked.file);
     }
 
-    private int verify() throws CurationException, Host.WorkspaceInUse {
+    private int verify() throws UserException, Host.WorkspaceInUse {
         var report = shared.door(cli.host()).safety().verification().verify(Progress.SILENT);
         boolean isWhole = report.problems().isEmpty();
         if (shared.json) {
@@ -72,7 +72,8 @@ final class StoreCommand implements Callable<Integer> {
         return Json.Obj.of(
                 "part", part.subject().word(),
                 "checked", part.checked(),
-                "problems", part.problems());
+                "problems", part.problems(),
+                "notes", part.notes());
     }
 
     private void tell(StoreReport.Part part) {
@@ -91,13 +92,14 @@ final class StoreCommand implements Callable<Integer> {
             cli.terminal().line(what + ", damaged");
             part.problems().forEach(problem -> cli.terminal().line("  " + problem));
         }
+        part.notes().forEach(note -> cli.terminal().line("  " + note));
     }
 
     private static String count(long number, String word) {
         return CatalogCommand.count((int) Math.min(number, Integer.MAX_VALUE), word);
     }
 
-    private int export(Path file) throws CurationException {
+    private int export(Path file) throws UserException {
         var exported = shared.at(cli.host()).export(Optional.ofNullable(shared.workspace), file);
         if (shared.json) {
             cli.terminal()

@@ -1,7 +1,7 @@
 package dev.emend.cli;
 
-import dev.emend.curation.RowQuery;
-import dev.emend.curation.Summary;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.search.Summary;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
@@ -43,7 +43,7 @@ final class SummarizeCommand implements Callable<Integer> {
             items.add(door.library().resolve(catalog, id));
         }
         if (ids.isEmpty()) {
-            var all = new RowQuery(Set.of(catalog), "", RowQuery.Order.BEST, false);
+            var all = new ItemQuery(Set.of(catalog), "", ItemQuery.Order.BEST, false);
             door.library().rows(all).rows().forEach(row -> items.add(row.ref()));
         }
         Waiting.untilReady(cli.terminal(), door);

@@ -1,9 +1,9 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.Door;
-import dev.emend.curation.JournalQuery;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.JournalQuery;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import java.util.Optional;
 
@@ -11,8 +11,8 @@ import java.util.Optional;
 final class TakenBack {
     private TakenBack() {}
 
-    static int print(Terminal terminal, Door door, Decision decision, boolean json)
-            throws CurationException {
+    static int print(Terminal terminal, Workspace door, CommandResult decision, boolean json)
+            throws UserException {
         var state = decision.saved().join();
         if (state.problem().isPresent()) {
             throw state.problem().get();
@@ -41,9 +41,9 @@ final class TakenBack {
         return Exit.DONE;
     }
 
-    static CurationException nothing(String what) {
-        return new CurationException(
-                CurationException.Code.BAD_INPUT,
+    static UserException nothing(String what) {
+        return new UserException(
+                UserException.Code.BAD_INPUT,
                 "There is nothing to " + what + ".",
                 "Nothing was changed.",
                 "See emend history.");

@@ -1,6 +1,6 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ final class TourCommand implements Callable<Integer> {
     private @Nullable String screen;
 
     @Override
-    public Integer call() throws CurationException {
+    public Integer call() throws UserException {
         if (screen != null && !cli.host().screens().contains(screen)) {
             throw new ParameterException(
                     spec.commandLine(),

@@ -1,9 +1,9 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.LearningDetail;
-import dev.emend.curation.ReviewCard;
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.core.UserException;
+import dev.emend.app.review.ReviewCard;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.LearningRef;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
@@ -38,8 +38,8 @@ final class TwinKey {
 
     /// The learning that is meant, by what it says when the key tells.
     ///
-    /// @throws CurationException with `NOT_FOUND` when there is none, or it says something else now
-    static LearningRef find(Door door, String key) throws CurationException {
+    /// @throws UserException with `NOT_FOUND` when there is none, or it says something else now
+    static LearningRef find(Workspace door, String key) throws UserException {
         var ref = LearningRef.parse(plain(key));
         if (at(key) < 0) {
             return ref;
@@ -51,8 +51,8 @@ final class TwinKey {
                 .map(one -> one.learning().ref())
                 .findFirst()
                 .orElseThrow(() ->
-                        new CurationException(
-                                CurationException.Code.NOT_FOUND,
+                        new UserException(
+                                UserException.Code.NOT_FOUND,
                                 "No learning of "
                                         + ref.item().label()
                                         + " says what it said when "
@@ -70,7 +70,7 @@ final class TwinKey {
         return ref.identity().substring(0, ref.identity().lastIndexOf('.'));
     }
 
-    private static String checksum(LearningDetail detail) {
+    private static String checksum(ReviewedLearning detail) {
         var sum = new CRC32();
         sum.update(detail.learning().fields().compact().getBytes(StandardCharsets.UTF_8));
         return "%08x".formatted(sum.getValue());

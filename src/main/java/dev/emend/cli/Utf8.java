@@ -1,6 +1,6 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.UserException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -9,13 +9,13 @@ import java.nio.charset.StandardCharsets;
 final class Utf8 {
     private Utf8() {}
 
-    static String of(byte[] bytes, String name) throws CurationException {
+    static String of(byte[] bytes, String name) throws UserException {
         try {
             var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
             return text.toString();
         } catch (CharacterCodingException other) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "The text in " + name + " is not UTF-8.",
                     "Nothing was changed.",
                     "Save it as UTF-8 and run the command again.",

@@ -1,8 +1,8 @@
 package dev.emend.cli;
 
-import dev.emend.curation.Change;
-import dev.emend.curation.Door;
-import dev.emend.curation.SearchState;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.workspace.Workspace;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
@@ -14,17 +14,17 @@ final class Waiting {
 
     private Waiting() {}
 
-    static void untilReady(Terminal terminal, Door door) throws Exception {
+    static void untilReady(Terminal terminal, Workspace door) throws Exception {
         var told = new AtomicLong(System.nanoTime());
         try (var _ = door.changes().subscribe(change -> tell(terminal, change, told))) {
             door.recall().awaitReady();
         }
     }
 
-    private static void tell(Terminal terminal, Change change, AtomicLong told) {
+    private static void tell(Terminal terminal, AppEvent change, AtomicLong told) {
         long now = System.nanoTime();
-        if (change instanceof Change.Searching(SearchState state)
-                && state.stage() == SearchState.Stage.EMBEDDING
+        if (change instanceof AppEvent.Searching(SearchStatus state)
+                && state.stage() == SearchStatus.Stage.EMBEDDING
                 && now - told.get() >= PAUSE) {
             told.set(now);
             terminal.note(

@@ -1,6 +1,6 @@
 package dev.emend.cli;
 
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.UserException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +30,7 @@ final class WindowCommand implements Callable<Integer> {
     private boolean sample;
 
     @Override
-    public Integer call() throws CurationException, Host.WorkspaceInUse {
+    public Integer call() throws UserException, Host.WorkspaceInUse {
         shared.at(cli.host()).window(Optional.ofNullable(shared.workspace), files, sample);
         return Exit.DONE;
     }

@@ -29,7 +29,11 @@ public enum Format {
     PGVECTOR_JSON,
     LANGGRAPH,
     /// Experience logs as JSON, an array or one a line.
-    EXPERIENCES;
+    EXPERIENCES,
+    /// Learnings of failed steps by themselves, outside of a catalog.
+    LEARNINGS,
+    /// Rows of the tables `ConversationLog` and `FeedbackSummary` of the feedback design.
+    FEEDBACK;
 
     /// As the command line and [dev.emend.model.Origin] say it.
     public String word() {

@@ -1,5 +1,6 @@
 package dev.emend.exchange;
 
+import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
 import dev.emend.model.Run;
@@ -17,6 +18,9 @@ public sealed interface Imported {
     record OfRun(Place place, Run run) implements Imported {}
 
     record OfLink(Place place, MemoryLink link) implements Imported {}
+
+    /// @param row of `ConversationLog`, or of `FeedbackSummary` when it has a period
+    record OfFeedback(Place place, Json.Obj row) implements Imported {}
 
     /// @param reason a sentence for people
     /// @param raw what stands there, cut at 64 kB; what a person mends and tries again

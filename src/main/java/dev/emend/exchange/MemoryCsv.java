@@ -1,91 +1,17 @@
 package dev.emend.exchange;
 
-import dev.emend.model.Json;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 
-/// The `memories` table as CSV with a header, and what Emend itself writes as CSV: there, what was
-/// put before formulas is taken away again.
+/// The `memories` table as CSV.
 final class MemoryCsv {
-    private final Intake intake;
-    private List<String> columns = List.of();
-    private String header = "";
-
-    private MemoryCsv(Intake intake) {
-        this.intake = intake;
-    }
+    private MemoryCsv() {}
 
     static void read(Intake intake) throws IOException, ExchangeException {
-        try (var in = Utf8Input.open(intake.content(), intake.progress());
-                var text = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            text.mark(1 << 16);
-            var first = text.readLine();
-            text.reset();
-            new MemoryCsv(intake).rows(new CsvRows(text, separator(first == null ? "" : first)));
-        }
-    }
-
-    private static char separator(String header) {
-        if (header.indexOf(',') >= 0) {
-            return ',';
-        }
-        return header.indexOf('\t') >= 0 ? '\t' : ';';
-    }
-
-    private void rows(CsvRows rows) throws IOException, ExchangeException {
-        for (var row = rows.next(); row != null && intake.goesOn(); row = rows.next()) {
-            if (columns.isEmpty()) {
-                columns =
-                        row.fields().stream()
-                                .map(name -> name.strip().toLowerCase(Locale.ROOT))
-                                .toList();
-                header = row.raw();
-                continue;
-            }
-            row(row);
-        }
-    }
-
-    private void row(CsvRows.Row row) throws ExchangeException {
-        var place = intake.place(row.line(), "");
-        var problem = row.reason();
-        if (problem.isEmpty() && row.fields().size() != columns.size()) {
-            problem =
-                    "The row has "
-                            + row.fields().size()
-                            + " fields, the header "
-                            + columns.size()
-                            + ".";
-        }
-        try {
-            if (!problem.isEmpty()) {
-                throw new Unfit(problem);
-            }
-            var fields = MemoryFields.read(cells(row.fields()));
-            intake.notes(
-                    row.raw().indexOf('\uFFFD') < 0
-                            ? List.of()
-                            : List.of("The row holds \uFFFD: bytes that are no UTF-8, as a rule."));
-            intake.memory(place, fields.id(), fields.sketch(), fields.vectors());
-        } catch (Unfit unfit) {
-            // with the header, so that a mended row can be read alone
-            intake.reject(place, unfit.reason(), header + "\n" + row.raw());
-        }
-    }
-
-    private Json.Obj cells(List<String> fields) {
-        int mark = columns.indexOf(Own.MARK);
-        boolean isGuarded = mark >= 0 && fields.get(mark).equals(CsvGuard.GUARDED);
-        var cells = new LinkedHashMap<String, Json>();
-        for (int i = 0; i < columns.size(); i++) {
-            var cell = isGuarded ? CsvGuard.bare(fields.get(i)) : fields.get(i);
-            cells.put(columns.get(i), new Json.Text(cell));
-        }
-        return new Json.Obj(cells);
+        CsvTable.read(
+                intake,
+                (place, cells) -> {
+                    var fields = MemoryFields.read(cells);
+                    intake.memory(place, fields.id(), fields.sketch(), fields.vectors());
+                });
     }
 }

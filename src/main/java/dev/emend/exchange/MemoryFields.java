@@ -40,6 +40,9 @@ record MemoryFields(String id, Sketch sketch, List<Vector> vectors) {
                     "emend_state",
                     "emend_source");
 
+    /// Where a `LearningExtraction` says all that was learned, which is tactical then.
+    private static final String IN_ONE = "learnings";
+
     private static final Set<String> TELLING =
             Set.of("tactical_learning", "strategic_learning", "meta_learning", "task_embedding");
 
@@ -49,6 +52,11 @@ record MemoryFields(String id, Sketch sketch, List<Vector> vectors) {
 
     /// @throws Unfit when there is nothing in it to remember
     static MemoryFields read(Json.Obj row) throws Unfit {
+        if (row.get("should_save") == Json.Bool.FALSE) {
+            throw new Unfit("The agent itself says that it is not worth storing: should_save.");
+        }
+        var tactical = text(row, "tactical_learning");
+        boolean isInOne = tactical.isBlank();
         var text =
                 new Memory.Text(
                         text(row, "task"),
@@ -56,7 +64,7 @@ record MemoryFields(String id, Sketch sketch, List<Vector> vectors) {
                         text(row, "narrative"),
                         text(row, "reflection"),
                         new Memory.Learned(
-                                text(row, "tactical_learning"),
+                                isInOne ? text(row, IN_ONE) : tactical,
                                 text(row, "strategic_learning"),
                                 text(row, "meta_learning"),
                                 json(row, "anti_patterns")));
@@ -70,7 +78,12 @@ record MemoryFields(String id, Sketch sketch, List<Vector> vectors) {
         var result =
                 new Memory.Result(
                         text(row, "outcome"), confidence, text(row, "timestamp"), execution);
-        var sketch = new Sketch(kind, text, result, metadata(row, confidence));
+        var sketch =
+                new Sketch(
+                        kind,
+                        text,
+                        result,
+                        metadata(isInOne ? row.without(IN_ONE) : row, confidence));
         boolean saysNothing = text.equals(new Memory.Text("", "", "", "", Memory.Learned.NOTHING));
         if (saysNothing && !row.has(Own.MARK) && execution.members().isEmpty()) {
             throw new Unfit("The row says nothing: task, narrative and learnings are empty.");

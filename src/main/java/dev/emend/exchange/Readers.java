@@ -13,6 +13,7 @@ final class Readers {
             case OPENMEMORY -> OpenMemory.read(intake);
             case PGVECTOR_CSV -> MemoryCsv.read(intake);
             case CLAUDE_MEMORY -> ClaudeMemory.read(intake);
+            case FEEDBACK -> new FeedbackRows(intake).read();
             case CATALOG ->
                     throw new ExchangeException(
                             path + " is a knowledge catalog: it is opened, not imported.",
@@ -38,7 +39,8 @@ final class Readers {
             case PGVECTOR_JSON -> new MemoryRows(intake);
             case LANGGRAPH -> new LangGraph(intake);
             case EXPERIENCES -> new Experiences(intake);
-            case CATALOG, CHROMA, OPENMEMORY, PGVECTOR_CSV, CLAUDE_MEMORY ->
+            case LEARNINGS -> new Learnings(intake);
+            case CATALOG, CHROMA, OPENMEMORY, PGVECTOR_CSV, CLAUDE_MEMORY, FEEDBACK ->
                     throw new IllegalArgumentException(intake.format() + " is no JSON of records");
         };
     }

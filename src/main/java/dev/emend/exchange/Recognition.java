@@ -129,7 +129,13 @@ final class Recognition {
         if (Sketch.isExperience(record)) {
             return Format.EXPERIENCES;
         }
-        if (record.has("task") && OWN.stream().anyMatch(record::has)) {
+        if (record.get("original_action") instanceof Json.Obj && record.has("task")) {
+            return Format.LEARNINGS;
+        }
+        if (FeedbackRows.isRow(record)) {
+            return Format.FEEDBACK;
+        }
+        if ((record.has("task") || record.has("learnings")) && OWN.stream().anyMatch(record::has)) {
             return Format.PGVECTOR_JSON;
         }
         if (isStoreItem(record)

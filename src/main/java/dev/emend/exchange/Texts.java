@@ -1,7 +1,6 @@
 package dev.emend.exchange;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -34,7 +33,11 @@ final class Texts {
         if (lines.isEmpty() || isBinary(head.bytes())) {
             return Optional.empty();
         }
-        if (isCsv(lines.getFirst())) {
+        var columns = CsvTable.columns(lines.getFirst());
+        if (FeedbackRows.isTable(columns)) {
+            return Optional.of(Format.FEEDBACK);
+        }
+        if (columns.contains("task") && columns.stream().anyMatch(COLUMNS::contains)) {
             return Optional.of(Format.PGVECTOR_CSV);
         }
         return isMarkdown(lines) ? Optional.of(Format.CLAUDE_MEMORY) : Optional.empty();
@@ -48,14 +51,6 @@ final class Texts {
             }
         }
         return controls > bytes.length / 100;
-    }
-
-    private static boolean isCsv(String header) {
-        var columns =
-                List.of(header.toLowerCase(Locale.ROOT).replace("\"", "").split("[,;\t]")).stream()
-                        .map(String::strip)
-                        .toList();
-        return columns.contains("task") && columns.stream().anyMatch(COLUMNS::contains);
     }
 
     /// Headings or bullets, and not mostly lines of a program or of settings: those have comments

@@ -41,4 +41,13 @@ public record Action(Json.Obj fields) {
                                 .append(value.plain().replaceAll("\\s+", " ")));
         return out.toString();
     }
+
+    /// The fields with the item the action was derived from, when they do not name one.
+    ///
+    /// @param source an id; blank for none
+    public Json.Obj sourced(String source) {
+        return kbSource().isPresent() || source.isBlank()
+                ? fields
+                : fields.with("kb_source", new Json.Text(source));
+    }
 }

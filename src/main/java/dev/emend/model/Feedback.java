@@ -1,9 +1,11 @@
 package dev.emend.model;
 
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// What was said of one conversation with an agent: by a person, by the analysis of the
 /// conversation, or by that of an imported run.
@@ -17,12 +19,36 @@ public record Feedback(
         tags = List.copyOf(tags);
     }
 
+    /// The tags of a row: a list of texts, or one text with commas. A text may also be the list as
+    /// JSON or as PostgreSQL writes an array.
+    public static List<String> tags(@Nullable Json given) {
+        var all =
+                switch (given) {
+                    case Json.Text(var text) -> listed(text.strip());
+                    case Json.Arr(var elements) -> elements.stream().map(Json::plain).toList();
+                    case null, default -> List.<String>of();
+                };
+        return all.stream().map(String::strip).filter(tag -> !tag.isEmpty()).distinct().toList();
+    }
+
+    private static List<String> listed(String text) {
+        boolean isArray =
+                text.startsWith("[") && text.endsWith("]")
+                        || text.startsWith("{") && text.endsWith("}");
+        return isArray
+                ? Arrays.stream(text.substring(1, text.length() - 1).split(","))
+                        .map(tag -> tag.strip().replaceAll("^[\"']|[\"']$", ""))
+                        .toList()
+                : Arrays.asList(text.split(","));
+    }
+
     /// @param summary what happened; never blank
     /// @param wentWell may be empty
     /// @param couldImprove may be empty
     public record Said(String summary, String wentWell, String couldImprove) {}
 
-    /// @param about the session or the run it is about; empty for an entry by hand
+    /// @param about the session or the run it is about, or the row it was elsewhere; empty for an
+    ///   entry by hand
     public record From(Source source, String about, String person) {}
 
     /// How satisfied the user seemed to be.

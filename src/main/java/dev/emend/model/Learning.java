@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 public record Learning(LearningRef ref, int index, Json.Obj fields) {
 
     /// Where real agents hide the words of a person inside `original_error`.
-    private static final String SUGGESTION_MARK = "| Suggestion:";
+    public static final String SUGGESTION_MARK = "| Suggestion:";
 
     public enum Kind {
         /// The agent recovered by itself (`recovery_approach`).

@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 ///
 /// @param target [ItemRef#key()], [LearningRef#key()], or a [pair][#pair] of them; for
 ///   [Kind#ATTRIBUTED] the key of an item and the name of what was given to it; for
-///   [Kind#USES_WRITTEN] and [Kind#USES_PRUNED] the id of a catalog
+///   [Kind#USES_WRITTEN] and [Kind#USES_PRUNED] the id of a catalog, for [Kind#USES_COUNTED]
+///   [Kind#ALL_USES]
 public record Mark(Kind kind, String target) {
     /// What stands between the two keys of a pair.
     public static final char BETWEEN = '\n';
@@ -42,7 +43,14 @@ public record Mark(Kind kind, String target) {
         /// On a catalog as a whole, its id: how often its items were given by questions that are no
         /// longer in the log: `{item key: {"count": n, "unwritten": how many of them are not in its
         /// file, "last_used_at": "…"}}`.
-        USES_PRUNED;
+        USES_PRUNED,
+        /// On [#ALL_USES]: how often all items were given by the questions up to one, so that
+        /// nobody reads the whole log: `{"newest": its number, "items": {item key: {"count": n,
+        /// "last_used_at": "…"}}}`.
+        USES_COUNTED;
+
+        /// The target of [#USES_COUNTED].
+        public static final String ALL_USES = "all";
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);

@@ -85,6 +85,11 @@ public record PeriodSummary(long id, Period period, int total, Points points, St
         }
     }
 
+    /// Whether another one says the same of the same period.
+    public boolean saysTheSame(PeriodSummary other) {
+        return period.equals(other.period) && points.equals(other.points);
+    }
+
     public PeriodSummary with(Points changed, Standing now) {
         return new PeriodSummary(id, period, total, changed, now);
     }

@@ -73,7 +73,8 @@ public final class Visible {
         return true;
     }
 
-    private static boolean isHidden(int point) {
+    /// Whether it is shown as its code and left out of what agents get.
+    public static boolean isHidden(int point) {
         return switch (Character.getType(point)) {
             case Character.CONTROL -> point != '\n' && point != '\t';
             case Character.FORMAT,

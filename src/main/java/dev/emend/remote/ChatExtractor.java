@@ -1,8 +1,8 @@
 package dev.emend.remote;
 
-import dev.emend.analysis.ExtractionException;
-import dev.emend.analysis.ExtractionPrompt;
-import dev.emend.analysis.Extractor;
+import dev.emend.analysis.extraction.ExtractionException;
+import dev.emend.analysis.extraction.ExtractionPrompt;
+import dev.emend.analysis.extraction.Extractor;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Execution;

@@ -57,6 +57,16 @@ public final class ChromaClient implements LiveSource {
         return names;
     }
 
+    /// Whether its server is on this machine, by its address.
+    public boolean isOnThisMachine() {
+        return ChatPlace.isLoopback(place.server().getHost());
+    }
+
+    /// What the collection says its vectors are made with; empty when it does not.
+    public String model() throws RemoteException {
+        return ChromaRecords.model(collection());
+    }
+
     @Override
     public void read(Taker taker, Progress progress) throws RemoteException {
         var collection = collection();

@@ -24,6 +24,14 @@ final class ExactTokens {
 
     private ExactTokens() {}
 
+    /// All tokens of an entry.
+    static Set<String> of(Entry.Texts texts) {
+        var tokens = ofNames(texts.exact());
+        tokens.addAll(inProse(texts.title()));
+        tokens.addAll(inProse(texts.body()));
+        return tokens;
+    }
+
     /// Tokens of names: each name whole, its words, and the parts of words joined by `_` or `-`.
     static Set<String> ofNames(List<String> names) {
         var tokens = new LinkedHashSet<String>();

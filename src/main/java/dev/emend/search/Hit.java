@@ -1,5 +1,6 @@
 package dev.emend.search;
 
+import dev.emend.model.Ranking;
 import java.util.Comparator;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -8,18 +9,22 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param id of the entry
 /// @param score what [Ranking] makes of the parts
-/// @param named whether the whole query is its id, shortcut or place, or says its title or id
-///   nearly word for word; such hits come first
-public record Hit(String id, Parts parts, double score, boolean named) {
-    /// What the whole query names, then by score, then by id.
+/// @param named whether the whole query is its id, shortcut or place, says its title or id nearly
+///   word for word, or quotes words it holds; such hits come first
+/// @param hasAllWords whether it holds every word of the query
+public record Hit(String id, Parts parts, double score, boolean named, boolean hasAllWords) {
+    /// What the whole query names, then by score as it is shown, then by rating, then by the whole
+    /// score and by id.
     public static final Comparator<Hit> BEST_FIRST =
             Comparator.comparing(Hit::named)
+                    .thenComparingDouble(hit -> Ranking.shown(hit.score()))
+                    .thenComparingDouble(hit -> hit.parts().quality01())
                     .thenComparingDouble(Hit::score)
                     .reversed()
                     .thenComparing(Hit::id);
 
     public Hit(String id, Parts parts, double score) {
-        this(id, parts, score, false);
+        this(id, parts, score, false, false);
     }
 
     /// How an entry would be found that is not in the index, or not as it is there.
@@ -39,8 +44,9 @@ public record Hit(String id, Parts parts, double score, boolean named) {
         return new Hit(
                 entry.id(),
                 parts,
-                request.ranking().score(parts),
-                WordIndex.isNamed(entry, request.text()));
+                parts.score(request.ranking()),
+                WordIndex.isNamed(entry, request.text()),
+                WordQuery.hasAll(request.text(), entry.texts()));
     }
 
     /// @param relevance `(1 + cosine) / 2` of query and entry, 0 to 1; empty when one of them has
@@ -54,5 +60,15 @@ public record Hit(String id, Parts parts, double score, boolean named) {
             int lexicalRank,
             double lexical,
             double trust,
-            double quality01) {}
+            double quality01) {
+        /// By the formula; without a relevance it is `trust / lexicalRank` under each: the best
+        /// word match of full trust scores 1, and lack of trust costs places, the more the further
+        /// down the list.
+        public double score(Ranking ranking) {
+            if (relevance.isPresent()) {
+                return ranking.score(relevance.getAsDouble(), trust, quality01);
+            }
+            return lexicalRank == 0 ? 0 : trust / lexicalRank;
+        }
+    }
 }

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 final class NameWords {
     /// The least share of words a query and a name have in common among all words of both: of four
     /// words one may be missing.
-    static final double LEAST_SHARE = 0.75;
+    static final double LEAST_SHARE = 2.0 / 3;
 
     /// One word alone is a subject and no name.
     private static final int FEWEST = 2;

@@ -28,6 +28,7 @@ final class Search {
         var lexical = new LinkedHashMap<>(words.best(request.text(), count, filter));
         var named = words.named(request.text(), count, filter);
         named.forEach(id -> lexical.putIfAbsent(id, 0f));
+        var saying = words.saying(request.text(), count, filter);
         var byWords = List.copyOf(lexical.keySet());
         var vectors = models.active().orElse(null);
         var query = queryVector(request.vector(), vectors);
@@ -58,7 +59,13 @@ final class Search {
                             relevance,
                             byWords.indexOf(id) + 1,
                             lexical.getOrDefault(id, 0f) / top);
-            hits.add(new Hit(id, parts, request.ranking().score(parts), named.contains(id)));
+            hits.add(
+                    new Hit(
+                            id,
+                            parts,
+                            parts.score(request.ranking()),
+                            named.contains(id),
+                            saying.contains(id)));
         }
         return hits.stream().sorted(Hit.BEST_FIRST).toList();
     }

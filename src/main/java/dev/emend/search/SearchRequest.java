@@ -1,5 +1,6 @@
 package dev.emend.search;
 
+import dev.emend.model.Ranking;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +27,8 @@ public record SearchRequest(
         }
     }
 
-    /// Everywhere, ranked by [Ranking#BALANCED].
+    /// Everywhere, ranked by [Ranking#RELEVANCE].
     public static SearchRequest of(String text, @Nullable QueryVector vector, int limit) {
-        return new SearchRequest(text, vector, Set.of(), null, Ranking.BALANCED, limit);
+        return new SearchRequest(text, vector, Set.of(), null, Ranking.RELEVANCE, limit);
     }
 }

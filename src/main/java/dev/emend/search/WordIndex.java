@@ -93,13 +93,23 @@ final class WordIndex implements AutoCloseable {
                 searcher -> Fields.idsOf(searcher, searcher.search(query, count).scoreDocs));
     }
 
-    /// The entries whose id, shortcut or place is the whole text, whatever its case, and those
-    /// whose title or id it says nearly word for word.
+    /// The entries that hold every word of the text.
+    Set<String> saying(String text, int count, @Nullable Query filter) {
+        var query = WordQuery.ofAll(text);
+        return query == null ? Set.of() : ids(query, count, filter);
+    }
+
+    /// The entries whose id, shortcut or place is the whole text, whatever its case, those whose
+    /// title or id it says nearly word for word, and those that hold all it has in quotes.
     Set<String> named(String text, int count, @Nullable Query filter) {
         var named = new HashSet<String>();
         var name = name(text);
         if (!name.isEmpty()) {
             named.addAll(ids(new TermQuery(new Term(NAME, name)), count, filter));
+        }
+        var quoted = WordQuery.ofQuoted(text);
+        if (quoted != null) {
+            named.addAll(ids(quoted, count, filter));
         }
         var words = NameWords.ofQuery(text);
         if (!words.isEmpty()) {
@@ -166,6 +176,7 @@ final class WordIndex implements AutoCloseable {
         var texts = entry.texts();
         var name = name(query);
         return !name.isEmpty() && texts.exact().stream().anyMatch(one -> name(one).equals(name))
+                || WordQuery.quotes(query, texts)
                 || NameWords.says(NameWords.ofQuery(query), NameWords.of(entry.kind(), texts));
     }
 
@@ -200,9 +211,7 @@ final class WordIndex implements AutoCloseable {
         var document = Fields.document(id, slot.catalog());
         document.add(new TextField(WordQuery.TITLE, texts.title(), Field.Store.NO));
         document.add(new TextField(WordQuery.BODY, texts.body(), Field.Store.NO));
-        var exact = ExactTokens.ofNames(texts.exact());
-        exact.addAll(ExactTokens.inProse(texts.title()));
-        exact.addAll(ExactTokens.inProse(texts.body()));
+        var exact = ExactTokens.of(texts);
         for (var whole : texts.exact()) {
             if (!name(whole).isEmpty()) {
                 document.add(new StringField(NAME, name(whole), Field.Store.NO));

@@ -3,9 +3,12 @@ package dev.emend.search;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.en.EnglishAnalyzer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
@@ -15,6 +18,7 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.QueryBuilder;
 import org.jspecify.annotations.Nullable;
 
 /// A person's words as a Lucene query: stems in title and body, names as they are.
@@ -31,7 +35,9 @@ final class WordQuery {
     /// More words than that are a pasted text; its beginning says enough.
     private static final int MOST_WORDS = 64;
 
-    private static final Analyzer ENGLISH = newAnalyzer();
+    static final Analyzer ENGLISH = newAnalyzer();
+    private static final QueryBuilder PHRASES = new QueryBuilder(ENGLISH);
+    private static final Pattern QUOTED = Pattern.compile("[\"“”]([^\"“”]+)[\"“”]");
 
     private WordQuery() {}
 
@@ -50,6 +56,72 @@ final class WordQuery {
                 .limit(MOST_WORDS)
                 .forEach(token -> clauses.add(weighted(EXACT, token, EXACT_WEIGHT)));
         return anyOf(clauses, filter);
+    }
+
+    /// What holds every word of a text, wherever it stands.
+    ///
+    /// @return null when the text holds no word
+    static @Nullable Query ofAll(String text) {
+        var all = new BooleanQuery.Builder();
+        var stems = stems(text);
+        for (var stem : stems) {
+            var anywhere = new BooleanQuery.Builder();
+            for (var field : List.of(TITLE, BODY, EXACT)) {
+                anywhere.add(new TermQuery(new Term(field, stem)), BooleanClause.Occur.SHOULD);
+            }
+            all.add(anywhere.build(), BooleanClause.Occur.MUST);
+        }
+        return stems.isEmpty() ? null : all.build();
+    }
+
+    /// Whether an entry of these texts holds every word of a text, as [#ofAll] finds it.
+    static boolean hasAll(String text, Entry.Texts texts) {
+        var stems = stems(text);
+        if (stems.isEmpty()) {
+            return false;
+        }
+        var held = new HashSet<>(allStems(texts.title()));
+        held.addAll(allStems(texts.body()));
+        held.addAll(ExactTokens.of(texts));
+        return held.containsAll(stems);
+    }
+
+    /// What holds everything a text has in quotes, as phrases of stems, in its title or body.
+    ///
+    /// @return null when nothing is in quotes
+    static @Nullable Query ofQuoted(String text) {
+        var all = new BooleanQuery.Builder();
+        var phrases = quoted(text);
+        for (var phrase : phrases) {
+            var anywhere = new BooleanQuery.Builder();
+            for (var field : List.of(TITLE, BODY)) {
+                anywhere.add(PHRASES.createPhraseQuery(field, phrase), BooleanClause.Occur.SHOULD);
+            }
+            all.add(anywhere.build(), BooleanClause.Occur.MUST);
+        }
+        return phrases.isEmpty() ? null : all.build();
+    }
+
+    /// Whether a text quotes something and an entry of these texts holds all of it: what
+    /// [#ofQuoted] finds, nearly; the phrase is looked for as it is written.
+    static boolean quotes(String text, Entry.Texts texts) {
+        var phrases = quoted(text);
+        return !phrases.isEmpty()
+                && phrases.stream()
+                        .map(phrase -> phrase.toLowerCase(Locale.ROOT))
+                        .allMatch(phrase ->
+                                texts.title().toLowerCase(Locale.ROOT).contains(phrase)
+                                        || texts.body().toLowerCase(Locale.ROOT).contains(phrase));
+    }
+
+    /// What stands in double quotes, straight or curly, and has a word in it.
+    private static List<String> quoted(String text) {
+        return QUOTED.matcher(text)
+                .results()
+                .map(one -> one.group(1))
+                .filter(phrase -> !stems(phrase).isEmpty())
+                .limit(MOST_WORDS)
+                .toList();
     }
 
     /// Words in one field of running text and one of exact tokens.
@@ -85,11 +157,19 @@ final class WordQuery {
 
     /// The stems of a text in its order, stop words left out, the first of a long one.
     static Set<String> stems(String text) {
+        return stems(text, MOST_WORDS);
+    }
+
+    private static Set<String> allStems(String text) {
+        return stems(text, Integer.MAX_VALUE);
+    }
+
+    private static Set<String> stems(String text, int most) {
         var stems = new LinkedHashSet<String>();
         try (var tokens = ENGLISH.tokenStream(BODY, text)) {
             var term = tokens.addAttribute(CharTermAttribute.class);
             tokens.reset();
-            while (tokens.incrementToken() && stems.size() < MOST_WORDS) {
+            while (tokens.incrementToken() && stems.size() < most) {
                 stems.add(term.toString());
             }
             // end() wants every token read; closing is enough when the rest is not wanted

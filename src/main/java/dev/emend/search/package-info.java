@@ -2,8 +2,8 @@
 ///
 /// A search takes candidates from two lists, word matches (BM25 over title, body and exact names)
 /// and nearest vectors (HNSW), fused by reciprocal rank. The relevance of a candidate is `(1 +
-/// cosine) / 2`, always computed from the stored vectors; [dev.emend.search.Ranking] makes the
-/// score from relevance, quality and trust.
+/// cosine) / 2`, always computed from the stored vectors; [dev.emend.model.Ranking] makes the score
+/// from relevance, quality and trust.
 ///
 /// Hits are ordered by score, then by id; only what the whole query names (an id, a shortcut, a
 /// place, or nearly all words of a title or an id) comes before all others, because whoever types

@@ -1,6 +1,6 @@
 package dev.emend.server;
 
-import dev.emend.curation.Door;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import java.util.List;
 import java.util.Optional;
@@ -8,11 +8,11 @@ import java.util.function.Supplier;
 
 /// What the door is.
 final class AboutRoutes {
-    private final Door door;
+    private final Workspace door;
     private final Supplier<Json.Obj> document;
 
     /// @param document the OpenAPI document of all addresses
-    AboutRoutes(Door door, Supplier<Json.Obj> document) {
+    AboutRoutes(Workspace door, Supplier<Json.Obj> document) {
         this.door = door;
         this.document = document;
     }

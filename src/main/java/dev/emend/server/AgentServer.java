@@ -1,9 +1,9 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClients;
-import dev.emend.curation.AgentSwitch;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
+import dev.emend.app.agents.AgentClientService;
+import dev.emend.app.agents.AgentServerControl;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
@@ -31,7 +31,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 ///
 /// Requests work on virtual threads. Closing takes no new ones, waits a moment until those that are
 /// under way are answered, and after that for nobody but their own work.
-public final class AgentServer implements AgentSwitch.Serving {
+public final class AgentServer implements AgentServerControl.Serving {
     private static final Logger LOG = Logger.getLogger(AgentServer.class.getName());
     private static final int LONGEST_HEAD = 16 * 1024;
     private static final int MOST_CONNECTIONS = 64;
@@ -48,7 +48,7 @@ public final class AgentServer implements AgentSwitch.Serving {
 
     private final int port;
     private final Javalin javalin;
-    private final AgentClients clients;
+    private final AgentClientService clients;
     private final Connections connections;
     private final OpenStreams streams;
     private final Routes routes;
@@ -56,7 +56,7 @@ public final class AgentServer implements AgentSwitch.Serving {
     private final Gate gate;
     private final List<ServerConnector> connectors = new ArrayList<>();
 
-    private AgentServer(Door door, Loopback loopback, Duration patience, Duration unused) {
+    private AgentServer(Workspace door, Loopback loopback, Duration patience, Duration unused) {
         this.port = loopback.port();
         this.connections = new Connections(MOST_CONNECTIONS, patience);
         this.clients = door.access().clients();
@@ -89,26 +89,26 @@ public final class AgentServer implements AgentSwitch.Serving {
     /// Begins to answer.
     ///
     /// @param port 0 for the usual one or the next that is free
-    /// @throws CurationException when the port can't be had
-    public static AgentServer start(Door door, int port) throws CurationException {
+    /// @throws UserException when the port can't be had
+    public static AgentServer start(Workspace door, int port) throws UserException {
         return start(door, Loopback.open(port), PATIENCE, UNUSED);
     }
 
     /// On any port that is free, for tests.
     ///
     /// @param patience within which a request is to be here, head and body
-    static AgentServer startAnywhere(Door door, Duration patience) throws CurationException {
+    static AgentServer startAnywhere(Workspace door, Duration patience) throws UserException {
         return startAnywhere(door, patience, UNUSED);
     }
 
     /// @param unused after which a session of the protocol may end
-    static AgentServer startAnywhere(Door door, Duration patience, Duration unused)
-            throws CurationException {
+    static AgentServer startAnywhere(Workspace door, Duration patience, Duration unused)
+            throws UserException {
         return start(door, Loopback.anywhere(), patience, unused);
     }
 
     private static AgentServer start(
-            Door door, Loopback loopback, Duration patience, Duration unused) {
+            Workspace door, Loopback loopback, Duration patience, Duration unused) {
         var server = new AgentServer(door, loopback, patience, unused);
         try {
             server.javalin.start();
@@ -203,7 +203,7 @@ public final class AgentServer implements AgentSwitch.Serving {
         javalin.stop();
         try {
             clients.keepSeen();
-        } catch (CurationException problem) { // they will be seen again
+        } catch (UserException problem) { // they will be seen again
             LOG.log(Level.WARNING, "Who was seen was not written down", problem);
         }
     }

@@ -1,7 +1,7 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
 
 /// One thing an agent can call by name, over HTTP or MCP alike.
@@ -16,6 +16,6 @@ public interface AgentTool {
 
     /// @param arguments already checked against the schema
     /// @return what the output schema says
-    /// @throws CurationException for what the client can mend
-    Json.Obj call(Json.Obj arguments, AgentClient client) throws CurationException;
+    /// @throws UserException for what the client can mend
+    Json.Obj call(Json.Obj arguments, AgentClient client) throws UserException;
 }

@@ -1,13 +1,13 @@
 package dev.emend.server;
 
-import static dev.emend.curation.AgentClient.Scope.ADMIN;
-import static dev.emend.curation.AgentClient.Scope.PROPOSE;
-import static dev.emend.curation.AgentClient.Scope.READ;
+import static dev.emend.app.core.AgentClient.Scope.ADMIN;
+import static dev.emend.app.core.AgentClient.Scope.PROPOSE;
+import static dev.emend.app.core.AgentClient.Scope.READ;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentClient.Scope;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,13 +21,13 @@ import java.util.Optional;
 /// of its answer, so that HTTP and MCP need not.
 public final class AgentTools {
     private final Map<String, CheckedTool> tools = new LinkedHashMap<>();
-    private final Door door;
+    private final Workspace door;
 
-    private AgentTools(Door door) {
+    private AgentTools(Workspace door) {
         this.door = door;
     }
 
-    public static AgentTools of(Door door) {
+    public static AgentTools of(Workspace door) {
         var tools = new AgentTools(door);
         tools.add("retrieve_knowledge", READ, KnowledgeTools::retrieve);
         tools.add("check_action", READ, KnowledgeTools::check);
@@ -51,7 +51,7 @@ public final class AgentTools {
     }
 
     /// All knowledge that applies in a context, by priority, quality and id: `{"items": […]}`.
-    public Json.Obj applicable(Json.Obj context, AgentClient client) throws CurationException {
+    public Json.Obj applicable(Json.Obj context, AgentClient client) throws UserException {
         return CheckedTool.plain(
                 KnowledgeTools.applicable(context, door.as(client.name()), client));
     }

@@ -1,9 +1,9 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.Redacted;
+import dev.emend.app.agents.RequestRedactor;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import dev.emend.model.Visible;
 import java.util.ArrayList;
@@ -14,32 +14,35 @@ import java.util.List;
 /// last place an answer goes through.
 ///
 /// @param verb what it does, by the door in the name of the client
-record CheckedTool(String name, AgentClient.Scope scope, ToolSchema schema, Door door, Verb verb)
+record CheckedTool(
+        String name, AgentClient.Scope scope, ToolSchema schema, Workspace door, Verb verb)
         implements AgentTool {
 
     /// What a tool does with arguments that fit its schema.
     interface Verb {
-        Json.Obj call(Json.Obj arguments, Door door, AgentClient client) throws CurationException;
+        Json.Obj call(Json.Obj arguments, Workspace door, AgentClient client) throws UserException;
     }
 
     @Override
-    public Json.Obj call(Json.Obj arguments, AgentClient client) throws CurationException {
+    public Json.Obj call(Json.Obj arguments, AgentClient client) throws UserException {
         if (!client.may(scope)) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "The client " + client.name() + " may not call " + name + ".",
                     "Nothing was changed.",
                     "Ask the person at the desk for the scope " + word(scope) + ".");
         }
-        var problems = SchemaCheck.problems(arguments, schema.input());
+        var taken = schema.taken();
+        var problems = SchemaCheck.problems(arguments, taken);
         if (!problems.isEmpty()) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "The arguments of " + name + " are wrong: " + String.join("; ", problems) + ".",
                     "Nothing was changed.",
                     "Compare them with the schema of the tool.");
         }
-        return plain(verb.call(Redacted.of(arguments), door.as(client.name()), client));
+        var given = (Json.Obj) Schemas.withoutNulls(RequestRedactor.of(arguments), taken);
+        return plain(verb.call(given, door.as(client.name()), client));
     }
 
     static String word(AgentClient.Scope scope) {

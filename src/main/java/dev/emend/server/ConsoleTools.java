@@ -1,9 +1,9 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentConsole;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
+import dev.emend.app.agents.AgentConsole;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import java.util.List;
 
@@ -15,7 +15,7 @@ public final class ConsoleTools implements AgentConsole.Tools {
         this.tools = tools;
     }
 
-    public static ConsoleTools of(Door door) {
+    public static ConsoleTools of(Workspace door) {
         return new ConsoleTools(AgentTools.of(door));
     }
 
@@ -31,8 +31,7 @@ public final class ConsoleTools implements AgentConsole.Tools {
     }
 
     @Override
-    public Json.Obj call(String tool, Json.Obj arguments, AgentClient client)
-            throws CurationException {
+    public Json.Obj call(String tool, Json.Obj arguments, AgentClient client) throws UserException {
         return tools.named(tool)
                 .orElseThrow(() -> new IllegalArgumentException("no tool " + tool))
                 .call(arguments, client);

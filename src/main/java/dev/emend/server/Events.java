@@ -1,7 +1,9 @@
 package dev.emend.server;
 
-import dev.emend.curation.Change;
-import dev.emend.curation.Changes;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.AppEvents;
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,23 +17,34 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// Tells agents what changed, as server-sent events: that knowledge or memories changed, never
-/// what, because not everybody may read it. The same news twice before it was sent is sent once.
+/// Tells agents what happens, as server-sent events: that knowledge or memories changed, which item
+/// only to a client that gets it, and to a client the knowledge it was given itself (the KNOWLEDGE
+/// event of the scoped knowledge design). The same news twice before it was sent is sent once.
 final class Events implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(Events.class.getName());
     private static final Duration HEARTBEAT = Duration.ofSeconds(10);
 
+    /// So much waits for a reader that is slow; what comes then is left out, which is told.
+    private static final int MOST_WAITING = 1_000;
+
     private final AutoCloseable subscription;
+    private final Seeing seeing;
     private final Duration heartbeat;
     private final Set<Listener> listeners = ConcurrentHashMap.newKeySet();
     private volatile boolean isClosed;
 
-    Events(Changes changes) {
-        this(changes, HEARTBEAT);
+    Events(AppEvents changes, Seeing seeing) {
+        this(changes, seeing, HEARTBEAT);
+    }
+
+    /// Whether a client gets an item as things are now.
+    interface Seeing {
+        boolean sees(AgentClient client, ItemRef item);
     }
 
     /// @param heartbeat after how much silence a comment says that the stream is alive
-    Events(Changes changes, Duration heartbeat) {
+    Events(AppEvents changes, Seeing seeing, Duration heartbeat) {
+        this.seeing = seeing;
         this.heartbeat = heartbeat;
         subscription = changes.subscribe(this::heard);
     }
@@ -39,47 +52,96 @@ final class Events implements AutoCloseable {
     /// Waits on the thread of its request.
     private static final class Listener {
         private final Thread thread = Thread.currentThread();
-        private final Set<String> news = new LinkedHashSet<>();
+        private final AgentClient client;
+        private final Set<AppEvent> news = new LinkedHashSet<>();
+        private boolean hasMissed;
 
-        synchronized void tell(String event) {
-            news.add(event);
+        Listener(AgentClient client) {
+            this.client = client;
+        }
+
+        synchronized void tell(AppEvent change) {
+            if (change instanceof AppEvent.KnowledgeServed(var event)
+                    && !event.client().equals(client.name())) {
+                return; // what others were given is theirs
+            }
+            if (change instanceof AppEvent.Decided decided
+                    && decided.isWaiting()
+                    && !client.mayReadPending()) {
+                return; // for this client it does not exist
+            }
+            if (news.size() < MOST_WAITING) {
+                news.add(change);
+            } else {
+                hasMissed = true;
+            }
             LockSupport.unpark(thread);
         }
 
-        synchronized List<String> take() {
+        synchronized List<AppEvent> take() {
             var taken = List.copyOf(news);
             news.clear();
             return taken;
         }
+
+        synchronized boolean missed() {
+            boolean was = hasMissed;
+            hasMissed = false;
+            return was;
+        }
     }
 
-    private void heard(Change change) {
-        var event =
-                switch (change) {
-                    case Change.CatalogChanged(var catalog) ->
-                            event("knowledge_changed", Json.Obj.of("catalog", catalog.toString()));
-                    case Change.Decided(var item, _) ->
-                            event(
-                                    "knowledge_changed",
-                                    Json.Obj.of("catalog", item.catalog().toString()));
-                    case Change.MemoriesChanged _ -> event("memories_changed", Json.Obj.EMPTY);
-                    case Change.ConflictsChanged _,
-                            Change.Saving _,
-                            Change.FileChanged _,
-                            Change.ProposalsChanged _,
-                            Change.Failed _,
-                            Change.BackedUp _,
-                            Change.JournalChecked _,
-                            Change.StoreDamaged _,
-                            Change.StoreChecked _,
-                            Change.AgentsChanged _,
-                            Change.KnowledgeServed _,
-                            Change.Searching _ ->
-                            "";
-                };
-        if (!event.isEmpty()) {
-            listeners.forEach(listener -> listener.tell(event));
+    private void heard(AppEvent change) {
+        switch (change) {
+            case AppEvent.CatalogChanged _,
+                    AppEvent.Decided _,
+                    AppEvent.MemoriesChanged _,
+                    AppEvent.KnowledgeServed _ ->
+                    listeners.forEach(listener -> listener.tell(change));
+            case AppEvent.ConflictsChanged _,
+                    AppEvent.Saving _,
+                    AppEvent.FileChanged _,
+                    AppEvent.ProposalsChanged _,
+                    AppEvent.Failed _,
+                    AppEvent.BackedUp _,
+                    AppEvent.JournalChecked _,
+                    AppEvent.StoreDamaged _,
+                    AppEvent.StoreChecked _,
+                    AppEvent.AgentsChanged _,
+                    AppEvent.Searching _ -> {}
         }
+    }
+
+    private String event(AppEvent change, AgentClient client) {
+        return switch (change) {
+            case AppEvent.CatalogChanged(var catalog) ->
+                    event("knowledge_changed", Json.Obj.of("catalog", catalog.toString()));
+            case AppEvent.Decided(var item, _, _) -> {
+                var catalog = Json.Obj.of("catalog", item.catalog().toString());
+                yield event(
+                        "knowledge_changed",
+                        seeing.sees(client, item)
+                                ? catalog.with("knowledge_id", new Json.Text(item.knowledgeId()))
+                                : catalog);
+            }
+            case AppEvent.MemoriesChanged _ -> event("memories_changed", Json.Obj.EMPTY);
+            case AppEvent.KnowledgeServed(var given) ->
+                    event(
+                            "knowledge",
+                            CheckedTool.plain(
+                                    Json.Obj.of(
+                                            "event_type",
+                                            "knowledge",
+                                            "content",
+                                            given.content(),
+                                            "source",
+                                            "knowledge_module",
+                                            "task_id",
+                                            given.task().isEmpty() ? Json.Null.NULL : given.task(),
+                                            "timestamp",
+                                            given.at().toString())));
+            default -> "";
+        };
     }
 
     private static String event(String name, Json.Obj data) {
@@ -89,14 +151,18 @@ final class Events implements AutoCloseable {
     /// Sends until the reader goes or this is closed.
     ///
     /// @throws IOException when the reader is gone
-    void send(OutputStream out) throws IOException {
-        var listener = new Listener();
+    void send(OutputStream out, AgentClient client) throws IOException {
+        var listener = new Listener(client);
         listeners.add(listener);
         try {
             write(out, event("hello", Json.Obj.EMPTY));
             while (!isClosed) {
                 LockSupport.parkNanos(this, heartbeat.toNanos());
-                var news = listener.take();
+                var news = new LinkedHashSet<String>();
+                listener.take().forEach(change -> news.add(event(change, client)));
+                if (listener.missed()) {
+                    news.add(event("missed", Json.Obj.EMPTY));
+                }
                 write(out, news.isEmpty() ? ": still here\n\n" : String.join("", news));
             }
         } finally {

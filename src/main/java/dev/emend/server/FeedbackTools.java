@@ -1,15 +1,18 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.LearningContext;
-import dev.emend.model.Feedback.Said;
-import dev.emend.model.Feedback.Satisfaction;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.feedback.ActiveLearningContext;
+import dev.emend.app.feedback.FeedbackRow;
+import dev.emend.app.feedback.FeedbackService;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.Feedback;
 import dev.emend.model.Json;
 import dev.emend.model.PeriodSummary;
 import dev.emend.model.PeriodSummary.Bullet;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.UUID;
 
 /// The tools about conversations and runs.
 final class FeedbackTools {
@@ -17,39 +20,50 @@ final class FeedbackTools {
 
     private FeedbackTools() {}
 
-    static Json.Obj log(Json.Obj arguments, Door door, AgentClient client)
-            throws CurationException {
+    static Json.Obj log(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
         var reports = door.agents().reports();
         var run = arguments.text("run_id").orElse("");
         var provenance = reports.provenance(run, arguments, client).toJson();
-        var said =
-                new Said(
-                        arguments.text("conversation_summary").orElse(""),
-                        arguments.text("what_went_well").orElse(""),
-                        arguments.text("what_could_improve").orElse(""));
-        var satisfaction =
-                Satisfaction.of(arguments.text("user_satisfaction").orElse(""))
-                        .orElse(Satisfaction.MEDIUM);
+        var row = new FeedbackRow(arguments);
+        var name = row.id().isEmpty() ? "" : client.name() + " " + row.id();
+        var feedbacks = door.analyst().feedbacks();
         var logged =
                 reports.counted(
                         client,
-                        "feedback\n" + said.summary(),
+                        "feedback\n" + row.said().summary(),
                         () ->
-                                door.analyst()
-                                        .feedbacks()
-                                        .add(said, satisfaction, arguments.texts("context_tags")));
+                                feedbacks.add(
+                                        row.said(),
+                                        row.satisfaction(),
+                                        row.tags(),
+                                        new FeedbackService.Row(name, row.at())));
         return Json.Obj.of(
-                "status", "logged",
-                "feedback_id", logged.id(),
-                "context_tags", logged.tags(),
-                "created_at", logged.at().toString(),
-                "provenance", provenance,
-                "warnings", List.of());
+                "status",
+                logged.isPresent() ? "logged" : "unchanged",
+                "feedback_id",
+                logged.map(_ -> name(provenance)),
+                "context_tags",
+                logged.map(Feedback::tags).orElse(row.tags()),
+                "created_at",
+                logged.map(one -> one.at().toString()),
+                "provenance",
+                provenance,
+                "warnings",
+                logged.isPresent()
+                        ? List.of()
+                        : List.of("This row was logged before; nothing was changed."));
+    }
+
+    /// A number would tell how much others have said.
+    private static String name(Json.Obj provenance) {
+        return UUID.nameUUIDFromBytes(provenance.compact().getBytes(StandardCharsets.UTF_8))
+                .toString();
     }
 
     /// With the keys of the feedback design.
-    static Json.Obj context(Json.Obj arguments, Door door, AgentClient client)
-            throws CurationException {
+    static Json.Obj context(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
         var context = door.analyst().feedbacks().context(arguments.text("tag").orElse(""));
         return Json.Obj.of(
                 "has_learning", context.hasLearning(),
@@ -58,18 +72,19 @@ final class FeedbackTools {
                 "total_summaries", context.periods().size());
     }
 
-    private static Json json(LearningContext.Learned learned) {
+    private static Json json(ActiveLearningContext.Learned learned) {
         return json(learned.summary())
                 .with("behavior_adjustments", bullets(learned.adjustments()))
                 .with("weight", Json.from(learned.weight()));
     }
 
-    static Json.Obj summarize(Json.Obj arguments, Door door, AgentClient client)
-            throws CurationException {
+    static Json.Obj summarize(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
         int days = arguments.integer("days").orElse(A_WEEK);
         var draft = door.analyst().feedbacks().periods().generate(days);
         // a draft is made of what agents and users said, and nobody has read it yet
-        return client.mayReadPending()
+        boolean isRead = draft.standing().state() == PeriodSummary.State.ACTIVE;
+        return isRead || client.mayReadPending()
                 ? json(draft)
                 : json(
                         draft.with(
@@ -103,8 +118,8 @@ final class FeedbackTools {
                         .toList());
     }
 
-    static Json.Obj patterns(Json.Obj arguments, Door door, AgentClient client)
-            throws CurationException {
+    static Json.Obj patterns(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
         return door.analyst().runs().patternsJson(arguments.text("filter").orElse(""), client);
     }
 }

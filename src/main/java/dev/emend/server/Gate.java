@@ -1,8 +1,8 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentAccess;
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentRequest;
+import dev.emend.app.agents.AgentAccess;
+import dev.emend.app.agents.AgentRequest;
+import dev.emend.app.core.AgentClient;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,12 +1,11 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient.Scope;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.Door;
-import dev.emend.curation.ItemRow;
-import dev.emend.curation.ServedItem;
-import dev.emend.model.ItemRef;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.KnowledgeResult;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import java.util.List;
 import java.util.Optional;
@@ -35,21 +34,22 @@ final class KnowledgeRoutes {
                     Schemas.count(1, 1_000_000_000, "Of the item."));
     private static final Json.Obj DECIDED =
             Schemas.object(
-                    List.of("act", "knowledge_id", "catalog", "state"),
-                    "act",
-                    Schemas.number("Its number in the journal."),
+                    List.of("knowledge_id", "catalog", "state"),
                     "knowledge_id",
                     Schemas.text("The item."),
                     "catalog",
                     Schemas.text("The catalog it is in."),
                     "state",
-                    Schemas.text("kept, pending or deleted."));
+                    Schemas.text(
+                            "kept, pending or deleted; waiting when it is decided and not in the file yet."),
+                    "warnings",
+                    Schemas.list(Schemas.text("What the caller should know.")));
 
-    private final Door door;
+    private final Workspace door;
     private final NamedItems names;
     private final AgentTools tools;
 
-    KnowledgeRoutes(Door door, AgentTools tools) {
+    KnowledgeRoutes(Workspace door, AgentTools tools) {
         this.tools = tools;
         this.door = door;
         this.names = new NamedItems(door);
@@ -75,7 +75,8 @@ final class KnowledgeRoutes {
                         this::create),
                 new Route(
                         new Route.Call("PUT", "/knowledge/{id}"),
-                        "Set members of an item; those left out stay as they are.",
+                        "Set members of an item, as the object updates or as they are; those left"
+                                + " out stay as they are.",
                         Optional.of(Scope.ADMIN),
                         new Route.Shape(one, item, DECIDED, 200),
                         this::update),
@@ -130,6 +131,8 @@ final class KnowledgeRoutes {
                                 Schemas.count(0, 1_000_000, "Without limit and offset."),
                                 "note",
                                 Schemas.text("What of the filter was not understood."),
+                                "warnings",
+                                Schemas.list(Schemas.text("What the caller should know.")),
                                 "hidden_characters_removed",
                                 Schemas.count(1, 1_000_000_000, "Of the titles.")),
                         200),
@@ -158,7 +161,7 @@ final class KnowledgeRoutes {
                 asked -> tools.applicable(asked.body().object("context"), asked.client()));
     }
 
-    private Json.Obj rows(Route.Asked asked) throws CurationException {
+    private Json.Obj rows(Route.Asked asked) throws UserException {
         var catalog = asked.query().text("catalog").orElse("");
         var line = asked.query().text("filter").orElse("");
         var in = catalog.isEmpty() ? Set.<java.util.UUID>of() : Set.of(names.catalog(catalog));
@@ -173,14 +176,16 @@ final class KnowledgeRoutes {
                                 .map(KnowledgeRoutes::json)
                                 .toList(),
                         "total",
-                        rows.size());
+                        rows.size(),
+                        "warnings",
+                        found.warnings());
         return CheckedTool.plain(
                 found.note().isEmpty() ? answer : answer.with("note", new Json.Text(found.note())));
     }
 
-    private static Json json(ItemRow row) {
+    private static Json json(ItemSummary row) {
         return Json.Obj.of(
-                "knowledge_id", id(row.ref()),
+                "knowledge_id", NamedItems.id(row.ref()),
                 "catalog", NamedItems.name(row.ref()),
                 "title", row.title(),
                 "state", row.state().word(),
@@ -189,7 +194,7 @@ final class KnowledgeRoutes {
                 "learnings", row.learnings().attached());
     }
 
-    private static Json score(ItemRow row) {
+    private static Json score(ItemSummary row) {
         return row.score().isPresent() ? Json.from(row.score().getAsInt()) : Json.Null.NULL;
     }
 
@@ -197,61 +202,76 @@ final class KnowledgeRoutes {
         return Double.isFinite(trust) ? Json.from(trust) : Json.Null.NULL;
     }
 
-    private static String id(ItemRef ref) {
-        return ref.occurrence() == 0
-                ? ref.knowledgeId()
-                : ref.knowledgeId() + "#" + (ref.occurrence() + 1);
-    }
-
-    private Json.Obj item(Route.Asked asked) throws CurationException {
+    private Json.Obj item(Route.Asked asked) throws UserException {
         var served = named(asked);
         door.agents().retrieval().read(List.of(served), asked.client());
         var ref = served.item().ref();
         return CheckedTool.plain(
                 Json.Obj.of(
-                        "knowledge_id", id(ref),
+                        "knowledge_id", NamedItems.id(ref),
                         "catalog", NamedItems.name(ref),
                         "state", served.standing().state().word(),
                         "trust", trust(served.item().trust()),
                         "item", served.item().fields()));
     }
 
-    private ServedItem named(Route.Asked asked) throws CurationException {
+    private KnowledgeResult named(Route.Asked asked) throws UserException {
         return names.get(asked.id(), asked.query().text("catalog").orElse(""), asked.client());
     }
 
-    private Json.Obj create(Route.Asked asked) throws CurationException {
+    private Json.Obj create(Route.Asked asked) throws UserException {
         var catalog = names.catalog(asked.query().text("catalog").orElse(""));
-        var agents = door.as(asked.client().name()).agents();
+        var client = asked.client();
+        var mine = door.as(client.name());
+        var sent = SentItem.of(asked.body());
         var decision =
-                agents.reports()
+                mine.agents()
+                        .reports()
                         .counted(
-                                asked.client(),
-                                asked.body().without("knowledge_id"),
+                                client,
+                                sent.fields().without("knowledge_id"),
                                 () ->
-                                        agents.items()
-                                                .propose(catalog, asked.body(), asked.client()));
-        return decided(decision, "pending");
+                                        mine.agents()
+                                                .items()
+                                                .propose(catalog, sent.fields(), client));
+        var warnings = sent.report(mine, client, catalog.toString());
+        return decided(decision, "pending").with("warnings", Json.from(warnings));
     }
 
-    private Json.Obj update(Route.Asked asked) throws CurationException {
-        if (asked.body().members().isEmpty()) {
+    private Json.Obj update(Route.Asked asked) throws UserException {
+        var body = asked.body();
+        var updates = body.get("updates") instanceof Json.Obj wrapped ? wrapped : body;
+        if (body != updates) {
+            var beside = body.without("updates").members().keySet();
+            if (!beside.isEmpty()) {
+                throw QueryText.wrong(
+                        String.join(", ", beside) + " stands beside updates.",
+                        "Put all members to set into updates.");
+            }
+        }
+        if (updates.members().isEmpty()) {
             throw QueryText.wrong("There is nothing to set.", "Send the members to set.");
         }
         var ref = named(asked).item().ref();
         var desk = door.as(asked.client().name()).desk();
-        return decided(desk.edit(ref, asked.body().members()), "kept");
+        return saved(desk.update(ref, updates.members()), "kept");
     }
 
-    private Json.Obj delete(Route.Asked asked) throws CurationException {
+    private Json.Obj delete(Route.Asked asked) throws UserException {
         var ref = named(asked).item().ref();
-        return decided(door.as(asked.client().name()).desk().delete(ref), "deleted");
+        return saved(door.as(asked.client().name()).desk().delete(ref), "deleted");
     }
 
-    private static Json.Obj decided(Decision decision, String state) {
+    /// @param state once it is in the file
+    private static Json.Obj saved(CommandResult decision, String state) {
+        var waiting = decision.waiting();
+        return decided(decision, waiting.isPresent() ? "waiting" : state)
+                .with("warnings", Json.from(waiting.stream().toList()));
+    }
+
+    private static Json.Obj decided(CommandResult decision, String state) {
         return Json.Obj.of(
-                "act", decision.act(),
-                "knowledge_id", id(decision.ref()),
+                "knowledge_id", NamedItems.id(decision.ref()),
                 "catalog", NamedItems.name(decision.ref()),
                 "state", state);
     }

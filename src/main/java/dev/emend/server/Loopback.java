@@ -1,7 +1,7 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentSwitch;
-import dev.emend.curation.CurationException;
+import dev.emend.app.agents.AgentServerControl;
+import dev.emend.app.core.UserException;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.Inet6Address;
@@ -24,8 +24,8 @@ record Loopback(int port, List<ServerSocketChannel> channels) {
     private static final byte[] SIX = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
 
     /// @param port 0 for the usual one or the next that is free
-    static Loopback open(int port) throws CurationException {
-        int first = port == 0 ? AgentSwitch.USUAL_PORT : port;
+    static Loopback open(int port) throws UserException {
+        int first = port == 0 ? AgentServerControl.USUAL_PORT : port;
         int last = port == 0 ? first + NEIGHBOURS : first;
         for (int tried = first; tried <= last; tried++) {
             try {
@@ -42,7 +42,7 @@ record Loopback(int port, List<ServerSocketChannel> channels) {
     }
 
     /// Any port that is free, for tests.
-    static Loopback anywhere() throws CurationException {
+    static Loopback anywhere() throws UserException {
         for (int tries = 0; ; tries++) {
             try {
                 return bind(0);
@@ -88,9 +88,9 @@ record Loopback(int port, List<ServerSocketChannel> channels) {
                         address -> address instanceof Inet6Address && address.isLoopbackAddress());
     }
 
-    private static CurationException failed(int port, String reason, IOException problem) {
-        return new CurationException(
-                CurationException.Code.MISSING,
+    private static UserException failed(int port, String reason, IOException problem) {
+        return new UserException(
+                UserException.Code.MISSING,
                 "Agents can't be answered on port " + port + ": " + reason + ".",
                 "Everything else works.",
                 "Close the program that uses the port, or choose another port.",

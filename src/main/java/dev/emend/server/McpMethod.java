@@ -1,7 +1,7 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
 import dev.emend.model.Visible;
 import io.modelcontextprotocol.spec.McpError;
@@ -11,7 +11,7 @@ import io.modelcontextprotocol.spec.McpError;
 interface McpMethod {
     /// @param params as the client sent them; nothing in it is checked
     /// @throws McpError when the request itself is wrong
-    Json.Obj answer(Json.Obj params, AgentClient client) throws CurationException;
+    Json.Obj answer(Json.Obj params, AgentClient client) throws UserException;
 
     /// The client's fault, as the protocol says it.
     static McpError refused(int code, String message) {

@@ -1,10 +1,10 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.MemoryRecall;
-import dev.emend.curation.Profile;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemorySearchService;
+import dev.emend.app.preview.PromptProfile;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Visible;
@@ -33,7 +33,7 @@ final class McpPrompts {
     private static final Pattern PLACE =
             Pattern.compile("\\{(application|tools|task|knowledge|context|latest_state)}");
 
-    private final Door door;
+    private final Workspace door;
     private final Map<String, Prompt> prompts = new LinkedHashMap<>();
 
     /// @param arguments their names and what they are; the first ones are required
@@ -42,15 +42,15 @@ final class McpPrompts {
 
     @FunctionalInterface
     private interface Text {
-        String of(Json.Obj arguments, AgentClient client) throws CurationException;
+        String of(Json.Obj arguments, AgentClient client) throws UserException;
     }
 
-    McpPrompts(Door door) {
+    McpPrompts(Workspace door) {
         this.door = door;
         var task = "What the agent is about to do, in a sentence.";
         var limit = "How many pieces of knowledge at most, 1 to 50. Default: 5.";
         var profile =
-                "How it is written: kb-attached (default), full, past-experiences,"
+                "How it is written: kb-attached (default), full, errors, past-experiences,"
                         + " prior-learnings, or custom for the workspace's own template.";
         prompts.put(
                 "knowledge_block",
@@ -121,7 +121,7 @@ final class McpPrompts {
         return Json.Obj.of("prompts", all);
     }
 
-    Json.Obj get(Json.Obj params, AgentClient client) throws CurationException {
+    Json.Obj get(Json.Obj params, AgentClient client) throws UserException {
         var name = params.text("name").orElse("");
         var prompt = prompts.get(name);
         if (prompt == null) {
@@ -157,12 +157,12 @@ final class McpPrompts {
         return McpMethod.refused(McpSchema.ErrorCodes.INVALID_PARAMS, message);
     }
 
-    private String block(Json.Obj arguments, AgentClient client) throws CurationException {
+    private String block(Json.Obj arguments, AgentClient client) throws UserException {
         var named = arguments.text("profile").filter(name -> !name.isBlank());
         var profile =
                 named.isPresent()
-                        ? door.recall().prompts().named(named.get())
-                        : Profile.KB_ATTACHED;
+                        ? door.previews().prompts().named(named.get())
+                        : PromptProfile.KB_ATTACHED;
         var task = arguments.text("task").orElse("");
         return KnowledgeTools.block(
                 KnowledgeTools.found(task, limit(arguments), door, client), profile);
@@ -181,12 +181,12 @@ final class McpPrompts {
         throw wrong("The limit is a number from 1 to " + MOST_ITEMS + ".");
     }
 
-    private String learnings(Json.Obj arguments, AgentClient client) throws CurationException {
+    private String learnings(Json.Obj arguments, AgentClient client) throws UserException {
         return door.as(client.name())
                 .agents()
                 .memories()
                 .search(
-                        new MemoryRecall.Question(
+                        new MemorySearchService.Question(
                                 Memory.Space.TASK,
                                 arguments.text("task").orElse(""),
                                 Where.ALL,

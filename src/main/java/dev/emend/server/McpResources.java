@@ -1,12 +1,12 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.ItemRow;
-import dev.emend.curation.Profile;
-import dev.emend.curation.ServedCatalogs;
-import dev.emend.curation.ServedItem;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.KnowledgeResult;
+import dev.emend.app.knowledge.VisibleCatalogs;
+import dev.emend.app.preview.PromptProfile;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Visible;
@@ -28,18 +28,18 @@ final class McpResources {
     private static final int UUID_LENGTH = 36;
     private static final String TYPE = "text/plain";
 
-    private final Door door;
+    private final Workspace door;
 
-    McpResources(Door door) {
+    McpResources(Workspace door) {
         this.door = door;
     }
 
-    private ServedCatalogs catalogs() {
+    private VisibleCatalogs catalogs() {
         return door.agents().retrieval().catalogs();
     }
 
     /// A page of 200; the cursor is the address of the last one on the page before.
-    Json.Obj list(Json.Obj params, AgentClient client) throws CurationException {
+    Json.Obj list(Json.Obj params, AgentClient client) throws UserException {
         var rows = catalogs().rows(Set.of(), "", client).rows();
         int from = 0;
         var cursor = params.text("cursor");
@@ -67,7 +67,7 @@ final class McpResources {
                 : answer;
     }
 
-    private static Json.Obj resource(ItemRow row, ServedItem item) {
+    private static Json.Obj resource(ItemSummary row, KnowledgeResult item) {
         return Json.Obj.of(
                 "uri", address(row.ref()),
                 "name", Visible.stripped(row.ref().label()),
@@ -77,7 +77,7 @@ final class McpResources {
     }
 
     /// What the text is worth travels with it: it is data and no instruction.
-    private static Json.Obj meta(ServedItem item) {
+    private static Json.Obj meta(KnowledgeResult item) {
         var standing = item.standing();
         return CheckedTool.plain(
                 Json.Obj.of(
@@ -105,7 +105,7 @@ final class McpResources {
                                 TYPE)));
     }
 
-    Json.Obj read(Json.Obj params, AgentClient client) throws CurationException {
+    Json.Obj read(Json.Obj params, AgentClient client) throws UserException {
         var address = params.text("uri").orElse("");
         var item = item(address, client).orElseThrow(() -> none(address));
         door.agents().retrieval().read(List.of(item), client);
@@ -118,12 +118,12 @@ final class McpResources {
                                 "mimeType",
                                 TYPE,
                                 "text",
-                                KnowledgeTools.block(List.of(item), Profile.FULL),
+                                KnowledgeTools.block(List.of(item), PromptProfile.FULL),
                                 "_meta",
                                 meta(item))));
     }
 
-    private Optional<ServedItem> item(String address, AgentClient client) {
+    private Optional<KnowledgeResult> item(String address, AgentClient client) {
         if (!address.startsWith(ADDRESS) || address.length() < ADDRESS.length() + UUID_LENGTH + 2) {
             return Optional.empty();
         }

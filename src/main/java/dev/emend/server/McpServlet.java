@@ -1,6 +1,6 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient;
+import dev.emend.app.core.AgentClient;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.server.transport.DefaultServerTransportSecurityValidator;

@@ -1,7 +1,7 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
 import dev.emend.model.Visible;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -31,7 +31,7 @@ final class McpTools {
         return Json.Obj.of(
                 "name", tool.name(),
                 "description", schema.description(),
-                "inputSchema", schema.input(),
+                "inputSchema", schema.taken(),
                 "outputSchema", schema.output(),
                 "annotations",
                         Json.Obj.of(
@@ -58,7 +58,7 @@ final class McpTools {
                     answer,
                     "isError",
                     false);
-        } catch (CurationException problem) {
+        } catch (UserException problem) {
             return failed(Visible.of(McpWork.sentences(problem)), problem.word());
         } catch (RuntimeException bug) {
             return failed(McpWork.bug(bug), "bug");

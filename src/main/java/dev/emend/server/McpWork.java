@@ -1,6 +1,6 @@
 package dev.emend.server;
 
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.UserException;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.util.Locale;
@@ -31,7 +31,7 @@ final class McpWork {
             sink.success(task.call());
         } catch (McpError refused) {
             sink.error(refused);
-        } catch (CurationException problem) {
+        } catch (UserException problem) {
             sink.error(said(problem));
         } catch (IllegalArgumentException unreadable) {
             sink.error(
@@ -50,16 +50,16 @@ final class McpWork {
         running.arriveAndAwaitAdvance();
     }
 
-    private static McpError said(CurationException problem) {
+    private static McpError said(UserException problem) {
         int code =
-                problem.code() == CurationException.Code.NOT_FOUND
+                problem.code() == UserException.Code.NOT_FOUND
                         ? McpSchema.ErrorCodes.RESOURCE_NOT_FOUND
                         : McpSchema.ErrorCodes.INVALID_PARAMS;
         return McpMethod.refused(code, sentences(problem));
     }
 
     /// What happened, what is safe and the way out.
-    static String sentences(CurationException problem) {
+    static String sentences(UserException problem) {
         return String.join(" ", problem.what(), problem.safe(), problem.next())
                 .strip()
                 .replace("  ", " ");

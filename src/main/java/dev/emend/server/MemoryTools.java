@@ -1,11 +1,11 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentMemories;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.MemoryRecall;
-import dev.emend.curation.MemoryRecall.Question;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.AgentMemoryService;
+import dev.emend.app.memories.MemorySearchService;
+import dev.emend.app.memories.MemorySearchService.Question;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.QueryContext;
@@ -27,22 +27,23 @@ final class MemoryTools {
     private MemoryTools() {}
 
     /// By task, context or conversation; without any of them the newest.
-    static Json.Obj retrieve(Json.Obj arguments, Door door, AgentClient client)
-            throws CurationException {
-        var query = query(arguments);
+    static Json.Obj retrieve(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
+        var where = where(arguments);
+        var notes = new ArrayList<>(AgentMemoryService.warnings(where, client));
+        var query = KnowledgeTools.cut(query(arguments), notes);
         var memories = door.agents().memories();
         var answer =
                 query.isBlank()
-                        ? memories.newest(
-                                where(arguments), arguments.integer("limit").orElse(NEWEST), client)
+                        ? memories.newest(where, arguments.integer("limit").orElse(NEWEST), client)
                         : memories.search(
                                 new Question(
                                         Memory.Space.TASK,
                                         query,
-                                        where(arguments),
+                                        where,
                                         arguments.integer("limit")),
                                 client);
-        return json(answer)
+        return json(answer, notes)
                 .with("query", new Json.Text(query))
                 .with("block", new Json.Text(answer.block()));
     }
@@ -63,26 +64,28 @@ final class MemoryTools {
                         Run.Message.of(Run.Role.valueOf(role), message.text("content").orElse("")));
             }
         }
-        return MemoryRecall.taskOf(messages);
+        return MemorySearchService.taskOf(messages);
     }
 
-    static Json.Obj search(Json.Obj arguments, Door door, AgentClient client)
-            throws CurationException {
+    static Json.Obj search(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
         var space =
                 arguments.text("space").orElse("content").equals("task")
                         ? Memory.Space.TASK
                         : Memory.Space.CONTENT;
+        var where = where(arguments);
+        var notes = new ArrayList<>(AgentMemoryService.warnings(where, client));
         int limit = arguments.integer("limit").orElse(FOUND);
         var question =
                 new Question(
                         space,
-                        arguments.text("query").orElse(""),
-                        where(arguments),
+                        KnowledgeTools.cut(arguments.text("query").orElse(""), notes),
+                        where,
                         OptionalInt.of(limit));
-        return json(door.agents().memories().search(question, client));
+        return json(door.agents().memories().search(question, client), notes);
     }
 
-    private static Where where(Json.Obj arguments) throws CurationException {
+    private static Where where(Json.Obj arguments) throws UserException {
         var where = arguments.get("where");
         var document = arguments.get("where_document");
         try {
@@ -90,8 +93,8 @@ final class MemoryTools {
                     where == null ? Json.Null.NULL : where,
                     document == null ? Json.Null.NULL : document);
         } catch (WhereException wrong) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "The filter is not understood: " + wrong.getMessage() + ".",
                     "Nothing was changed.",
                     "Write it as Chroma does.",
@@ -99,7 +102,11 @@ final class MemoryTools {
         }
     }
 
-    private static Json.Obj json(AgentMemories.Answer answer) {
+    private static Json.Obj json(AgentMemoryService.Answer answer, List<String> notes) {
+        var warnings = new ArrayList<>(notes);
+        if (!answer.state().reason().isEmpty()) {
+            warnings.add(answer.state().reason());
+        }
         return Json.Obj.of(
                 "memories",
                 answer.memories().stream().map(MemoryTools::json).toList(),
@@ -108,10 +115,10 @@ final class MemoryTools {
                 "search",
                 answer.state().stage().name().toLowerCase(Locale.ROOT),
                 "warnings",
-                answer.state().reason().isEmpty() ? List.of() : List.of(answer.state().reason()));
+                warnings);
     }
 
-    private static Json.Obj json(AgentMemories.Remembered one) {
+    private static Json.Obj json(AgentMemoryService.Remembered one) {
         var memory = one.memory();
         var text = memory.text();
         var learned = text.learned();
@@ -135,14 +142,16 @@ final class MemoryTools {
                         "metadata", memory.metadata(),
                         "source", memory.origin().source(),
                         "format", memory.origin().format(),
-                        "score", parts.map(MemoryRecall.Parts::score));
+                        "score", parts.map(MemorySearchService.Parts::score));
         return json.with(
                         "task_relevance",
-                        number(parts.map(MemoryRecall.Parts::task).orElse(OptionalDouble.empty())))
+                        number(
+                                parts.map(MemorySearchService.Parts::task)
+                                        .orElse(OptionalDouble.empty())))
                 .with(
                         "content_relevance",
                         number(
-                                parts.map(MemoryRecall.Parts::content)
+                                parts.map(MemorySearchService.Parts::content)
                                         .orElse(OptionalDouble.empty())))
                 .with("flags", Json.Arr.ofTexts(one.flags()));
     }

@@ -1,10 +1,10 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.CatalogNames;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.ServedItem;
+import dev.emend.app.catalogs.CatalogNames;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.KnowledgeResult;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,29 +12,36 @@ import java.util.UUID;
 
 /// Finds items by the names agents have for them, among those a client gets.
 final class NamedItems {
-    private final Door door;
+    private final Workspace door;
 
-    NamedItems(Door door) {
+    NamedItems(Workspace door) {
         this.door = door;
     }
 
     /// @param id a knowledge_id, `id#2` for the second of that name
     /// @param catalog empty when only one holds the id
-    /// @throws CurationException when there is none the client gets, or more than one
-    ServedItem get(String id, String catalog, AgentClient client) throws CurationException {
-        var found = new ArrayList<ServedItem>();
-        for (var one :
+    /// @throws UserException when there is none the client gets, or more than one
+    KnowledgeResult get(String id, String catalog, AgentClient client) throws UserException {
+        var found = new ArrayList<KnowledgeResult>();
+        var catalogs =
                 catalog.isEmpty()
                         ? door.library().catalogs()
-                        : List.of(CatalogNames.find(door.library().catalogs(), catalog))) {
+                        : List.of(CatalogNames.find(door.library().catalogs(), catalog));
+        for (var one : catalogs) {
             door.agents().retrieval().catalogs().item(one.id(), id, client).ifPresent(found::add);
         }
         if (found.isEmpty()) {
-            throw new CurationException(
-                    CurationException.Code.NOT_FOUND,
+            var near =
+                    catalogs.stream()
+                            .map(one ->
+                                    door.agents().retrieval().catalogs().near(one.id(), id, client))
+                            .filter(text -> !text.isEmpty())
+                            .findFirst();
+            throw new UserException(
+                    UserException.Code.NOT_FOUND,
                     "There is no item " + id + " here.",
                     "",
-                    "See GET /knowledge for those there are.");
+                    near.orElse("See GET /knowledge for those there are."));
         }
         if (found.size() > 1) {
             throw QueryText.wrong(
@@ -44,12 +51,19 @@ final class NamedItems {
         return found.getFirst();
     }
 
-    private String catalogs(List<ServedItem> found) {
+    private String catalogs(List<KnowledgeResult> found) {
         var having = found.stream().map(one -> one.item().ref().catalog()).toList();
         return CatalogNames.all(
                 door.library().catalogs().stream()
                         .filter(one -> having.contains(one.id()))
                         .toList());
+    }
+
+    /// As answers name an item: `id#2` for the second of that name.
+    static String id(ItemRef ref) {
+        return ref.occurrence() == 0
+                ? ref.knowledgeId()
+                : ref.knowledgeId() + "#" + (ref.occurrence() + 1);
     }
 
     /// As answers name the catalog of an item.
@@ -58,7 +72,7 @@ final class NamedItems {
     }
 
     /// @param name its folder or its id; empty when there is only one
-    UUID catalog(String name) throws CurationException {
+    UUID catalog(String name) throws UserException {
         var all = door.library().catalogs();
         return (name.isEmpty() ? CatalogNames.only(all) : CatalogNames.find(all, name)).id();
     }

@@ -137,8 +137,11 @@ final class OpenApi {
                 "200",
                 Json.Obj.of(
                         "description",
-                        "Server-sent events: hello, knowledge_changed with the catalog, and"
-                                + " memories_changed; a comment every 10 silent seconds.",
+                        "Server-sent events: hello; knowledge_changed with the catalog, and with"
+                                + " the item for a client that gets it; memories_changed;"
+                                + " knowledge, what this client was given itself, as the KNOWLEDGE"
+                                + " event of its design; missed, when a slow reader missed some. A"
+                                + " comment every 10 silent seconds.",
                         "content",
                         Json.Obj.of(
                                 "text/event-stream",

@@ -1,9 +1,9 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClients;
-import dev.emend.curation.Change;
-import dev.emend.curation.Changes;
-import dev.emend.curation.CurationException;
+import dev.emend.app.agents.AgentClientService;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.AppEvents;
+import dev.emend.app.core.UserException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.logging.Level;
@@ -16,17 +16,17 @@ import org.eclipse.jetty.io.Connection;
 final class OpenStreams implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(OpenStreams.class.getName());
 
-    private final AgentClients clients;
+    private final AgentClientService clients;
     private final AutoCloseable subscription;
     private final Map<Object, Stream> open = new ConcurrentHashMap<>();
 
     private record Stream(String token, Connection connection) {}
 
-    OpenStreams(AgentClients clients, Changes changes) {
+    OpenStreams(AgentClientService clients, AppEvents changes) {
         this.clients = clients;
         subscription =
                 changes.subscribe(change -> {
-                    if (change instanceof Change.AgentsChanged) {
+                    if (change instanceof AppEvent.AgentsChanged) {
                         open.values().forEach(this::endUnwelcome);
                     }
                 });
@@ -47,7 +47,7 @@ final class OpenStreams implements AutoCloseable {
             if (!clients.isWelcome(stream.token)) {
                 stream.connection.getEndPoint().close();
             }
-        } catch (CurationException unknown) { // who can't be looked up is not let in either
+        } catch (UserException unknown) { // who can't be looked up is not let in either
             LOG.log(Level.WARNING, "A stream was ended", unknown);
             stream.connection.getEndPoint().close();
         }

@@ -1,6 +1,6 @@
 package dev.emend.server;
 
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -15,9 +15,9 @@ import java.util.Map;
 final class QueryText {
     private QueryText() {}
 
-    /// @throws CurationException for one that is not known or given twice
+    /// @throws UserException for one that is not known or given twice
     static Json.Obj read(Map<String, List<String>> parameters, Json.Obj schema)
-            throws CurationException {
+            throws UserException {
         var read = new LinkedHashMap<String, Json>();
         for (var one : parameters.entrySet()) {
             var type =
@@ -39,8 +39,8 @@ final class QueryText {
     /// The parameters of an address, each with its values.
     ///
     /// @param query as it was sent, without the question mark; empty for none
-    /// @throws CurationException when something in it is no percent-encoded UTF-8
-    static Map<String, List<String>> parameters(String query) throws CurationException {
+    /// @throws UserException when something in it is no percent-encoded UTF-8
+    static Map<String, List<String>> parameters(String query) throws UserException {
         var parameters = new LinkedHashMap<String, List<String>>();
         for (var one : query.split("&")) {
             if (!one.isEmpty()) {
@@ -53,7 +53,7 @@ final class QueryText {
         return parameters;
     }
 
-    private static String decoded(String text, String where) throws CurationException {
+    private static String decoded(String text, String where) throws UserException {
         var bytes = new ByteArrayOutputStream(text.length());
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -78,8 +78,8 @@ final class QueryText {
                     .decode(ByteBuffer.wrap(bytes.toByteArray()))
                     .toString();
         } catch (CharacterCodingException broken) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "In " + where + " of the address, the bytes are no UTF-8.",
                     "Nothing was changed.",
                     "Encode the text as UTF-8, then with percent signs.",
@@ -102,14 +102,13 @@ final class QueryText {
         };
     }
 
-    private static CurationException unknown(String name) {
+    private static UserException unknown(String name) {
         return wrong(
                 "There is no parameter of that name here: " + name + ".",
                 "See GET /openapi.json for those there are.");
     }
 
-    static CurationException wrong(String what, String next) {
-        return new CurationException(
-                CurationException.Code.BAD_INPUT, what, "Nothing was changed.", next);
+    static UserException wrong(String what, String next) {
+        return new UserException(UserException.Code.BAD_INPUT, what, "Nothing was changed.", next);
     }
 }

@@ -1,6 +1,6 @@
 package dev.emend.server;
 
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
 import dev.emend.model.Visible;
 import java.util.HexFormat;
@@ -17,7 +17,7 @@ record Refusal(int status, String code, String message, String wayOut) {
 
     /// Our bug unless it was written for users. A bug is logged under an id that is told.
     static Refusal of(Throwable problem) {
-        if (problem instanceof CurationException known) {
+        if (problem instanceof UserException known) {
             return new Refusal(
                     status(known.code()),
                     known.word().replace('-', '_'),
@@ -33,12 +33,12 @@ record Refusal(int status, String code, String message, String wayOut) {
                 "Do not repeat the request; tell the person who runs Emend.");
     }
 
-    private static int status(CurationException.Code code) {
+    private static int status(UserException.Code code) {
         return switch (code) {
             case NOT_FOUND -> 404;
             case BAD_INPUT -> 400;
-            case TOO_OFTEN -> 429;
-            case BROKEN_FILE, HELD, READ_ONLY, CHANGED_MEANWHILE -> 409;
+            case TOO_OFTEN, TOO_MANY_WAITING -> 429;
+            case ALREADY_THERE, TAKEN, BROKEN_FILE, HELD, READ_ONLY, CHANGED_MEANWHILE -> 409;
             case FILE_BUSY, STORE, DAMAGED, SEARCH, MISSING -> 503;
         };
     }

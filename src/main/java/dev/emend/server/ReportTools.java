@@ -1,16 +1,15 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentLog;
-import dev.emend.curation.AgentPlans;
-import dev.emend.curation.AgentReports;
-import dev.emend.curation.AgentReports.Aim;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
+import dev.emend.app.agents.AgentExperienceService;
+import dev.emend.app.agents.AgentPlanService;
+import dev.emend.app.agents.AgentReportService.Aim;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.Provenance;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Action;
 import dev.emend.model.Experience;
 import dev.emend.model.Json;
-import dev.emend.model.Memory;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +18,8 @@ import java.util.Map;
 final class ReportTools {
     private ReportTools() {}
 
-    static Json.Obj failure(Json.Obj arguments, Door door, AgentClient client)
-            throws CurationException {
+    static Json.Obj failure(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
         var learning = new LinkedHashMap<String, Json>();
         copy(arguments, learning, "task", "step_num");
         learning.put("original_action", action(arguments));
@@ -29,8 +28,8 @@ final class ReportTools {
         return learn(learning, aim(arguments), door, client);
     }
 
-    static Json.Obj correction(Json.Obj arguments, Door door, AgentClient client)
-            throws CurationException {
+    static Json.Obj correction(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
         var learning = new LinkedHashMap<String, Json>();
         copy(arguments, learning, "task", "step_num");
         learning.put("original_action", action(arguments));
@@ -38,13 +37,13 @@ final class ReportTools {
         return learn(learning, aim(arguments), door, client);
     }
 
-    static Json.Obj proposal(Json.Obj arguments, Door door, AgentClient client)
-            throws CurationException {
+    static Json.Obj proposal(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
         var id = arguments.text("knowledge_id").orElse("");
         var learning = new LinkedHashMap<String, Json>();
         copy(arguments, learning, "task", "step_num");
         learning.put(
-                "original_action", AgentReports.sourced(arguments.object("original_action"), id));
+                "original_action", new Action(arguments.object("original_action")).sourced(id));
         learning.put("original_error", new Json.Text(arguments.text("error").orElse("")));
         learning.put("recovery_approach", new Json.Text(arguments.text("lesson").orElse("")));
         var aim =
@@ -66,8 +65,8 @@ final class ReportTools {
     }
 
     private static Json.Obj action(Json.Obj arguments) {
-        return AgentReports.sourced(
-                arguments.object("original_action"), arguments.text("kb_source").orElse(""));
+        return new Action(arguments.object("original_action"))
+                .sourced(arguments.text("kb_source").orElse(""));
     }
 
     private static Aim aim(Json.Obj arguments) {
@@ -81,15 +80,14 @@ final class ReportTools {
     }
 
     private static Json.Obj learn(
-            Map<String, Json> learning, Aim aim, Door door, AgentClient client)
-            throws CurationException {
+            Map<String, Json> learning, Aim aim, Workspace door, AgentClient client)
+            throws UserException {
         var report =
                 door.agents()
                         .reports()
                         .learn(new Json.Obj(new LinkedHashMap<>(learning)), aim, client);
         return Json.Obj.of(
                 "status", report.status().word(),
-                "act", report.act(),
                 "knowledge_id", report.knowledgeId(),
                 "catalog", report.catalog(),
                 "learning", report.learning().map(ref -> ref.key()),
@@ -102,8 +100,8 @@ final class ReportTools {
                 "provenance", report.said().provenance().toJson());
     }
 
-    static Json.Obj rate(Json.Obj arguments, Door door, AgentClient client)
-            throws CurationException {
+    static Json.Obj rate(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
         int score = arguments.integer("score").orElseThrow();
         var rated =
                 door.agents()
@@ -119,54 +117,56 @@ final class ReportTools {
                         .reports()
                         .provenance(arguments.text("run_id").orElse(""), arguments, client);
         return Json.Obj.of(
-                "act", rated.act(),
                 "knowledge_id", rated.knowledgeId(),
                 "catalog", rated.catalog(),
                 "quality_score", score,
                 "written_to", rated.isInFile() ? "file" : "store",
                 "provenance", provenance.toJson(),
-                "warnings", List.of());
+                "warnings", rated.warnings());
     }
 
-    static Json.Obj plan(Json.Obj arguments, Door door, AgentClient client)
-            throws CurationException {
-        var plan = new LinkedHashMap<String, Json>();
-        plan.put("plan", new Json.Arr(arguments.array("actions")));
-        copy(arguments, plan, "reasoning", "estimated_duration");
+    static Json.Obj plan(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
+        var plan = SentPlan.of(arguments);
+        var metadata = plan.metadata();
+        copy(arguments, metadata, "plan_number");
+        var retrieved =
+                arguments.has("retrieved_kb_ids")
+                        ? arguments.texts("retrieved_kb_ids")
+                        : new Json.Obj(metadata).texts("retrieved_kb_ids");
         var outcome = arguments.text("outcome").filter(word -> !word.equals("unknown")).orElse("");
         var stored =
                 door.agents()
                         .plans()
                         .store(
-                                new AgentPlans.Brought(
+                                new AgentPlanService.Brought(
                                         arguments.text("plan_id").orElse(""),
                                         arguments.text("task").orElse(""),
-                                        new Json.Obj(plan),
-                                        arguments.texts("retrieved_kb_ids"),
+                                        plan.fields(),
+                                        new Json.Obj(metadata),
+                                        retrieved,
                                         outcome,
-                                        aim(arguments)),
+                                        new Aim(
+                                                plan.sources().stream().findFirst().orElse(""),
+                                                arguments.text("catalog").orElse(""),
+                                                arguments.text("run_id").orElse(""),
+                                                false)),
                                 client);
-        long sourced =
-                arguments.array("actions").stream()
-                        .filter(one ->
-                                one instanceof Json.Obj fields
-                                        && new Action(fields).kbSource().isPresent())
-                        .count();
         return Json.Obj.of(
                 "status", "stored",
                 "plan_id", stored.id(),
                 "file", stored.file().toString(),
                 "unknown_kb_ids", stored.unknown(),
-                "actions_with_source", sourced,
+                "actions_with_source", plan.sources().size(),
                 "warnings", stored.said().warnings(),
                 "provenance", stored.said().provenance().toJson());
     }
 
-    static Json.Obj experience(Json.Obj arguments, Door door, AgentClient client)
-            throws CurationException {
+    static Json.Obj experience(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
         if (arguments.has("experience") == arguments.has("memory")) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "Either experience or memory is wanted.",
                     "Nothing was changed.",
                     "Give one of them.");
@@ -174,42 +174,49 @@ final class ReportTools {
         var metadata = arguments.object("metadata");
         var run = arguments.text("run_id").orElse("");
         var log = door.agents().log();
+        if (arguments.has("experience")) {
+            var logged =
+                    log.experience(
+                            new Experience(arguments.object("experience")),
+                            new AgentExperienceService.About(metadata, run, client));
+            return json(logged, List.of());
+        }
+        var memory = SentMemory.of(arguments.object("memory"));
+        if (!memory.saysSomething()) {
+            throw QueryText.wrong(
+                    "The memory says nothing: task, narrative and learnings are empty.",
+                    "Give it a task or a learning.");
+        }
+        if (!memory.isWanted()) {
+            return skipped(door.agents().reports().provenance(run, arguments, client));
+        }
+        var about = new LinkedHashMap<>(memory.metadata().members());
+        about.putAll(metadata.members());
         var logged =
-                arguments.has("experience")
-                        ? log.experience(
-                                new Experience(arguments.object("experience")),
-                                new AgentLog.About(metadata, run, client))
-                        : log.lesson(
-                                text(arguments.object("memory")),
-                                result(arguments.object("memory")),
-                                new AgentLog.About(metadata, run, client));
+                log.lesson(
+                        memory.text(),
+                        memory.result(),
+                        new AgentExperienceService.About(new Json.Obj(about), run, client));
+        return json(logged, memory.warnings());
+    }
+
+    private static Json.Obj json(AgentExperienceService.Logged logged, List<String> warnings) {
         return Json.Obj.of(
                 "status", logged.status().word(),
-                "act", logged.act(),
                 "memory", logged.memory(),
-                "warnings", logged.said().warnings(),
+                "warnings", warnings,
                 "provenance", logged.said().provenance().toJson());
     }
 
-    private static Memory.Text text(Json.Obj memory) {
-        var anti = memory.get("anti_patterns");
-        return new Memory.Text(
-                memory.text("task").orElse(""),
-                memory.text("context").orElse(""),
-                memory.text("narrative").orElse(""),
-                memory.text("reflection").orElse(""),
-                new Memory.Learned(
-                        memory.text("tactical_learning").orElse(""),
-                        memory.text("strategic_learning").orElse(""),
-                        memory.text("meta_learning").orElse(""),
-                        anti == null ? Json.Null.NULL : anti));
-    }
-
-    private static Memory.Result result(Json.Obj memory) {
-        return new Memory.Result(
-                memory.text("outcome").orElse(""),
-                memory.number("confidence"),
-                memory.text("timestamp").orElse(""),
-                memory.object("execution_metadata"));
+    private static Json.Obj skipped(Provenance provenance) {
+        return Json.Obj.of(
+                "status",
+                "skipped",
+                "memory",
+                Json.Null.NULL,
+                "warnings",
+                List.of("should_save is false: nothing was stored."),
+                "provenance",
+                provenance.toJson());
     }
 }

@@ -1,7 +1,7 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
 import java.util.Optional;
 
@@ -29,15 +29,20 @@ record Route(
     }
 
     /// @param query JSON schema of an object whose members are the query parameters
-    /// @param body JSON schema of the body; empty when none is taken
+    /// @param body JSON schema of the body, in which what may be left out may be null too; empty
+    ///   when none is taken
     /// @param answer JSON schema
     /// @param status of an answer
-    record Shape(Json.Obj query, Optional<Json.Obj> body, Json.Obj answer, int status) {}
+    record Shape(Json.Obj query, Optional<Json.Obj> body, Json.Obj answer, int status) {
+        Shape {
+            body = body.map(Schemas::orNull);
+        }
+    }
 
     /// @param id as it was before it was put into the address; empty without one
     record Asked(AgentClient client, String id, Json.Obj query, Json.Obj body) {}
 
     interface Answerer {
-        Json.Obj answer(Asked asked) throws CurationException;
+        Json.Obj answer(Asked asked) throws UserException;
     }
 }

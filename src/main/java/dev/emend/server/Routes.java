@@ -1,9 +1,9 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.Redacted;
+import dev.emend.app.agents.RequestRedactor;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
@@ -24,8 +24,16 @@ final class Routes implements AutoCloseable {
     private final List<Route> all = new ArrayList<>();
     private final Events events;
 
-    Routes(Door door, AgentTools tools) {
-        events = new Events(door.changes());
+    Routes(Workspace door, AgentTools tools) {
+        events =
+                new Events(
+                        door.changes(),
+                        (client, item) ->
+                                door.agents()
+                                        .retrieval()
+                                        .catalogs()
+                                        .item(item.catalog(), NamedItems.id(item), client)
+                                        .isPresent());
         all.addAll(new AboutRoutes(door, this::document).routes());
         all.addAll(new KnowledgeRoutes(door, tools).routes());
         all.addAll(new ToolRoutes(tools).routes());
@@ -86,12 +94,12 @@ final class Routes implements AutoCloseable {
             var asked =
                     new Route.Asked(
                             client,
-                            Redacted.of(route.call().hasId() ? context.pathParam("id") : ""),
-                            Redacted.of(query(context, route)),
-                            Redacted.of(body(context, route)));
+                            RequestRedactor.of(route.call().hasId() ? context.pathParam("id") : ""),
+                            RequestRedactor.of(query(context, route)),
+                            RequestRedactor.of(body(context, route)));
             var answer = route.answerer().answer(asked);
             context.status(route.shape().status()).result(answer.compact());
-        } catch (CurationException | RuntimeException problem) {
+        } catch (UserException | RuntimeException problem) {
             refuse(context, refusal(problem));
         }
     }
@@ -104,13 +112,13 @@ final class Routes implements AutoCloseable {
                 "Ask the person who runs Emend for the scope " + scope.word() + ".");
     }
 
-    private static Json.Obj query(Context context, Route route) throws CurationException {
+    private static Json.Obj query(Context context, Route route) throws UserException {
         var schema = route.shape().query();
         var sent = QueryText.parameters(Objects.requireNonNullElse(context.queryString(), ""));
         return checked(QueryText.read(sent, schema), schema, "parameters");
     }
 
-    private static Json.Obj body(Context context, Route route) throws CurationException {
+    private static Json.Obj body(Context context, Route route) throws UserException {
         var schema = route.shape().body();
         var bytes = context.bodyAsBytes();
         if (schema.isEmpty() || bytes.length == 0 && schema.get().texts("required").isEmpty()) {
@@ -118,12 +126,13 @@ final class Routes implements AutoCloseable {
         }
         try {
             if (JsonText.parse(bytes, 0, bytes.length) instanceof Json.Obj body) {
-                return checked(body, schema.get(), "body");
+                return (Json.Obj)
+                        Schemas.withoutNulls(checked(body, schema.get(), "body"), schema.get());
             }
             throw QueryText.wrong("The body is no JSON object.", "Send one.");
         } catch (JsonFault fault) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "The body is no JSON, line " + fault.line() + ": " + fault.what(),
                     "Nothing was changed.",
                     "Correct it.",
@@ -132,7 +141,7 @@ final class Routes implements AutoCloseable {
     }
 
     private static Json.Obj checked(Json.Obj value, Json.Obj schema, String name)
-            throws CurationException {
+            throws UserException {
         var problems = SchemaCheck.problems(value, schema);
         if (!problems.isEmpty()) {
             throw QueryText.wrong(
@@ -159,7 +168,7 @@ final class Routes implements AutoCloseable {
             return;
         }
         context.status(HttpStatus.OK).contentType("text/event-stream; charset=utf-8");
-        events.send(context.res().getOutputStream());
+        events.send(context.res().getOutputStream(), client);
     }
 
     /// Ends the streams of events.

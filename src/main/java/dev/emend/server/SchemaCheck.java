@@ -47,7 +47,7 @@ public final class SchemaCheck {
         }
     }
 
-    private static List<String> types(Json.Obj schema) {
+    static List<String> types(Json.Obj schema) {
         return schema.get("type") instanceof Json.Arr
                 ? schema.texts("type")
                 : schema.text("type").map(List::of).orElse(List.of());

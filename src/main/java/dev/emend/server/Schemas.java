@@ -1,6 +1,7 @@
 package dev.emend.server;
 
 import dev.emend.model.Json;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,8 @@ final class Schemas {
     static final Json.Obj ANYTHING = Json.Obj.of("type", "object");
     static final Json.Obj NOTHING = object(List.of());
     static final Json.Obj BOOL = Json.Obj.of("type", "boolean");
+
+    private static final String NULL = "null";
 
     private Schemas() {}
 
@@ -56,6 +59,67 @@ final class Schemas {
     /// One of several objects; which of them, its members say.
     static Json.Obj anyOf(Json.Obj... objects) {
         return ANYTHING.with("anyOf", Json.from(List.of(objects)));
+    }
+
+    /// The same, but what may be left out may be null too, as programs write a field nobody set.
+    static Json.Obj orNull(Json.Obj schema) {
+        var nullable = schema;
+        var required = schema.texts("required");
+        var properties = new LinkedHashMap<String, Json>();
+        schema.object("properties")
+                .members()
+                .forEach((name, member) -> {
+                    var inner = orNull((Json.Obj) member);
+                    properties.put(name, required.contains(name) ? inner : withNull(inner));
+                });
+        if (!properties.isEmpty()) {
+            nullable = nullable.with("properties", Json.Obj.taking(properties));
+        }
+        if (schema.get("items") instanceof Json.Obj items) {
+            nullable = nullable.with("items", orNull(items));
+        }
+        var choices = schema.array("anyOf").stream().map(one -> (Json) orNull((Json.Obj) one));
+        return schema.has("anyOf")
+                ? nullable.with("anyOf", new Json.Arr(choices.toList()))
+                : nullable;
+    }
+
+    private static Json.Obj withNull(Json.Obj schema) {
+        var types = new ArrayList<>(SchemaCheck.types(schema));
+        if (types.isEmpty() || types.contains(NULL)) {
+            return schema;
+        }
+        types.add(NULL);
+        var nullable = schema.with("type", Json.from(types));
+        var values = new ArrayList<>(schema.array("enum"));
+        values.add(Json.Null.NULL);
+        return schema.has("enum") ? nullable.with("enum", new Json.Arr(values)) : nullable;
+    }
+
+    /// A value without the members that are null where this schema lets them be: null is absent.
+    /// What is free by the schema, such as the arguments of a tool, keeps its nulls.
+    ///
+    /// @param schema as [#orNull(Json.Obj)] made it
+    static Json withoutNulls(Json value, Json.Obj schema) {
+        return switch (value) {
+            case Json.Obj(var members) -> {
+                var known = schema.object("properties");
+                var rest = new LinkedHashMap<String, Json>();
+                members.forEach((name, member) -> {
+                    var its = known.object(name);
+                    if (member != Json.Null.NULL || !SchemaCheck.types(its).contains(NULL)) {
+                        rest.put(name, withoutNulls(member, its));
+                    }
+                });
+                yield Json.Obj.taking(rest);
+            }
+            case Json.Arr(var elements) ->
+                    new Json.Arr(
+                            elements.stream()
+                                    .map(one -> withoutNulls(one, schema.object("items")))
+                                    .toList());
+            case Json.Text _, Json.Num _, Json.Bool _, Json.Null _ -> value;
+        };
     }
 
     /// The same object without these members.

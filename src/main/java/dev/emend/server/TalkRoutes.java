@@ -1,9 +1,9 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.ServedItem;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.KnowledgeResult;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import dev.emend.model.Run;
 import java.util.Arrays;
@@ -18,10 +18,13 @@ final class TalkRoutes {
     private static final int MOST_ITEMS = 50;
     private static final int LONGEST_ID = 300;
 
-    private final Door door;
+    private static final Json.Obj WORDS =
+            Json.Obj.of("type", "string", "minLength", 1, "maxLength", 200_000);
+
+    private final Workspace door;
     private final NamedItems names;
 
-    TalkRoutes(Door door) {
+    TalkRoutes(Workspace door) {
         this.door = door;
         this.names = new NamedItems(door);
     }
@@ -37,18 +40,25 @@ final class TalkRoutes {
                                 Schemas.NOTHING,
                                 Optional.of(
                                         Schemas.object(
-                                                List.of("role", "text"),
+                                                List.of("role"),
                                                 "role",
                                                 Json.Obj.of("type", "string", "enum", ROLES),
                                                 "text",
-                                                Json.Obj.of(
-                                                        "type", "string",
-                                                        "minLength", 1,
-                                                        "maxLength", 200_000))),
+                                                WORDS,
+                                                "content",
+                                                WORDS.with(
+                                                        "description",
+                                                        new Json.Text("Another name of text.")),
+                                                "timestamp",
+                                                Schemas.text(
+                                                        "When it was said; what counts is when it"
+                                                                + " comes, which the answer says."))),
                                 Schemas.object(
                                         List.of("session"),
                                         "session",
-                                        Schemas.number("The number of the session.")),
+                                        Schemas.number("The number of the session."),
+                                        "warnings",
+                                        Schemas.list(Schemas.text("What the caller should know."))),
                                 201),
                         this::track),
                 new Route(
@@ -88,7 +98,7 @@ final class TalkRoutes {
                                         Schemas.text("The catalog of the ids."),
                                         "profile",
                                         Schemas.text(
-                                                "kb-attached, full, past-experiences,"
+                                                "kb-attached, full, errors, past-experiences,"
                                                         + " prior-learnings or custom."),
                                         "limit",
                                         Schemas.count(1, MOST_ITEMS, "Items at most.")),
@@ -108,7 +118,7 @@ final class TalkRoutes {
     }
 
     /// Two clients that call their sessions alike have two.
-    private static String session(Route.Asked asked) throws CurationException {
+    private static String session(Route.Asked asked) throws UserException {
         if (asked.id().isBlank() || asked.id().length() > LONGEST_ID) {
             throw QueryText.wrong(
                     "A session has an id of 1 to " + LONGEST_ID + " characters.", "Give it one.");
@@ -116,22 +126,31 @@ final class TalkRoutes {
         return asked.client().name() + "/" + asked.id();
     }
 
-    private Json.Obj track(Route.Asked asked) throws CurationException {
+    private Json.Obj track(Route.Asked asked) throws UserException {
         var word = asked.body().text("role").orElseThrow();
         var role =
                 Arrays.stream(Run.Role.values())
                         .filter(one -> one.word().equals(word))
                         .findFirst()
                         .orElseThrow();
-        var number =
-                door.analyst()
-                        .feedbacks()
-                        .sessions()
-                        .track(session(asked), role, asked.body().text("text").orElseThrow());
-        return Json.Obj.of("session", number);
+        var body = asked.body();
+        var text = body.text("text").or(() -> body.text("content"));
+        if (text.isEmpty()) {
+            throw QueryText.wrong("The message has no text.", "Send it as text.");
+        }
+        var number = door.analyst().feedbacks().sessions().track(session(asked), role, text.get());
+        var answer = Json.Obj.of("session", number);
+        return body.has("timestamp")
+                ? answer.with(
+                        "warnings",
+                        Json.from(
+                                List.of(
+                                        "timestamp was not kept: what counts is when a message"
+                                                + " comes.")))
+                : answer;
     }
 
-    private Json.Obj end(Route.Asked asked) throws CurationException {
+    private Json.Obj end(Route.Asked asked) throws UserException {
         var logged = door.analyst().feedbacks().sessions().end(session(asked));
         if (logged.isEmpty()) {
             return Json.Obj.of("logged", false);
@@ -144,7 +163,7 @@ final class TalkRoutes {
                         "tags", logged.get().tags()));
     }
 
-    private Json.Obj prompt(Route.Asked asked) throws CurationException {
+    private Json.Obj prompt(Route.Asked asked) throws UserException {
         var ids = asked.query().texts("id");
         var text = asked.query().text("query").orElse("");
         if (ids.isEmpty() == text.isBlank()) {
@@ -152,8 +171,10 @@ final class TalkRoutes {
                     "The prompt is about nothing, or about two things.", "Give query, or id.");
         }
         var profile =
-                door.recall().prompts().named(asked.query().text("profile").orElse("kb-attached"));
-        List<ServedItem> items;
+                door.previews()
+                        .prompts()
+                        .named(asked.query().text("profile").orElse("kb-attached"));
+        List<KnowledgeResult> items;
         if (ids.isEmpty()) {
             int limit = asked.query().integer("limit").orElse(USUAL_ITEMS);
             items = KnowledgeTools.found(text, limit, door, asked.client());

@@ -1,11 +1,16 @@
 package dev.emend.server;
 
 import dev.emend.model.Json;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// The addresses that are tools by another name: one place says what each does.
 final class ToolRoutes {
+    /// Members that say nothing of what a record is.
+    private static final Set<String> SHARED = Set.of("timestamp", "metadata");
+
     private final AgentTools tools;
 
     ToolRoutes(AgentTools tools) {
@@ -19,7 +24,7 @@ final class ToolRoutes {
                 about("/knowledge/{id}/rate", "rate_knowledge", "knowledge_id", 200),
                 learnings(),
                 post("/plans", "store_plan", 201),
-                post("/experiences", "log_experience", 201),
+                experiences(),
                 get(
                         "/memories",
                         "retrieve_memories",
@@ -86,6 +91,42 @@ final class ToolRoutes {
                 asked -> tool.call(asked.query(), asked.client()));
     }
 
+    /// The arguments of the tool, or one record as its class dumps it: what of the two it is, its
+    /// members say.
+    private Route experiences() {
+        var tool = tool("log_experience");
+        var schema = tools.schema(tool);
+        var records = schema.input().object("properties");
+        var experience = records.object("experience");
+        var memory = records.object("memory");
+        return route(
+                new Route.Call("POST", "/experiences"),
+                tool,
+                new Route.Shape(
+                        Schemas.NOTHING,
+                        Optional.of(Schemas.anyOf(schema.input(), experience, memory)),
+                        schema.output(),
+                        201),
+                asked -> {
+                    var body = said(asked.body());
+                    var name =
+                            isOf(body, experience)
+                                    ? "experience"
+                                    : isOf(body, memory) ? "memory" : "";
+                    boolean isRecord =
+                            !name.isEmpty() && !body.has("experience") && !body.has("memory");
+                    return tool.call(isRecord ? Json.Obj.of(name, body) : body, asked.client());
+                });
+    }
+
+    /// Whether it has members of such a record that no other one here has.
+    private static boolean isOf(Json.Obj body, Json.Obj schema) {
+        var known = schema.object("properties");
+        return body.members().keySet().stream()
+                .filter(name -> !SHARED.contains(name))
+                .anyMatch(known::has);
+    }
+
     /// A learning is what its members make it: with a person's reasoning a correction, with a
     /// lesson a proposal, else a failure.
     private Route learnings() {
@@ -114,12 +155,20 @@ final class ToolRoutes {
                 shape,
                 asked -> {
                     var id = new Json.Text(asked.id());
-                    if (asked.body().has("human_reasoning")) {
-                        return correction.call(asked.body().with("kb_source", id), asked.client());
+                    var body = said(asked.body());
+                    if (body.has("human_reasoning")) {
+                        return correction.call(body.with("kb_source", id), asked.client());
                     }
-                    return asked.body().has("lesson")
-                            ? proposal.call(asked.body().with("knowledge_id", id), asked.client())
-                            : failure.call(asked.body().with("kb_source", id), asked.client());
+                    return body.has("lesson")
+                            ? proposal.call(body.with("knowledge_id", id), asked.client())
+                            : failure.call(body.with("kb_source", id), asked.client());
                 });
+    }
+
+    /// Without the members that are null, which would tell nothing of what it is.
+    private static Json.Obj said(Json.Obj body) {
+        var said = new LinkedHashMap<>(body.members());
+        said.values().removeIf(value -> value == Json.Null.NULL);
+        return Json.Obj.taking(said);
     }
 }

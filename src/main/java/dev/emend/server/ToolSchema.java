@@ -13,6 +13,11 @@ import java.nio.charset.StandardCharsets;
 /// @param output JSON schema of the answer
 public record ToolSchema(String name, String description, Json.Obj input, Json.Obj output) {
 
+    /// The arguments as programs write them: what may be left out may be null.
+    Json.Obj taken() {
+        return Schemas.orNull(input);
+    }
+
     /// Reads `tools/NAME.json`.
     ///
     /// @throws IllegalStateException when there is no such file: it is part of the program

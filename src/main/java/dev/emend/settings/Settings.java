@@ -1,5 +1,6 @@
 package dev.emend.settings;
 
+import dev.emend.model.Ranking;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -21,7 +22,11 @@ public record Settings(
         Map<String, List<Double>> panes) {
     public static final Settings DEFAULTS =
             new Settings(
-                    new Appearance(Theme.SYSTEM, 1.0), "", null, null, new Switches(false, false));
+                    new Appearance(Theme.SYSTEM, 1.0),
+                    "",
+                    null,
+                    null,
+                    new Switches(Ranking.RELEVANCE, false));
 
     public Settings {
         panes = Map.copyOf(panes);
@@ -60,25 +65,25 @@ public record Settings(
         }
     }
 
-    /// @param seedRanking rank by the design document's own formula rather than Emend's
+    /// @param ranking how results are ordered
     /// @param tellTakenOver say so each time what agents wrote was taken over without a question
     /// @param extraction the model that extracts learnings from runs
-    public record Switches(boolean seedRanking, boolean tellTakenOver, Endpoint extraction) {
+    public record Switches(Ranking ranking, boolean tellTakenOver, Endpoint extraction) {
         /// Without a model.
-        public Switches(boolean seedRanking, boolean tellTakenOver) {
-            this(seedRanking, tellTakenOver, Endpoint.OFF);
+        public Switches(Ranking ranking, boolean tellTakenOver) {
+            this(ranking, tellTakenOver, Endpoint.OFF);
         }
 
-        public Switches withSeedRanking(boolean changed) {
+        public Switches withRanking(Ranking changed) {
             return new Switches(changed, tellTakenOver, extraction);
         }
 
         public Switches withTellTakenOver(boolean changed) {
-            return new Switches(seedRanking, changed, extraction);
+            return new Switches(ranking, changed, extraction);
         }
 
         public Switches withExtraction(Endpoint changed) {
-            return new Switches(seedRanking, tellTakenOver, changed);
+            return new Switches(ranking, tellTakenOver, changed);
         }
     }
 

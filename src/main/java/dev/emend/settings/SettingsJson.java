@@ -1,6 +1,7 @@
 package dev.emend.settings;
 
 import dev.emend.model.Json;
+import dev.emend.model.Ranking;
 import dev.emend.settings.Settings.Appearance;
 import dev.emend.settings.Settings.Endpoint;
 import dev.emend.settings.Settings.Switches;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The settings as members of a JSON object. Members it does not know are kept.
@@ -50,10 +52,7 @@ final class SettingsJson {
                 person == null ? defaults.person() : person,
                 modelFolder == null ? null : path("modelFolder", modelFolder),
                 window(fields),
-                new Switches(
-                        flag(fields, "seedRanking"),
-                        flag(fields, "tellTakenOver"),
-                        endpoint(fields)),
+                new Switches(ranking(fields), flag(fields, "tellTakenOver"), endpoint(fields)),
                 panes(fields));
     }
 
@@ -67,12 +66,27 @@ final class SettingsJson {
                 .with("person", new Json.Text(settings.person()))
                 .with("modelFolder", Json.from(modelFolder == null ? null : modelFolder.toString()))
                 .with("window", window == null ? Json.Null.NULL : window(window, old))
-                .with("seedRanking", Json.from(settings.switches().seedRanking()))
+                .with("ranking", new Json.Text(settings.switches().ranking().word()))
                 .with("tellTakenOver", Json.from(settings.switches().tellTakenOver()))
                 .with("extractionEndpoint", new Json.Text(endpoint.address()))
                 .with("extractionModel", new Json.Text(endpoint.model()))
                 .with("extractionElsewhere", Json.from(endpoint.isElsewhere()))
                 .with("panes", panes(settings, old));
+    }
+
+    /// Files from before there were three orders have a flag for the third.
+    private static Ranking ranking(Json.Obj fields) throws WrongMember {
+        var word = text(fields, "ranking");
+        if (word == null) {
+            return flag(fields, "seedRanking") ? Ranking.QUALITY : Ranking.RELEVANCE;
+        }
+        return Ranking.of(word)
+                .orElseThrow(() ->
+                        new WrongMember(
+                                "ranking",
+                                Arrays.stream(Ranking.values())
+                                        .map(Ranking::word)
+                                        .collect(Collectors.joining(" or "))));
     }
 
     private static Endpoint endpoint(Json.Obj fields) throws WrongMember {

@@ -1,8 +1,8 @@
 package dev.emend.bench;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.emend.curation.Analyses;
-import dev.emend.curation.Analyses.Wish;
+import dev.emend.app.runs.FileRunAnalysis;
+import dev.emend.app.runs.FileRunAnalysis.Wish;
 import dev.emend.model.Execution.Mode;
 import dev.emend.model.Progress;
 import java.io.IOException;
@@ -97,7 +97,7 @@ public final class AnalyzeBench {
         var system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         long wall = System.nanoTime();
         long processor = system.getProcessCpuTime();
-        var contents = Analyses.file(file, wish, Progress.SILENT);
+        var contents = FileRunAnalysis.file(file, wish, Progress.SILENT);
         if (contents.analyses().size() != RUNS || !contents.unreadable().isEmpty()) {
             throw new IllegalStateException("not all runs were analysed");
         }

@@ -1,9 +1,9 @@
 package dev.emend.bench;
 
-import dev.emend.analysis.Contradictions;
-import dev.emend.analysis.Duplicates;
-import dev.emend.analysis.FinderFigures;
-import dev.emend.analysis.Sensitivity;
+import dev.emend.analysis.similarity.ContradictionDetector;
+import dev.emend.analysis.similarity.DuplicateDetector;
+import dev.emend.analysis.similarity.FinderFigures;
+import dev.emend.analysis.similarity.Sensitivity;
 import java.util.Locale;
 
 /// Measures the finders of duplicates and contradictions on the judged pairs, and how long they
@@ -31,11 +31,11 @@ public final class FindersBench {
                 """);
         System.out.println(FinderFigures.table());
         var lessons = FinderFigures.many(LESSONS, 300, 4);
-        Duplicates.find(lessons.subList(0, 1000), Sensitivity.DEFAULT);
+        DuplicateDetector.find(lessons.subList(0, 1000), Sensitivity.DEFAULT);
         long start = System.nanoTime();
-        Duplicates.find(lessons, Sensitivity.DEFAULT);
+        DuplicateDetector.find(lessons, Sensitivity.DEFAULT);
         long between = System.nanoTime();
-        Contradictions.find(lessons, (_, _) -> false);
+        ContradictionDetector.find(lessons, (_, _) -> false);
         long end = System.nanoTime();
         System.out.printf(
                 Locale.ROOT,

@@ -1,12 +1,12 @@
 package dev.emend.bench;
 
-import dev.emend.memory.Memories;
-import dev.emend.memory.MemoryHead;
-import dev.emend.memory.Store;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
+import dev.emend.store.Store;
+import dev.emend.store.memories.MemorySummaryRow;
+import dev.emend.store.memories.MemoryTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -33,14 +33,14 @@ public final class MemoryStoreBench {
         try (var store = Store.open(folder, Clock.systemUTC())) {
             long began = System.nanoTime();
             for (int from = 0; from < rows; from += BATCH) {
-                var fresh = new ArrayList<Memories.Fresh>();
+                var fresh = new ArrayList<MemoryTable.Fresh>();
                 var vectors = new LinkedHashMap<String, float[]>();
                 for (int i = from; i < from + BATCH; i++) {
                     var memory = memory(i);
                     fresh.add(
-                            Memories.Fresh.of(
+                            MemoryTable.Fresh.of(
                                     memory,
-                                    new MemoryHead.Says(memory.taskText(), memory.lesson()),
+                                    new MemorySummaryRow.Says(memory.taskText(), memory.lesson()),
                                     ReviewState.PENDING));
                     vectors.put(memory.taskText(), vector(random));
                     vectors.put(memory.contentText(), vector(random));

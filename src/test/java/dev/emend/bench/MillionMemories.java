@@ -1,24 +1,24 @@
 package dev.emend.bench;
 
+import dev.emend.app.catalogs.CatalogSaver;
+import dev.emend.app.core.AppEvents;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemorySearchService;
+import dev.emend.app.search.ItemIndexer;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.catalog.CatalogFiles;
 import dev.emend.catalog.Versions;
-import dev.emend.curation.Backstage;
-import dev.emend.curation.Changes;
-import dev.emend.curation.Door;
-import dev.emend.curation.Engine;
-import dev.emend.curation.MemoryList;
-import dev.emend.curation.MemoryRecall;
-import dev.emend.curation.MemoryTable;
-import dev.emend.curation.Rules;
-import dev.emend.curation.Saver;
-import dev.emend.memory.Memories;
-import dev.emend.memory.MemoryHead;
-import dev.emend.memory.Store;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.Origin;
 import dev.emend.model.ReviewState;
 import dev.emend.search.Embedder;
+import dev.emend.store.Store;
+import dev.emend.store.memories.MemorySummaryRow;
+import dev.emend.store.memories.MemoryTable;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryType;
 import java.nio.file.Files;
@@ -95,14 +95,14 @@ public final class MillionMemories {
         try (var store = Store.open(folder, Clock.systemUTC())) {
             long began = System.nanoTime();
             for (int from = 0; from < rows; from += BATCH) {
-                var fresh = new ArrayList<Memories.Fresh>();
+                var fresh = new ArrayList<MemoryTable.Fresh>();
                 var vectors = new LinkedHashMap<String, float[]>();
                 for (int i = from; i < Math.min(rows, from + BATCH); i++) {
                     var memory = memory(i);
                     fresh.add(
-                            Memories.Fresh.of(
+                            MemoryTable.Fresh.of(
                                     memory,
-                                    new MemoryHead.Says(memory.taskText(), memory.lesson()),
+                                    new MemorySummaryRow.Says(memory.taskText(), memory.lesson()),
                                     ReviewState.PENDING));
                     vectors.put(memory.taskText(), vector(dimension));
                     vectors.put(memory.contentText(), vector(dimension));
@@ -129,7 +129,7 @@ public final class MillionMemories {
     }
 
     private interface Step {
-        void with(dev.emend.curation.Memories memories) throws Exception;
+        void with(dev.emend.app.workspace.MemoryServices memories) throws Exception;
     }
 
     private void with(Step step) throws Exception {
@@ -138,21 +138,24 @@ public final class MillionMemories {
         try (var store = Store.open(folder, clock)) {
             System.out.printf(Locale.ROOT, "store opened in %.1f s%n", since(began) / 1_000);
             var backstage =
-                    new Backstage(
+                    new ServiceContext(
                             store,
                             new CatalogFiles(),
                             new Versions(folder.resolve("versions"), clock),
-                            new Changes(),
+                            new AppEvents(),
                             clock);
-            var saver = new Saver(backstage, Duration.ofSeconds(1));
-            var engine = new Engine(backstage, Engine.Folders.in(folder, Optional.empty()));
-            step.with(Door.of(backstage, saver, engine, "bench", Rules.forNow()).memories());
+            var saver = new CatalogSaver(backstage, Duration.ofSeconds(1));
+            var engine =
+                    new ItemIndexer(backstage, ItemIndexer.Folders.in(folder, Optional.empty()));
+            step.with(
+                    Workspace.of(backstage, saver, engine, "bench", WorkspacePolicy.forNow())
+                            .memories());
             engine.close();
             saver.close();
         }
     }
 
-    private void index(dev.emend.curation.Memories memories) throws Exception {
+    private void index(dev.emend.app.workspace.MemoryServices memories) throws Exception {
         long began = System.nanoTime();
         memories.recall().start();
         var ticker =
@@ -179,39 +182,41 @@ public final class MillionMemories {
                 memories.recall().state());
     }
 
-    private void table(dev.emend.curation.Memories memories) throws Exception {
+    private void table(dev.emend.app.workspace.MemoryServices memories) throws Exception {
         var table = memories.table();
         long began = System.nanoTime();
-        var all = table.rows(table.filter(""), MemoryTable.Order.NEWEST, false);
-        all.rows().first(MemoryList.PAGE);
+        var all = table.rows(table.filter(""), MemoryQueryService.Order.NEWEST, false);
+        all.rows().first(MemoryPageSource.PAGE);
         System.out.printf(
                 Locale.ROOT,
                 "first page of %,d rows in %.1f s, %,d MB of heap after it%n",
                 all.total(),
                 since(began) / 1_000,
                 used() >> 20);
-        for (var order : MemoryTable.Order.values()) {
+        for (var order : MemoryQueryService.Order.values()) {
             began = System.nanoTime();
             table.rows(table.filter(""), order, false);
             System.out.printf(Locale.ROOT, "sorted by %s in %.1f s%n", order, since(began) / 1_000);
         }
         var pages = new double[QUESTIONS];
         for (int i = -20; i < pages.length; i++) {
-            int from = random.nextInt(all.rows().size() - MemoryList.PAGE);
+            int from = random.nextInt(all.rows().size() - MemoryPageSource.PAGE);
             began = System.nanoTime();
-            all.rows().rows(from, from + MemoryList.PAGE);
+            all.rows().rows(from, from + MemoryPageSource.PAGE);
             if (i >= 0) {
                 pages[i] = since(began);
             }
         }
-        told("a page of " + MemoryList.PAGE + " rows anywhere", pages);
+        told("a page of " + MemoryPageSource.PAGE + " rows anywhere", pages);
         for (var filter : FILTERS) {
             var times = new double[FILTERED];
             int found = 0;
             for (int i = -3; i < times.length; i++) {
                 began = System.nanoTime();
-                var rows = table.rows(table.filter(filter), MemoryTable.Order.NEWEST, false).rows();
-                rows.first(MemoryList.PAGE);
+                var rows =
+                        table.rows(table.filter(filter), MemoryQueryService.Order.NEWEST, false)
+                                .rows();
+                rows.first(MemoryPageSource.PAGE);
                 found = rows.size();
                 if (i >= 0) {
                     times[i] = since(began);
@@ -226,7 +231,7 @@ public final class MillionMemories {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    private void search(dev.emend.curation.Memories memories) throws Exception {
+    private void search(dev.emend.app.workspace.MemoryServices memories) throws Exception {
         long began = System.nanoTime();
         memories.recall().start();
         memories.recall().awaitReady();
@@ -237,7 +242,7 @@ public final class MillionMemories {
             int found = 0;
             for (int i = -50; i < QUESTIONS; i++) {
                 var question =
-                        new MemoryRecall.Question(
+                        new MemorySearchService.Question(
                                 Memory.Space.TASK,
                                 "export the report of week " + random.nextInt(10_000),
                                 where,

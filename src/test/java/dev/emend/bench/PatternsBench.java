@@ -1,17 +1,17 @@
 package dev.emend.bench;
 
+import dev.emend.app.catalogs.CatalogSaver;
+import dev.emend.app.core.AppEvents;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.runs.ManyRuns;
+import dev.emend.app.runs.RunService;
+import dev.emend.app.search.ItemIndexer;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.catalog.CatalogFiles;
 import dev.emend.catalog.Versions;
-import dev.emend.curation.Backstage;
-import dev.emend.curation.Changes;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.Engine;
-import dev.emend.curation.ManyRuns;
-import dev.emend.curation.Rules;
-import dev.emend.curation.Runs;
-import dev.emend.curation.Saver;
-import dev.emend.memory.Store;
+import dev.emend.store.Store;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -29,7 +29,7 @@ public final class PatternsBench {
     private PatternsBench() {}
 
     private interface Work {
-        int run() throws CurationException;
+        int run() throws UserException;
     }
 
     /// @param arguments how many runs, 100,000 when left out
@@ -52,32 +52,34 @@ public final class PatternsBench {
                 store.write(session -> many.add(session, first, CHUNK));
             }
             var backstage =
-                    new Backstage(
+                    new ServiceContext(
                             store,
                             new CatalogFiles(),
                             new Versions(folder.resolve("versions"), clock),
-                            new Changes(),
+                            new AppEvents(),
                             clock);
-            try (var saver = new Saver(backstage, Duration.ofSeconds(1));
+            try (var saver = new CatalogSaver(backstage, Duration.ofSeconds(1));
                     var engine =
-                            new Engine(
+                            new ItemIndexer(
                                     backstage,
-                                    Engine.Folders.in(
+                                    ItemIndexer.Folders.in(
                                             folder.resolve("workspace"), Optional.empty()))) {
                 var runs =
-                        Door.of(backstage, saver, engine, "bench", Rules.forNow()).analyst().runs();
+                        Workspace.of(backstage, saver, engine, "bench", WorkspacePolicy.forNow())
+                                .analyst()
+                                .runs();
                 print(count, runs);
             }
         }
     }
 
-    private static void print(int count, Runs runs) throws CurationException {
+    private static void print(int count, RunService runs) throws UserException {
         System.out.printf(
                 "## Patterns of %,d runs%n%nFrom worked-out runs in an embedded store; milliseconds,"
                         + " the median of %d after the first.%n%n| work | ms |%n|---|---|%n",
                 count, ROUNDS);
         long began = System.nanoTime();
-        runs.rows("", Runs.Order.NEWEST);
+        runs.rows("", RunService.Order.NEWEST);
         line("the first look, reading every row", millis(began));
         line("patterns, the first time", once(() -> runs.patterns("").sequences().size()));
         line("patterns of all", median(() -> runs.patterns("").sequences().size()));
@@ -86,10 +88,11 @@ public final class PatternsBench {
                 median(() -> runs.patterns("outcome:failure").sequences().size()));
         line(
                 "list, filtered by a sequence, by score",
-                median(() -> runs.rows("seq:tool_3>tool_21", Runs.Order.SCORE).rows().size()));
+                median(() ->
+                        runs.rows("seq:tool_3>tool_21", RunService.Order.SCORE).rows().size()));
     }
 
-    private static double once(Work work) throws CurationException {
+    private static double once(Work work) throws UserException {
         long began = System.nanoTime();
         if (work.run() == 0) {
             throw new IllegalStateException("nothing was found");
@@ -97,7 +100,7 @@ public final class PatternsBench {
         return millis(began);
     }
 
-    private static double median(Work work) throws CurationException {
+    private static double median(Work work) throws UserException {
         var times = new double[ROUNDS];
         for (int i = 0; i < ROUNDS; i++) {
             times[i] = once(work);

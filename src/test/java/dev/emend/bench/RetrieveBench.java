@@ -1,8 +1,8 @@
 package dev.emend.bench;
 
 import dev.emend.OpenDesk;
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentClient.Scope;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.model.Json;
 import dev.emend.search.Corpus;
 import dev.emend.server.AgentTools;

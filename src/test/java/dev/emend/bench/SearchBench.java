@@ -4,12 +4,12 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtSession;
 import dev.emend.model.Progress;
+import dev.emend.model.Ranking;
 import dev.emend.search.Corpus;
 import dev.emend.search.Embedder;
 import dev.emend.search.Entry;
 import dev.emend.search.KnowledgeIndex;
 import dev.emend.search.QueryVector;
-import dev.emend.search.Ranking;
 import dev.emend.search.SearchRequest;
 import dev.emend.search.Within;
 import java.nio.LongBuffer;
@@ -232,7 +232,7 @@ public final class SearchBench {
                     withVector
                             ? new QueryVector("m", vectors.get(random.nextInt(vectors.size())))
                             : null;
-            var request = new SearchRequest(text, vector, Set.of(), within, Ranking.BALANCED, 10);
+            var request = new SearchRequest(text, vector, Set.of(), within, Ranking.RELEVANCE, 10);
             long start = System.nanoTime();
             index.search(request);
             if (i >= 0) {

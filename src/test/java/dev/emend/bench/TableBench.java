@@ -1,15 +1,15 @@
 package dev.emend.bench;
 
+import dev.emend.app.catalogs.CatalogSaver;
+import dev.emend.app.core.AppEvents;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.search.ItemIndexer;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.catalog.CatalogFiles;
 import dev.emend.catalog.Versions;
-import dev.emend.curation.Backstage;
-import dev.emend.curation.Changes;
-import dev.emend.curation.Door;
-import dev.emend.curation.Engine;
-import dev.emend.curation.RowQuery;
-import dev.emend.curation.Rules;
-import dev.emend.curation.Saver;
-import dev.emend.memory.Store;
+import dev.emend.store.Store;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -38,15 +38,19 @@ public final class TableBench {
             var clock = Clock.systemUTC();
             try (var store = Store.open(folder.resolve("workspace"), clock)) {
                 var backstage =
-                        new Backstage(
+                        new ServiceContext(
                                 store,
                                 new CatalogFiles(),
                                 new Versions(folder.resolve("versions"), clock),
-                                new Changes(),
+                                new AppEvents(),
                                 clock);
-                var saver = new Saver(backstage, Duration.ofSeconds(1));
-                var engine = new Engine(backstage, Engine.Folders.in(folder, Optional.empty()));
-                measure(Door.of(backstage, saver, engine, "bench", Rules.forNow()), file);
+                var saver = new CatalogSaver(backstage, Duration.ofSeconds(1));
+                var engine =
+                        new ItemIndexer(
+                                backstage, ItemIndexer.Folders.in(folder, Optional.empty()));
+                measure(
+                        Workspace.of(backstage, saver, engine, "bench", WorkspacePolicy.forNow()),
+                        file);
                 engine.close();
                 saver.close();
             }
@@ -55,7 +59,7 @@ public final class TableBench {
         }
     }
 
-    private static void measure(Door door, Path file) throws Exception {
+    private static void measure(Workspace door, Path file) throws Exception {
         System.out.println("## Library with 100,000 items\n");
         System.out.println(
                 "Opening is measured once, cold, until the table can be listed. For filters,"
@@ -64,14 +68,14 @@ public final class TableBench {
         System.out.println("|---|---|---|");
         long start = System.nanoTime();
         door.library().open(file);
-        door.library().rows(RowQuery.all());
+        door.library().rows(ItemQuery.all());
         System.out.printf(
                 Locale.ROOT, "| open until the table is there | %.0f | |%n", since(start));
         for (var line : TYPED) {
             var times = new double[ROUNDS];
             for (int i = -ROUNDS / 4; i < ROUNDS; i++) {
                 long before = System.nanoTime();
-                door.library().rows(new RowQuery(Set.of(), line, RowQuery.Order.TRUST, false));
+                door.library().rows(new ItemQuery(Set.of(), line, ItemQuery.Order.TRUST, false));
                 if (i >= 0) {
                     times[i] = since(before);
                 }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 
 /// Real files, small hand-made ones and short waits for tests of catalogs.
@@ -47,5 +48,12 @@ public final class CatalogSamples {
 
     public static String text(Catalog catalog) {
         return new String(catalog.bytes(), StandardCharsets.UTF_8);
+    }
+
+    /// What lies in a folder, by name.
+    static List<String> names(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.map(file -> String.valueOf(file.getFileName())).sorted().toList();
+        }
     }
 }

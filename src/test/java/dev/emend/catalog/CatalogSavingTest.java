@@ -218,8 +218,9 @@ class CatalogSavingTest {
         var other = ".emend-" + living + "-0a1b2c3d-7.tmp";
         Files.writeString(folder.resolve(other), "x");
         Files.writeString(folder.resolve("notes.tmp"), "x");
+        Files.writeString(folder.resolve(".emend-notes.tmp"), "x");
         FILES.save(CatalogSamples.open(file), EDITS);
-        assertEquals(List.of(other, "catalog.json", "notes.tmp"), names());
+        assertEquals(List.of(other, ".emend-notes.tmp", "catalog.json", "notes.tmp"), names());
     }
 
     @Test

@@ -74,6 +74,61 @@ class ReplacedTest {
         }
     }
 
+    private static final String WHOLE = "[{\"knowledge_id\": \"a\", \"new\": 1}]";
+
+    private static Replaced replaced(Path file) throws Exception {
+        var limits = CatalogSamples.SHORT_WAITS;
+        var reader = new CatalogReader(CatalogSamples.ID, file, limits.editableBytes());
+        return new Replaced(
+                FileChannel.open(file), OLD.getBytes(StandardCharsets.UTF_8), limits, reader);
+    }
+
+    /// An agent that stopped in the middle writes the rest after the file was read twice.
+    private Path beingWritten() throws Exception {
+        var file = CatalogSamples.write(folder, WHOLE.substring(0, 10));
+        var reads = new int[1];
+        return new FaultyDisk()
+                .after((call, read) -> {
+                    if (call == FaultyDisk.Call.READ && ++reads[0] == 2) {
+                        CatalogSamples.write(folder, WHOLE);
+                    }
+                })
+                .at(file);
+    }
+
+    @Test
+    void onlyWhoIsPatientWaitsForAnAgentThatIsWriting() throws Exception {
+        try (var old = replaced(beingWritten())) {
+            assertEquals(Optional.empty(), old.lateWrite());
+        }
+        try (var old = replaced(beingWritten())) {
+            assertEquals(WHOLE, CatalogSamples.text(old.awaitLateWrite().orElseThrow()));
+        }
+    }
+
+    @Test
+    void whatIsFoundHeldStillForAWhile() throws Exception {
+        try (var old = replaced(CatalogSamples.write(folder, WHOLE))) {
+            long before = System.nanoTime();
+
+            assertTrue(old.lateWrite().isPresent());
+
+            long settle = CatalogSamples.SHORT_WAITS.settle().toNanos();
+            assertTrue(System.nanoTime() - before >= settle, "it may be half of what is written");
+        }
+    }
+
+    @Test
+    void aFailureToCloseItIsNobodysMatter() throws Exception {
+        var disk = new FaultyDisk();
+        disk.refuse(FaultyDisk.Call.CLOSE, "catalog.json", new java.io.IOException("gone"));
+        var old = replaced(disk.at(CatalogSamples.write(folder, OLD)));
+
+        old.close();
+
+        assertEquals(0, disk.open());
+    }
+
     private Optional<Catalog> afterReplacing(String written) throws Exception {
         var file = CatalogSamples.write(folder, OLD);
         var limits = CatalogSamples.SHORT_WAITS;

@@ -378,6 +378,14 @@ class SplicingTest {
     }
 
     @Test
+    void aFieldBesideASingleOneIsSetOffAsTheItemsAre() {
+        assertEdited(
+                "[{'knowledge_id': 'a',  'd': 1},  {'knowledge_id': 'b'}]",
+                Merging.catalog("[{'knowledge_id': 'a'},  {'knowledge_id': 'b'}]"),
+                new Edit.SetField(A, "d", Json.from(1)));
+    }
+
+    @Test
     void escapesInAnAsciiFileWhatPythonEscapesAndNoMore() {
         assertEdited(
                 Merging.one("'d': ' ~\\u007f\\u00e9\\u001f'"),

@@ -30,9 +30,21 @@ class JudgedQuestionsTest {
 
     @Test
     void noQuestionIsAskedTwice() throws Exception {
-        for (var file : List.of("questions.tsv", "sample_questions.tsv")) {
+        for (var file : List.of("questions.tsv", "sample_questions.tsv", "questions_second.tsv")) {
             var questions = rows(file).stream().map(row -> row.get(row.size() - 3)).toList();
             assertEquals(questions.size(), Set.copyOf(questions).size(), file);
+        }
+    }
+
+    @Test
+    void theSecondQuestionsExpectItemsOfTheirCatalog() throws Exception {
+        var rows = rows("questions_second.tsv");
+        assertEquals(70, rows.size());
+        for (var sample : Sample.both()) {
+            var name = sample.folder().getName(1).toString();
+            for (var row : rows.stream().filter(row -> row.get(0).equals(name)).toList()) {
+                assertTrue(sample.ids().containsAll(expected(row.get(2))), row.toString());
+            }
         }
     }
 

@@ -46,6 +46,8 @@ class SmallFilesTest {
         "pgvector.json,PGVECTOR_JSON,2,0,0",
         "langgraph.json,LANGGRAPH,3,0,0",
         "experiences.jsonl,EXPERIENCES,2,0,0",
+        "learnings.jsonl,LEARNINGS,2,0,0",
+        "feedback.jsonl,FEEDBACK,0,0,0",
         "plan.json,PLAN,1,0,0",
         "skills.json,SKILL,2,0,0",
         "letta-old.af,LETTA,1,1,0",

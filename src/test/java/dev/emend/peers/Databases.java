@@ -1,8 +1,8 @@
 package dev.emend.peers;
 
-import dev.emend.memory.Store;
-import dev.emend.memory.StoreException;
-import dev.emend.memory.TeamStore;
+import dev.emend.store.Store;
+import dev.emend.store.sql.StoreException;
+import dev.emend.store.team.TeamStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,11 +63,11 @@ public enum Databases {
         return opened(store.address(), clock);
     }
 
-    static TeamStore opened(dev.emend.memory.TeamAddress address, Clock clock)
+    static TeamStore opened(dev.emend.store.team.TeamAddress address, Clock clock)
             throws IOException, StoreException {
         var folder = Files.createTempDirectory("emend-team");
         Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
-        return Store.openTeam(address, folder, clock);
+        return TeamStore.connect(address, folder, clock);
     }
 
     private static void delete(Path folder) {

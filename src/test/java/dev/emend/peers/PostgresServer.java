@@ -1,7 +1,7 @@
 package dev.emend.peers;
 
-import dev.emend.memory.StoreException;
-import dev.emend.memory.TeamAddress;
+import dev.emend.store.sql.StoreException;
+import dev.emend.store.team.TeamAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.analysis.ExecutionAnalyzer;
-import dev.emend.analysis.ExtractionException;
+import dev.emend.analysis.extraction.ExtractionException;
+import dev.emend.analysis.runs.ExecutionAnalyzer;
 import dev.emend.model.Execution.Mode;
 import dev.emend.model.Extraction;
 import dev.emend.model.Json;

@@ -25,11 +25,11 @@ class LibrariesTest {
                         "widgets belong to the window"),
                 home(
                         List.of("java.sql", "javax.sql"),
-                        List.of("memory", "remote", "exchange"),
+                        List.of("store", "remote", "exchange"),
                         "the store is one thread's; nobody else sends it SQL"),
                 home(
                         List.of("org.h2", "org.jdbi", "org.flywaydb"),
-                        List.of("memory", "remote"),
+                        List.of("store", "remote"),
                         "the store can be exchanged in one place"),
                 home(
                         List.of("tools.jackson", "com.fasterxml"),

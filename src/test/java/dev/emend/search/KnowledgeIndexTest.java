@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.model.Ranking;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,7 +109,7 @@ class KnowledgeIndexTest {
                                             asked(1, 0),
                                             catalogs,
                                             new Within(within),
-                                            Ranking.BALANCED,
+                                            Ranking.RELEVANCE,
                                             10));
                     assertEquals(within, found.stream().map(Hit::id).collect(Collectors.toSet()));
                 }
@@ -121,7 +122,7 @@ class KnowledgeIndexTest {
         try (var index = KnowledgeIndex.inMemory()) {
             var within = new Within(Set.of("a", "c", "d"));
             var request =
-                    new SearchRequest("open", asked(1, 0), Set.of(), within, Ranking.BALANCED, 9);
+                    new SearchRequest("open", asked(1, 0), Set.of(), within, Ranking.RELEVANCE, 9);
             index.put(FIRST, List.of(item("a", "open files"), item("b", "open folders")));
             index.putVectors("m", Map.of("a", new float[] {1, 0}, "b", new float[] {1, 1}));
             assertEquals(Set.of("a"), ids(index.search(request)));
@@ -140,7 +141,7 @@ class KnowledgeIndexTest {
     }
 
     @Test
-    void ranksByTheBalancedFormula() {
+    void ranksByRelevanceUnlessAskedOtherwise() {
         try (var index = KnowledgeIndex.inMemory()) {
             index.put(
                     FIRST,
@@ -157,15 +158,15 @@ class KnowledgeIndexTest {
             var hits = index.search(SearchRequest.of("", asked(3, 0), 10));
             assertEquals(List.of("a", "b", "c"), hits.stream().map(Hit::id).toList());
             // cosines 1, 0, -1; qualities 5, 3 (unrated), 1
-            assertEquals((0.7 * 1 + 0.3 * 1) * 0.8, hits.get(0).score(), 1e-6);
-            assertEquals((0.7 * 0.5 + 0.3 * 0.5) * 1, hits.get(1).score(), 1e-6);
+            assertEquals(1 * Math.pow(0.8, 0.05), hits.get(0).score(), 1e-6);
+            assertEquals(0, hits.get(1).score(), 1e-6);
             assertEquals(0, hits.get(2).score(), 1e-6);
             assertEquals(0.5, hits.get(1).parts().quality01());
             assertEquals(0, hits.get(1).parts().lexicalRank());
             var document =
                     index.search(
                             new SearchRequest(
-                                    "", asked(3, 0), Set.of(), null, Ranking.DOCUMENT, 10));
+                                    "", asked(3, 0), Set.of(), null, Ranking.QUALITY, 10));
             assertEquals(0.3 * 5 + 0.7 * 1, document.get(0).score(), 1e-6);
             assertEquals(0.3 * 3 + 0.7 * 0.5, document.get(1).score(), 1e-6);
             assertEquals(0.3 * 1 + 0.7 * 0, document.get(2).score(), 1e-6);
@@ -173,26 +174,108 @@ class KnowledgeIndexTest {
     }
 
     @Test
-    void ordersByScoreAloneSoLowTrustComesLaterAndNeverVanishes() {
+    void lowTrustLosesAgainstTheEquallyNearAndNeverAgainstTheFar() {
         try (var index = KnowledgeIndex.inMemory()) {
             index.put(
                     FIRST,
                     List.of(
-                            item("asked", "a", trusted(0.5)),
-                            item("like", "b", trusted(0.9)),
-                            item("unrelated", "c", trusted(1))));
+                            item("corrected", "a", trusted(0.5)),
+                            item("as near", "b", trusted(1)),
+                            item("like", "c", trusted(1)),
+                            item("unrelated", "d", trusted(1))));
             index.putVectors(
                     "m",
                     Map.of(
-                            "asked", new float[] {1, 0},
+                            "corrected", new float[] {1, 0},
+                            "as near", new float[] {1, 0},
                             "like", new float[] {0.8f, 0.6f},
                             "unrelated", new float[] {0, 1}));
             var hits = index.search(SearchRequest.of("", asked(1, 0), 10));
             assertEquals(
-                    List.of("like", "unrelated", "asked"), hits.stream().map(Hit::id).toList());
-            assertEquals((0.7 * 0.9 + 0.15) * 0.9, hits.get(0).score(), 1e-6);
-            assertEquals((0.7 * 0.5 + 0.15) * 1, hits.get(1).score(), 1e-6);
-            assertEquals((0.7 * 1 + 0.15) * 0.5, hits.get(2).score(), 1e-6);
+                    List.of("as near", "corrected", "like", "unrelated"),
+                    hits.stream().map(Hit::id).toList());
+            var byTrust =
+                    index.search(
+                            new SearchRequest("", asked(1, 0), Set.of(), null, Ranking.TRUST, 10));
+            assertEquals(
+                    List.of("as near", "like", "corrected", "unrelated"),
+                    byTrust.stream().map(Hit::id).toList());
+            assertEquals(0.5, byTrust.get(2).score(), 1e-6);
+        }
+    }
+
+    @Test
+    void ratingsDecideBetweenScoresThatLookTheSame() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            index.put(
+                    FIRST,
+                    List.of(
+                            item("nearer", "a", new Entry.Standing(1, OptionalInt.of(2))),
+                            item("better", "b", new Entry.Standing(1, OptionalInt.of(5))),
+                            item("far", "c", new Entry.Standing(1, OptionalInt.of(5)))));
+            index.putVectors(
+                    "m",
+                    Map.of(
+                            "nearer", new float[] {0.802f, 0.597f},
+                            "better", new float[] {0.8f, 0.6f},
+                            "far", new float[] {0.6f, 0.8f}));
+            var hits = index.search(SearchRequest.of("", asked(1, 0), 10));
+            assertEquals(List.of("better", "nearer", "far"), hits.stream().map(Hit::id).toList());
+        }
+    }
+
+    @Test
+    void quotedWordsComeFirst() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            index.put(
+                    FIRST,
+                    List.of(
+                            item("says", "Load it, then press the green button twice"),
+                            item("apart", "The button of the panel is green, press it twice"),
+                            item("near", "Something else")));
+            index.putVectors(
+                    "m",
+                    Map.of(
+                            "says", new float[] {0, 1},
+                            "apart", new float[] {0.6f, 0.8f},
+                            "near", new float[] {1, 0}));
+            var quoted = index.search(SearchRequest.of("\"green button\"", asked(1, 0), 9));
+            assertEquals(List.of("says", "near", "apart"), quoted.stream().map(Hit::id).toList());
+            assertTrue(quoted.getFirst().named());
+            var both =
+                    index.search(
+                            SearchRequest.of("\"green button\" \"blue button\"", asked(1, 0), 9));
+            assertEquals("near", both.getFirst().id());
+        }
+    }
+
+    @Test
+    void onlyWhatIsNearNamedOrHoldsAllWordsIsGood() {
+        try (var index = KnowledgeIndex.inMemory()) {
+            index.put(
+                    FIRST,
+                    List.of(
+                            item("near", "Something"),
+                            item("half", "Other things"),
+                            item("says", "Turn the wheel slowly until the arrow points left"),
+                            item("some", "The wheel of the car"),
+                            item("far", "Nothing of it")));
+            index.putVectors(
+                    "m",
+                    Map.of(
+                            "near", new float[] {0.8f, 0.6f},
+                            "half", new float[] {0.39f, 0.92f},
+                            "says", new float[] {0.1f, 0.99f},
+                            "some", new float[] {0.2f, 0.98f},
+                            "far", new float[] {0, 1}));
+            var hits = index.search(SearchRequest.of("left wheel", asked(1, 0), 9));
+            var good = GoodHits.of(hits, 9);
+            assertTrue(good.isGood());
+            assertEquals(List.of("near", "says"), good.hits().stream().map(Hit::id).toList());
+
+            var none = index.search(SearchRequest.of("violin", asked(0.2f, -0.98f), 9));
+            assertFalse(GoodHits.of(none, 9).isGood());
+            assertEquals(3, GoodHits.of(none, 9).items());
         }
     }
 
@@ -247,7 +330,7 @@ class KnowledgeIndexTest {
                             new float[] {1, 2}));
             var query = asked(1, 0);
             var second =
-                    new SearchRequest("open", query, Set.of(SECOND), null, Ranking.BALANCED, 9);
+                    new SearchRequest("open", query, Set.of(SECOND), null, Ranking.RELEVANCE, 9);
             assertEquals(List.of("c"), index.search(second).stream().map(Hit::id).toList());
             var two =
                     new SearchRequest(
@@ -255,12 +338,12 @@ class KnowledgeIndexTest {
                             query,
                             Set.of(FIRST),
                             new Within(Set.of("b", "c")),
-                            Ranking.BALANCED,
+                            Ranking.RELEVANCE,
                             9);
             assertEquals(List.of("b"), index.search(two).stream().map(Hit::id).toList());
             var none =
                     new SearchRequest(
-                            "open", query, Set.of(), new Within(Set.of()), Ranking.BALANCED, 9);
+                            "open", query, Set.of(), new Within(Set.of()), Ranking.RELEVANCE, 9);
             assertEquals(List.of(), index.search(none));
         }
     }

@@ -79,8 +79,7 @@ class RealSearchTest {
         for (var hit : hits("concatenate files")) {
             var parts = hit.parts();
             double expected =
-                    (0.7 * parts.relevance().orElseThrow() + 0.3 * parts.quality01())
-                            * parts.trust();
+                    (2 * parts.relevance().orElseThrow() - 1) * Math.pow(parts.trust(), 0.05);
             assertEquals(expected, hit.score(), 1e-12);
         }
     }

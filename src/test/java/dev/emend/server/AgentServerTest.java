@@ -65,7 +65,7 @@ class AgentServerTest {
     void aSecondServerOfThePortIsRefusedAndTheUsualOneMovesOn() throws Exception {
         var problem =
                 org.junit.jupiter.api.Assertions.assertThrows(
-                        dev.emend.curation.CurationException.class,
+                        dev.emend.app.core.UserException.class,
                         () -> AgentServer.start(door.door(), door.port()));
         assertTrue(problem.what().contains(String.valueOf(door.port())), problem.what());
         try (var first = AgentServer.start(door.door(), 0);

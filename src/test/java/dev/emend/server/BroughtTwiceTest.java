@@ -4,13 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.AgentClient;
+import dev.emend.app.core.AgentClient;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -107,6 +111,69 @@ class BroughtTwiceTest {
                 last.compact().contains(error.text("message").orElseThrow())
                         && last.compact().contains(error.text("way_out").orElseThrow()),
                 last.compact());
+    }
+
+    private HttpResponse<String> plan(String token, String task, String more) throws Exception {
+        return door.ask(
+                token,
+                "POST",
+                "/plans",
+                "{\"task\": \"%s\", \"actions\": [{\"tool_name\": \"git\"}]%s}"
+                        .formatted(task, more));
+    }
+
+    private static Json.Obj kept(HttpResponse<String> answer) throws Exception {
+        assertEquals(201, answer.statusCode(), answer.body());
+        var file = Path.of(OpenDoor.json(answer).text("file").orElseThrow());
+        return (Json.Obj) JsonText.parse(Files.readString(file));
+    }
+
+    @Test
+    void noPlanThatWasAcknowledgedIsOverwritten() throws Exception {
+        var fromOne = plan(door.writer, "Save", ", \"retrieved_kb_ids\": [\"save_as_csv\"]");
+        var fromNone = plan(door.writer, "Save", ", \"retrieved_kb_ids\": []");
+        var others = plan(door.admin, "Save", ", \"retrieved_kb_ids\": []");
+
+        for (var answer : List.of(fromOne, fromNone, others)) {
+            assertEquals("Save", kept(answer).text("task").orElseThrow());
+        }
+        assertEquals(
+                List.of("save_as_csv"), kept(fromOne).object("metadata").texts("retrieved_kb_ids"));
+        assertEquals(3, Set.of(id(fromOne), id(fromNone), id(others)).size());
+
+        var mine = ", \"plan_id\": \"mine\", \"retrieved_kb_ids\": []";
+        var first = kept(plan(door.writer, "Publish the first", mine));
+        for (var token : List.of(door.writer, door.admin)) {
+            var refused = plan(token, "Publish something else", mine);
+            assertEquals(409, refused.statusCode(), refused.body());
+            assertEquals("taken", OpenDoor.code(refused));
+            assertTrue(refused.body().contains("plan mine"), refused.body());
+            assertTrue(refused.body().contains("another plan_id"), refused.body());
+        }
+        assertEquals(first, kept(plan(door.writer, "Publish the first", mine)), "the same again");
+    }
+
+    @Test
+    void howAPlanEndedIsAddedOnceAndStays() throws Exception {
+        var none = ", \"retrieved_kb_ids\": []";
+        var stored = plan(door.writer, "Save", none);
+        var ended = plan(door.writer, "Save", none + ", \"outcome\": \"success\"");
+        assertEquals(id(stored), id(ended));
+        assertEquals("success", kept(ended).object("metadata").text("outcome").orElseThrow());
+        assertEquals(kept(ended), kept(plan(door.writer, "Save", none)), "said once is enough");
+
+        var otherwise = plan(door.writer, "Save", none + ", \"outcome\": \"failure\"");
+        assertEquals("failure", kept(otherwise).object("metadata").text("outcome").orElseThrow());
+        assertEquals("success", kept(ended).object("metadata").text("outcome").orElseThrow());
+
+        var named = none + ", \"plan_id\": \"" + id(stored) + "\"";
+        var refused = plan(door.writer, "Save", named + ", \"outcome\": \"failure\"");
+        assertEquals(409, refused.statusCode(), refused.body());
+        assertTrue(refused.body().contains("ended in success"), refused.body());
+    }
+
+    private static String id(HttpResponse<String> answer) throws JsonFault {
+        return OpenDoor.json(answer).text("plan_id").orElseThrow();
     }
 
     @Test

@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.AgentRequest;
-import dev.emend.curation.Change;
+import dev.emend.app.agents.AgentRequest;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AppEvent;
+import dev.emend.json.JsonText;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.io.BufferedReader;
@@ -13,18 +15,22 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What is told while it happens: to agents, and to an open window.
+@Timeout(60)
 class EventsTest {
     @TempDir private static Path folder;
     private static OpenDoor door;
@@ -47,37 +53,91 @@ class EventsTest {
         return String.valueOf(line);
     }
 
+    private static BufferedReader stream(Socket socket, String token) throws Exception {
+        var head =
+                "GET /events HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\n\r\n"
+                        .formatted(door.port(), token);
+        socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
+        var lines =
+                new BufferedReader(
+                        new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+        assertEquals("HTTP/1.1 200 OK", lines.readLine());
+        assertEquals("event: hello", until(lines, "event:"));
+        return lines;
+    }
+
     @Test
-    void aStreamTellsThatKnowledgeChangedAndNotWhat() throws Exception {
-        try (var socket = door.socket()) {
-            var head =
-                    "GET /events HTTP/1.1\r\nHost: localhost:%d\r\nAuthorization: Bearer %s\r\n\r\n"
-                            .formatted(door.port(), door.reader);
-            socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
-            var lines =
-                    new BufferedReader(
-                            new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
-            assertEquals("HTTP/1.1 200 OK", lines.readLine());
-            assertEquals("event: hello", until(lines, "event:"));
+    void aStreamTellsAClientWhatItWasGivenAndNobodyElse() throws Exception {
+        door.door().recall().start();
+        door.door().recall().awaitReady();
+        try (var own = door.socket();
+                var other = door.socket()) {
+            var mine = stream(own, door.admin);
+            var theirs = stream(other, door.reader);
+            var query =
+                    "{\"query\": \"freeze rows and columns\", \"min_relevance\": 0,"
+                            + " \"context\": {\"task_id\": \"t-1\"}}";
+            var answer = door.ask(door.admin, "POST", "/knowledge/retrieve", query);
+            assertTrue(OpenDoor.json(answer).has("event"), answer.body());
+            assertEquals("event: knowledge", until(mine, "event: knowledge"));
+            var event = (Json.Obj) JsonText.parse(mine.readLine().substring("data: ".length()));
+            assertEquals("knowledge", event.text("event_type").orElse(""));
+            assertEquals("t-1", event.text("task_id").orElse(""));
+            assertEquals(OpenDoor.json(answer).get("event"), event.get("content"));
 
-            var created =
-                    door.ask(
-                            door.writer,
-                            "POST",
-                            "/knowledge",
-                            "{\"knowledge_id\": \"told\", \"description\": \"A secret plan\"}");
-            assertEquals(201, created.statusCode());
+            // the next thing the other one hears is something else
+            create("later");
+            assertEquals("event: knowledge_changed", until(theirs, "event:"));
+        }
+    }
 
-            assertEquals("event: knowledge_changed", until(lines, "event:"));
-            var data = lines.readLine();
-            var catalog = door.door().library().catalogs().getFirst().id();
-            assertEquals("data: {\"catalog\":\"" + catalog + "\"}", data);
+    /// A person makes an item, which is kept from the start.
+    private static ItemRef create(String id) throws Exception {
+        var catalog = door.door().library().catalogs().getFirst().id();
+        return door.door()
+                .desk()
+                .create(catalog, Json.Obj.of("knowledge_id", id, "description", "Do " + id))
+                .ref();
+    }
+
+    private static String changed(String more) {
+        var catalog = door.door().library().catalogs().getFirst().id();
+        return "data: {\"catalog\":\"" + catalog + "\"" + more + "}";
+    }
+
+    /// A client that may not read what waits can't even tell that something came.
+    @Test
+    void aStreamIsSilentAboutWhatWaitsForAPerson() throws Exception {
+        var kept = create("reported");
+        try (var own = door.socket();
+                var other = door.socket()) {
+            var writers = stream(own, door.writer);
+            var readers = stream(other, door.reader);
+            var item = "{\"knowledge_id\": \"named\", \"description\": \"Name it\"}";
+            assertEquals(201, door.ask(door.writer, "POST", "/knowledge", item).statusCode());
+            var report =
+                    "{\"task\": \"Try it\", \"step_num\": 1,"
+                            + " \"original_action\": {\"tool_name\": \"Click\"},"
+                            + " \"original_error\": \"it was not there\"}";
+            var said = door.ask(door.writer, "POST", "/knowledge/reported/learnings", report);
+            assertTrue(said.statusCode() < 300, said.body());
+            assertEquals(
+                    changed(",\"knowledge_id\":\"named\""), until(writers, "data: {\"catalog"));
+            assertEquals(
+                    changed(",\"knowledge_id\":\"reported\""), until(writers, "data: {\"catalog"));
+
+            create("after");
+            assertEquals(
+                    changed(",\"knowledge_id\":\"after\""), until(readers, "data: {\"catalog"));
+            door.door().desk().delete(kept);
+            assertEquals(changed(""), until(readers, "data: {\"catalog"));
         }
     }
 
     @Test
     void aSilentStreamSaysThatItIsAliveAndOneNobodyReadsEnds() throws Exception {
-        try (var events = new Events(door.door().changes(), Duration.ofMillis(20))) {
+        try (var events =
+                new Events(door.door().changes(), (_, _) -> false, Duration.ofMillis(20))) {
             var read = new ByteArrayOutputStream();
             var gone =
                     new OutputStream() {
@@ -89,7 +149,8 @@ class EventsTest {
                             }
                         }
                     };
-            assertThrows(IOException.class, () -> events.send(gone));
+            var client = new AgentClient("reader", Set.of(AgentClient.Scope.READ), false);
+            assertThrows(IOException.class, () -> events.send(gone, client));
             assertTrue(read.toString(StandardCharsets.UTF_8).startsWith("event: hello\n"));
         }
     }
@@ -101,7 +162,7 @@ class EventsTest {
                 door.door()
                         .changes()
                         .subscribe(change -> {
-                            if (change instanceof Change.Decided(var item, _)) {
+                            if (change instanceof AppEvent.Decided(var item, _, _)) {
                                 heard.add(item);
                             }
                         })) {
@@ -133,7 +194,7 @@ class EventsTest {
                 door.door()
                         .changes()
                         .subscribe(change -> {
-                            if (change instanceof Change.AgentsChanged
+                            if (change instanceof AppEvent.AgentsChanged
                                     && door.door().access().requests().recent().stream()
                                             .anyMatch(EventsTest::isFeedback)) {
                                 told.countDown();

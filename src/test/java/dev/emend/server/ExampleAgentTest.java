@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.emend.OpenDesk;
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentClient.Scope;
-import dev.emend.curation.Change;
-import dev.emend.curation.ReviewQueue;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.review.ReviewQueue;
 import dev.emend.model.ItemRef;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -70,7 +70,7 @@ class ExampleAgentTest {
             Set<ItemRef> heard = ConcurrentHashMap.newKeySet();
             door.changes()
                     .subscribe(change -> {
-                        if (change instanceof Change.Decided(var item, var _)) {
+                        if (change instanceof AppEvent.Decided(var item, _, _)) {
                             heard.add(item);
                         }
                     });

@@ -1,6 +1,7 @@
 package dev.emend.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.model.Json;
@@ -49,7 +50,7 @@ class HiddenItemsTest {
         if (answer instanceof Json.Obj(var members)) {
             var plain = new LinkedHashMap<String, Json>();
             members.forEach((name, value) -> {
-                if (!List.of("act", "provenance", "plan_id", "file").contains(name)) {
+                if (!List.of("provenance", "plan_id", "file").contains(name)) {
                     plain.put(name, plain(value));
                 }
             });
@@ -99,9 +100,62 @@ class HiddenItemsTest {
         assertEquals(List.of(), told);
     }
 
+    @Test
+    void noAnswerTellsHowMuchOthersBrought() throws Exception {
+        var calls =
+                new String[][] {
+                    {"POST", "/knowledge", "{\"knowledge_id\": \"new\", \"description\": \"Go\"}"},
+                    {"POST", "/knowledge/save_as_csv/learnings", "{\"lesson\": \"Wait for it\"}"},
+                    {"POST", "/knowledge/save_as_csv/rate", "{\"score\": 4}"},
+                    {"PUT", "/knowledge/save_as_csv", "{\"shortcut\": \"F4\"}"},
+                    {"DELETE", "/knowledge/save_as_csv", ""},
+                    {
+                        "POST",
+                        "/experiences",
+                        "{\"memory\": {\"task\": \"Save\", \"narrative\": \"It was saved\"}}"
+                    },
+                    {
+                        "POST",
+                        "/feedback",
+                        "{\"conversation_summary\": \"It was saved\", \"what_went_well\": \"All\","
+                                + " \"what_could_improve\": \"Nothing\","
+                                + " \"user_satisfaction\": \"High\"}"
+                    }
+                };
+        for (var call : calls) {
+            var answer = door.ask(door.admin, call[0], call[1], call[2]);
+            assertTrue(answer.statusCode() < 300, answer.body());
+            var told = OpenDoor.json(answer);
+            assertFalse(told.has("act"), answer.body());
+            assertTrue(
+                    told.integer("feedback_id").isEmpty() && told.number("id").isEmpty(),
+                    answer.body());
+        }
+    }
+
     private int total(String token, String filter) throws Exception {
         var answer = OpenDoor.json(door.get(token, "/knowledge?filter=" + filter));
         return answer.integer("total").orElseThrow();
+    }
+
+    @Test
+    void anIdThatIsNearIsSuggestedOnlyToThoseWhoGetTheItem() throws Exception {
+        var proposed =
+                door.ask(
+                        door.writer,
+                        "POST",
+                        "/knowledge",
+                        "{\"knowledge_id\": \"" + HIDDEN + "\", \"description\": \"Wait\"}");
+        assertEquals(201, proposed.statusCode(), proposed.body());
+
+        var slip = door.get(door.reader, "/knowledge/save_as_cvs");
+        assertEquals(404, slip.statusCode());
+        assertTrue(slip.body().contains("Did you mean save_as_csv"), slip.body());
+        var told = door.get(door.writer, "/knowledge/" + HIDDEN + "s");
+        assertTrue(told.body().contains("Did you mean " + HIDDEN + "?"), told.body());
+        var untold = door.get(door.reader, "/knowledge/" + HIDDEN + "s");
+        assertEquals(404, untold.statusCode());
+        assertTrue(!untold.body().contains("Did you mean"), untold.body());
     }
 
     @Test
@@ -134,6 +188,45 @@ class HiddenItemsTest {
         }
         assertEquals(before, after);
         assertEquals(0, total(door.reader, "is:pending"));
+    }
+
+    @Test
+    void aFilterForWhatTheClientDoesNotGetIsToldTheSameWhetherOrNotThereIsAny() throws Exception {
+        var filters =
+                List.of(
+                        "/knowledge?filter=is%3Apending",
+                        "/knowledge?filter=state%3Apending",
+                        "/knowledge?filter=is%3Aproposed+save",
+                        "/knowledge?filter=pending%3E0");
+        var before = warnings(filters, door.reader);
+        before.forEach(
+                told -> assertTrue(told.contains("gets only what was kept"), before::toString));
+        assertEquals(List.of(""), warnings(List.of("/knowledge?filter=is%3Akept"), door.reader));
+        assertEquals(
+                List.of(""), warnings(List.of("/knowledge?filter=-is%3Apending"), door.reader));
+
+        var proposed =
+                door.ask(
+                        door.writer,
+                        "POST",
+                        "/knowledge",
+                        "{\"knowledge_id\": \"" + HIDDEN + "\", \"description\": \"Save\"}");
+        assertEquals(201, proposed.statusCode(), proposed.body());
+        assertEquals(before, warnings(filters, door.reader));
+        assertEquals(1, total(door.writer, "is:proposed"));
+        for (var told : warnings(filters, door.writer)) {
+            assertFalse(told.contains("gets only"), told);
+        }
+    }
+
+    private List<String> warnings(List<String> addresses, String token) throws Exception {
+        var warnings = new ArrayList<String>();
+        for (var address : addresses) {
+            var answer = door.get(token, address);
+            assertEquals(200, answer.statusCode(), answer.body());
+            warnings.add(String.join(" ", OpenDoor.json(answer).texts("warnings")));
+        }
+        return warnings;
     }
 
     private HttpResponse<String> mcp(String token, String session, Json.Obj message)

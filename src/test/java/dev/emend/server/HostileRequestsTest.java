@@ -16,6 +16,10 @@ import java.net.Inet4Address;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -213,6 +217,31 @@ class HostileRequestsTest {
         awaitHandled(before + 1);
     }
 
+    @Test
+    void aBodyThatIsTooLargeIsToldItsLimitAsEveryFailureIs() throws Exception {
+        var body = "{\"content\": \"" + "x".repeat(MIB) + "\"}";
+        for (var address : List.of("/sessions/lies/messages", "/plans", "/feedback", "/mcp")) {
+            // who asks first is answered for sure: the others may still be writing when it is
+            // closed
+            var request =
+                    HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + door.port() + address))
+                            .header("Authorization", "Bearer " + door.writer)
+                            .header("Content-Type", "application/json")
+                            .expectContinue(true)
+                            .POST(HttpRequest.BodyPublishers.ofString(body))
+                            .build();
+            HttpResponse<String> answer;
+            try (var client = HttpClient.newHttpClient()) {
+                answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+            }
+            assertEquals(413, answer.statusCode(), address);
+            var error = OpenDoor.json(answer).object("error");
+            assertEquals(Set.of("code", "message", "way_out"), error.members().keySet(), address);
+            assertEquals("body_too_large", error.text("code").orElseThrow());
+            assertTrue(error.text("message").orElseThrow().contains("1 MiB"), answer.body());
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -337,8 +366,8 @@ class HostileRequestsTest {
         var clients = door.door().access().clients();
         var token =
                 clients.add(
-                        new dev.emend.curation.AgentClient(
-                                "brief", Set.of(dev.emend.curation.AgentClient.Scope.READ), false));
+                        new dev.emend.app.core.AgentClient(
+                                "brief", Set.of(dev.emend.app.core.AgentClient.Scope.READ), false));
         assertEquals(200, door.get(token, "/health").statusCode());
         clients.pause("brief", true);
         assertEquals("paused", OpenDoor.code(door.get(token, "/health")));

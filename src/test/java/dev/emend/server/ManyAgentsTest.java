@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.OpenDesk;
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentClient.Scope;
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.app.core.UserException;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
@@ -96,7 +96,7 @@ class ManyAgentsTest {
         return keys.stream().sorted().toList();
     }
 
-    private Void review(OpenDesk desk, AtomicBoolean done) throws CurationException {
+    private Void review(OpenDesk desk, AtomicBoolean done) throws UserException {
         while (!done.get()) {
             var waiting = learnings.stream().filter(key -> !kept.contains(key)).limit(5).toList();
             for (var key : waiting) {
@@ -108,7 +108,7 @@ class ManyAgentsTest {
         return null;
     }
 
-    private Void agent(AgentTools tools, int number) throws CurationException {
+    private Void agent(AgentTools tools, int number) throws UserException {
         var random = new Random(number);
         var client = new AgentClient("agent " + number, Set.of(Scope.READ, Scope.PROPOSE), false);
         for (int i = 0; i < CALLS; i++) {
@@ -210,7 +210,7 @@ class ManyAgentsTest {
 
     private static Json.Obj call(
             AgentTools tools, String name, AgentClient client, Object... arguments)
-            throws CurationException {
+            throws UserException {
         return tools.named(name).orElseThrow().call(Json.Obj.of(arguments), client);
     }
 

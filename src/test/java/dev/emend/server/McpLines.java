@@ -1,6 +1,6 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient;
+import dev.emend.app.core.AgentClient;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import java.io.ByteArrayInputStream;

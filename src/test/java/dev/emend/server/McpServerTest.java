@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.OpenDesk;
 import dev.emend.SharedData;
-import dev.emend.curation.AgentClient.Scope;
-import dev.emend.curation.RowQuery;
+import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.app.library.ItemQuery;
 import dev.emend.model.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -194,7 +194,7 @@ class McpServerTest {
     @Test
     void onlyWhatAPersonKeptIsAResource() throws Exception {
         var library = desk.door().library();
-        var rows = library.rows(RowQuery.all()).rows();
+        var rows = library.rows(ItemQuery.all()).rows();
         var listed = usual().result("resources/list").array("resources");
         assertEquals(rows.size(), listed.size());
         var first = (Json.Obj) listed.getFirst();

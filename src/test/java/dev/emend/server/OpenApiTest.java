@@ -3,7 +3,7 @@ package dev.emend.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.AgentClient;
+import dev.emend.app.core.AgentClient;
 import dev.emend.model.Json;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

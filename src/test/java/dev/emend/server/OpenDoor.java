@@ -1,13 +1,13 @@
 package dev.emend.server;
 
 import dev.emend.OpenDesk;
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentClient.Scope;
-import dev.emend.curation.Door;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.json.JsonFault;
 import dev.emend.json.JsonText;
-import dev.emend.memory.StoreException;
 import dev.emend.model.Json;
+import dev.emend.store.sql.StoreException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -53,7 +53,7 @@ final class OpenDoor implements AutoCloseable {
         server = AgentServer.startAnywhere(desk.door(), patience);
     }
 
-    Door door() {
+    Workspace door() {
         return desk.door();
     }
 

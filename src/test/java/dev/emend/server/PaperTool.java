@@ -1,8 +1,8 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import java.util.List;
 
@@ -11,7 +11,7 @@ final class PaperTool {
     private PaperTool() {}
 
     /// One that answers, one that refuses, one with a bug, and one for administrators.
-    static List<AgentTool> all(Door door) {
+    static List<AgentTool> all(Workspace door) {
         return List.of(
                 tool(door, "echo", AgentClient.Scope.READ, PaperTool::echo),
                 tool(door, "refusing", AgentClient.Scope.PROPOSE, PaperTool::refuse),
@@ -20,26 +20,26 @@ final class PaperTool {
     }
 
     private static AgentTool tool(
-            Door door, String name, AgentClient.Scope scope, CheckedTool.Verb verb) {
+            Workspace door, String name, AgentClient.Scope scope, CheckedTool.Verb verb) {
         return new CheckedTool(name, scope, ToolSchema.of(name), door, verb);
     }
 
-    private static Json.Obj echo(Json.Obj arguments, Door door, AgentClient client) {
+    private static Json.Obj echo(Json.Obj arguments, Workspace door, AgentClient client) {
         var said = Json.Obj.of("said", arguments.text("text").orElseThrow(), "by", client.name());
         var number = arguments.get("number");
         return number == null ? said : said.with("number", number);
     }
 
-    private static Json.Obj refuse(Json.Obj arguments, Door door, AgentClient client)
-            throws CurationException {
-        throw new CurationException(
-                CurationException.Code.HELD,
+    private static Json.Obj refuse(Json.Obj arguments, Workspace door, AgentClient client)
+            throws UserException {
+        throw new UserException(
+                UserException.Code.HELD,
                 "The catalog is being looked at.",
                 "Nothing was changed.",
                 "Try again in a minute.");
     }
 
-    private static Json.Obj fail(Json.Obj arguments, Door door, AgentClient client) {
+    private static Json.Obj fail(Json.Obj arguments, Workspace door, AgentClient client) {
         throw new IllegalStateException("a secret of ours: " + arguments.compact());
     }
 }

@@ -1,9 +1,10 @@
 package dev.emend.server;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentClient.Scope;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
+import dev.emend.OpenDesk;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Progress;
@@ -112,7 +113,7 @@ record Poison(List<LearningRef> honest, List<LearningRef> poisoned, List<String>
 
     /// Brings so many texts of each kind, each as a learning, a memory and feedback, some as items;
     /// and a transcript, and a folder of files nobody vouches for.
-    static Poison bring(Door door, int each, Path folder) throws CurationException, IOException {
+    static Poison bring(Workspace door, int each, Path folder) throws UserException, IOException {
         var tools = AgentTools.of(door);
         var bringing = new Bringing(door, tools);
         var honest = new ArrayList<LearningRef>();
@@ -190,14 +191,13 @@ record Poison(List<LearningRef> honest, List<LearningRef> poisoned, List<String>
                 Json.Obj.of("name", name, "arguments", "{}"));
     }
 
-    private record Bringing(Door door, AgentTools tools) {
-        private Json.Obj call(String tool, String client, Json.Obj arguments)
-                throws CurationException {
+    private record Bringing(Workspace door, AgentTools tools) {
+        private Json.Obj call(String tool, String client, Json.Obj arguments) throws UserException {
             var agent = new AgentClient(client, Set.of(Scope.PROPOSE), false);
             return tools.named(tool).orElseThrow().call(arguments, agent);
         }
 
-        LearningRef learning(String client, int i, String text) throws CurationException {
+        LearningRef learning(String client, int i, String text) throws UserException {
             var report =
                     call(
                             "report_failure",
@@ -218,7 +218,7 @@ record Poison(List<LearningRef> honest, List<LearningRef> poisoned, List<String>
             return LearningRef.parse(report.text("learning").orElseThrow());
         }
 
-        String memory(String client, String text) throws CurationException {
+        String memory(String client, String text) throws UserException {
             var lesson =
                     Json.Obj.of(
                             "task", text,
@@ -231,7 +231,7 @@ record Poison(List<LearningRef> honest, List<LearningRef> poisoned, List<String>
                     .orElseThrow();
         }
 
-        void feedback(String client, String text) throws CurationException {
+        void feedback(String client, String text) throws UserException {
             call(
                     "log_conversation_feedback",
                     client,
@@ -242,21 +242,21 @@ record Poison(List<LearningRef> honest, List<LearningRef> poisoned, List<String>
                             "user_satisfaction", "Low"));
         }
 
-        void item(int i, String text) throws CurationException {
+        void item(int i, String text) throws UserException {
             var catalog = door.library().catalogs().getFirst().id();
-            door.as("bad items")
-                    .desk()
-                    .propose(
-                            catalog,
-                            Json.Obj.of(
-                                    "knowledge_id",
-                                    "proposed" + i,
-                                    "description",
-                                    text,
-                                    "action_sequence",
-                                    List.of(text),
-                                    "priority",
-                                    5));
+            OpenDesk.propose(
+                    door,
+                    "bad items",
+                    catalog,
+                    Json.Obj.of(
+                            "knowledge_id",
+                            "proposed" + i,
+                            "description",
+                            text,
+                            "action_sequence",
+                            List.of(text),
+                            "priority",
+                            5));
         }
     }
 }

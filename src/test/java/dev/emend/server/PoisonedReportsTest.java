@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.OpenDesk;
-import dev.emend.analysis.Instructions;
+import dev.emend.analysis.secrets.PromptInjectionDetector;
 import dev.emend.model.Json;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Visible;
@@ -188,7 +188,7 @@ class PoisonedReportsTest {
     private static long flagged(int each, IntFunction<String> texts) {
         return IntStream.range(0, each)
                 .mapToObj(texts)
-                .filter(text -> Instructions.in(text).isPresent())
+                .filter(text -> PromptInjectionDetector.in(text).isPresent())
                 .count();
     }
 }

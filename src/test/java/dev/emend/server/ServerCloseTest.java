@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.Change;
+import dev.emend.app.core.AppEvent;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -36,7 +36,7 @@ class ServerCloseTest {
                         door.door()
                                 .changes()
                                 .subscribe(change -> {
-                                    if (change instanceof Change.KnowledgeServed) {
+                                    if (change instanceof AppEvent.KnowledgeServed) {
                                         isWorking.countDown();
                                         await(mayEnd);
                                     }

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentClient.Scope;
-import dev.emend.curation.AgentClients;
+import dev.emend.app.agents.AgentClientService;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.json.JsonText;
 import dev.emend.model.Json;
 import java.io.BufferedReader;
@@ -53,7 +53,7 @@ class StreamsEndTest {
     }
 
     private interface Way {
-        void close(AgentClients clients, String name) throws Exception;
+        void close(AgentClientService clients, String name) throws Exception;
     }
 
     @ParameterizedTest
@@ -61,8 +61,8 @@ class StreamsEndTest {
     void whoIsNotWelcomeAnyMoreHearsNothingMore(String how) throws Exception {
         Way way =
                 switch (how) {
-                    case "revoke" -> AgentClients::revoke;
-                    case "rotate" -> AgentClients::rotate;
+                    case "revoke" -> AgentClientService::revoke;
+                    case "rotate" -> AgentClientService::rotate;
                     default -> (all, name) -> all.pause(name, true);
                 };
         var clients = door.door().access().clients();
@@ -81,11 +81,8 @@ class StreamsEndTest {
             assertNull(end(told));
             assertNull(end(asked));
 
-            door.ask(
-                    door.writer,
-                    "POST",
-                    "/knowledge",
-                    "{\"knowledge_id\": \"after-%s\"}".formatted(how));
+            var catalog = door.door().library().catalogs().getFirst().id();
+            door.door().desk().create(catalog, Json.Obj.of("knowledge_id", "after-" + how));
             var line = kept.readLine();
             while (!line.startsWith("event: knowledge_changed")) {
                 line = kept.readLine();

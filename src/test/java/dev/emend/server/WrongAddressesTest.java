@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -122,6 +123,45 @@ class WrongAddressesTest {
                         + " \"kb_learnings\": []}";
         assertEquals(
                 201, door.ask(door.writer, "POST", "/knowledge?catalog=w", fresh).statusCode());
+    }
+
+    @Test
+    void anUpdateTakesTheShapeOfItsDesignAndNoFieldNobodyKnows() throws Exception {
+        var item = "{\"knowledge_id\": \"shape\", \"description\": \"Before\"}";
+        var made = door.ask(door.admin, "POST", "/knowledge?catalog=w", item);
+        assertEquals(201, made.statusCode(), made.body());
+        var ref =
+                new ItemRef(
+                        java.util.UUID.fromString(
+                                OpenDoor.json(made).text("catalog").orElseThrow()),
+                        "shape");
+        door.door().review().verdicts().items().keep(List.of(ref)).getFirst().saved().join();
+        var path = "/knowledge/shape?catalog=w";
+        var updates = "{\"updates\": {\"description\": \"After\", \"shortcut\": null}}";
+        var answer = door.ask(door.admin, "PUT", path, updates);
+        assertEquals(200, answer.statusCode(), answer.body());
+        var fields = OpenDoor.json(door.get(door.admin, path)).object("item");
+        assertEquals("After", fields.text("description").orElse(""));
+        assertFalse(fields.has("updates"), fields.compact());
+
+        for (var wrong :
+                List.of(
+                        "{\"desciption\": \"Oops\"}",
+                        "{\"updates\": {\"desciption\": \"Oops\"}}",
+                        "{\"updates\": {\"description\": \"x\"}, \"desciption\": \"Oops\"}")) {
+            var refused = door.ask(door.admin, "PUT", path, wrong);
+            assertEquals(400, refused.statusCode(), refused.body());
+            assertTrue(refused.body().contains("desciption"), refused.body());
+        }
+        var proposed = "{\"knowledge_id\": \"typo\", \"desciption\": \"Oops\"}";
+        var message = refused(400, "POST", "/knowledge?catalog=w", proposed).text("message");
+        assertTrue(message.orElse("").contains("desciption"), message.orElse(""));
+        assertEquals(
+                "After",
+                OpenDoor.json(door.get(door.admin, path))
+                        .object("item")
+                        .text("description")
+                        .orElse(""));
     }
 
     @Test

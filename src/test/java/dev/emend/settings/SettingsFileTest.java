@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.emend.model.Ranking;
 import dev.emend.settings.Settings.Appearance;
 import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Settings.WindowBounds;
@@ -30,7 +31,7 @@ class SettingsFileTest {
                         "Ada \"the\" Lovelace",
                         folder.resolve("models"),
                         new WindowBounds(-1280, 20.5, 1280, 800, true),
-                        new Switches(true, false));
+                        new Switches(Ranking.QUALITY, false));
 
         file().save(settings);
 
@@ -39,7 +40,10 @@ class SettingsFileTest {
 
     @Test
     void eachSwitchComesBackByItself() throws Exception {
-        for (var switches : List.of(new Switches(false, true), new Switches(true, false))) {
+        for (var switches :
+                List.of(
+                        new Switches(Ranking.RELEVANCE, true),
+                        new Switches(Ranking.QUALITY, false))) {
             file().save(Settings.DEFAULTS.withSwitches(switches));
 
             assertEquals(switches, file().load().switches());
@@ -61,7 +65,7 @@ class SettingsFileTest {
         Files.createDirectories(file().path().getParent());
         Files.writeString(file().path(), "{\n  \"seedRanking\": true\n}\n");
 
-        assertEquals(new Switches(true, false), file().load().switches());
+        assertEquals(new Switches(Ranking.QUALITY, false), file().load().switches());
     }
 
     @Test
@@ -85,7 +89,7 @@ class SettingsFileTest {
                   "theme": "system",
                   "person": "ada",
                   "modelFolder": null,
-                  "seedRanking": false,
+                  "ranking": "relevance",
                   "tellTakenOver": false,
                   "extractionEndpoint": "",
                   "extractionModel": "",

@@ -1,7 +1,7 @@
 package dev.emend.gui.agents;
 
-import dev.emend.curation.AgentSwitch;
-import dev.emend.curation.Door;
+import dev.emend.app.agents.AgentServerControl;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Icons;
@@ -20,8 +20,9 @@ public final class AgentsScreen implements Screen, ShowsDoor {
     private final AgentsView view;
     private final AgentsTour tour;
 
-    public AgentsScreen(Door door, Host host) {
-        this(new DoorStock(door), host);
+    /// @param options what a command names to work in this store
+    public AgentsScreen(Workspace door, List<String> options, Host host) {
+        this(new DoorStock(door, options), host);
     }
 
     AgentsScreen(Stock stock, Host host) {
@@ -62,6 +63,11 @@ public final class AgentsScreen implements Screen, ShowsDoor {
     }
 
     @Override
+    public void focus() {
+        view.focusList();
+    }
+
+    @Override
     public void changed() {
         model.reload();
     }
@@ -77,7 +83,7 @@ public final class AgentsScreen implements Screen, ShowsDoor {
     }
 
     @Override
-    public Optional<AgentSwitch.State> shownDoor() {
+    public Optional<AgentServerControl.State> shownDoor() {
         return model.look().get().ready().map(Stock.Look::state);
     }
 

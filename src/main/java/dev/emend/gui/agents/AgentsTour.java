@@ -1,13 +1,13 @@
 package dev.emend.gui.agents;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentClient.Scope;
-import dev.emend.curation.AgentClients;
-import dev.emend.curation.AgentConsole;
-import dev.emend.curation.AgentRequest;
-import dev.emend.curation.AgentSwitch;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.KnowledgeGiven;
+import dev.emend.app.agents.AgentClientService;
+import dev.emend.app.agents.AgentConsole;
+import dev.emend.app.agents.AgentRequest;
+import dev.emend.app.agents.AgentServerControl;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.KnowledgeLogEntry;
 import dev.emend.gui.agents.ClientFormViewModel.Token;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
@@ -26,9 +26,9 @@ import java.util.stream.Stream;
 
 /// The states of the agents screen worth a picture, with clients and requests made up for it.
 final class AgentsTour {
-    private static final String COMMAND = "/opt/emend/emend";
-    private static final AgentSwitch.State ON =
-            new AgentSwitch.State.On(AgentSwitch.USUAL_PORT, false);
+    private static final String COMMAND = "/opt/emend/emend serve --stdio";
+    private static final AgentServerControl.State ON =
+            new AgentServerControl.State.On(AgentServerControl.USUAL_PORT, false);
 
     private final AgentsViewModel model;
     private final AgentsView view;
@@ -63,12 +63,14 @@ final class AgentsTour {
                 new TourStop("agents-failed", this::failed));
     }
 
-    private static AgentSwitch.State off() {
-        return new AgentSwitch.State.Off();
+    private static AgentServerControl.State off() {
+        return new AgentServerControl.State.Off();
     }
 
     private void show(
-            AgentSwitch.State state, List<AgentClients.Known> clients, List<AgentRequest> asked) {
+            AgentServerControl.State state,
+            List<AgentClientService.Known> clients,
+            List<AgentRequest> asked) {
         model.back();
         model.clear();
         model.setup().set(Setup.CLAUDE_CODE);
@@ -86,24 +88,27 @@ final class AgentsTour {
         model.move(-10);
     }
 
-    private static int port(AgentSwitch.State state) {
-        return state instanceof AgentSwitch.State.On(int port, var _)
+    private static int port(AgentServerControl.State state) {
+        return state instanceof AgentServerControl.State.On(int port, var _)
                 ? port
-                : AgentSwitch.USUAL_PORT;
+                : AgentServerControl.USUAL_PORT;
     }
 
     private void elsewhere() {
-        show(new AgentSwitch.State.On(AgentSwitch.USUAL_PORT + 1, true), clients(), requests());
+        show(
+                new AgentServerControl.State.On(AgentServerControl.USUAL_PORT + 1, true),
+                clients(),
+                requests());
     }
 
     private void cannotStart() {
         var taken =
-                new CurationException(
-                        CurationException.Code.MISSING,
+                new UserException(
+                        UserException.Code.MISSING,
                         "The port 7341 is taken by another program.",
                         "",
                         "Close that program, or set another \"agentsPort\" in workspace.json.");
-        show(new AgentSwitch.State.Failed(taken), clients(), List.of());
+        show(new AgentServerControl.State.Failed(taken), clients(), List.of());
     }
 
     private void form() {
@@ -202,15 +207,15 @@ final class AgentsTour {
         view.showTab(3);
     }
 
-    private List<KnowledgeGiven> given() {
+    private List<KnowledgeLogEntry> given() {
         return List.of(
                 given(3, "claude-code", "undo the last commit", "git_undo_commit", "git_reset"),
                 given(190, "cursor", "", "git_push_branch"),
                 given(1_700, "claude-code", "paint the fence"));
     }
 
-    private KnowledgeGiven given(int minutes, String client, String question, String... items) {
-        return new KnowledgeGiven(
+    private KnowledgeLogEntry given(int minutes, String client, String question, String... items) {
+        return new KnowledgeLogEntry(
                 now.minus(Duration.ofMinutes(minutes)),
                 client,
                 question,
@@ -236,7 +241,7 @@ final class AgentsTour {
                                         "")));
     }
 
-    private List<AgentClients.Known> clients() {
+    private List<AgentClientService.Known> clients() {
         return List.of(
                 known("claude-code", Set.of(Scope.READ, Scope.PROPOSE), 4, false),
                 known("cursor", Set.of(Scope.READ), 190, false),
@@ -244,9 +249,9 @@ final class AgentsTour {
                 known("evaluation", Set.of(Scope.READ), -1, false));
     }
 
-    private AgentClients.Known known(
+    private AgentClientService.Known known(
             String name, Set<Scope> scopes, int minutes, boolean isPaused) {
-        return new AgentClients.Known(
+        return new AgentClientService.Known(
                 new AgentClient(name, scopes, name.equals("evaluation")),
                 now.minus(Duration.ofDays(30)),
                 Optional.empty(),

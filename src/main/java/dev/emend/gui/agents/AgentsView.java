@@ -1,6 +1,6 @@
 package dev.emend.gui.agents;
 
-import dev.emend.curation.AgentSwitch;
+import dev.emend.app.agents.AgentServerControl;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Acts;
@@ -15,7 +15,7 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Tone;
 import dev.emend.gui.part.GoldenPanel;
 import dev.emend.gui.part.Host;
-import dev.emend.gui.part.Shares;
+import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.Showing;
 import java.util.List;
 import java.util.Objects;
@@ -107,9 +107,9 @@ public final class AgentsView extends StackPane {
         }
         filter.textProperty().bindBidirectional(model.filter());
         filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
+        Prose.fitPrompt(filter);
         Hands.enterFires(this);
         host.remember(split, "agents");
-        Shares.place(split, ui);
         model.side().subscribe((_, _) -> focusLater(this::focusSide));
         whole.watch(model.look(), this::show, model::reload);
         clientsPane.watch(model.look(), _ -> showClients(), model::reload);
@@ -119,19 +119,19 @@ public final class AgentsView extends StackPane {
 
     private void show(Stock.Look look) {
         switch (look.state()) {
-            case AgentSwitch.State.Off() ->
+            case AgentServerControl.State.Off() ->
                     show(
                             Icons.NOT_CHOSEN,
                             Tone.NEUTRAL,
                             Texts.get("agents.off"),
                             Texts.get("agents.off.hint"));
-            case AgentSwitch.State.On(var _, boolean isElsewhere) ->
+            case AgentServerControl.State.On(var _, boolean isElsewhere) ->
                     show(
                             Icons.CHOSEN,
                             Tone.SUCCESS,
                             Texts.get("agents.on", look.address()),
                             Texts.get(isElsewhere ? "agents.on.elsewhere" : "agents.on.hint"));
-            case AgentSwitch.State.Failed(var problem) ->
+            case AgentServerControl.State.Failed(var problem) ->
                     show(
                             Icons.ERROR,
                             Tone.DANGER,

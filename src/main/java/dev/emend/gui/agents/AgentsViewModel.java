@@ -1,8 +1,8 @@
 package dev.emend.gui.agents;
 
-import dev.emend.curation.AgentClients;
-import dev.emend.curation.AgentRequest;
-import dev.emend.curation.KnowledgeGiven;
+import dev.emend.app.agents.AgentClientService;
+import dev.emend.app.agents.AgentRequest;
+import dev.emend.app.knowledge.KnowledgeLogEntry;
 import dev.emend.gui.agents.ClientFormViewModel.Token;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
@@ -38,9 +38,10 @@ final class AgentsViewModel {
     private final ConsoleViewModel console;
     private final GoldenViewModel golden;
     private final ObjectProperty<Load<Stock.Look>> look = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<AgentClients.Known> clients = FXCollections.observableArrayList();
+    private final ObservableList<AgentClientService.Known> clients =
+            FXCollections.observableArrayList();
     private final ObservableList<AgentRequest> requests = FXCollections.observableArrayList();
-    private final ObservableList<KnowledgeGiven> given = FXCollections.observableArrayList();
+    private final ObservableList<KnowledgeLogEntry> given = FXCollections.observableArrayList();
     private final StringProperty selected = new SimpleStringProperty("");
     private final StringProperty filter = new SimpleStringProperty("");
     private final ObjectProperty<Side> side = new SimpleObjectProperty<>(Side.TABS);
@@ -54,7 +55,9 @@ final class AgentsViewModel {
         form = new ClientFormViewModel(stock, host.background());
         console =
                 new ConsoleViewModel(
-                        stock, host.background(), () -> current().map(AgentClients.Known::client));
+                        stock,
+                        host.background(),
+                        () -> current().map(AgentClientService.Known::client));
         golden = new GoldenViewModel(stock.golden(), host.background());
         look.subscribe(now -> now.ready().ifPresent(this::take));
         filter.subscribe(this::sift);
@@ -223,7 +226,7 @@ final class AgentsViewModel {
         }
     }
 
-    Optional<AgentClients.Known> current() {
+    Optional<AgentClientService.Known> current() {
         return clients.stream()
                 .filter(one -> one.client().name().equals(selected.get()))
                 .findFirst();
@@ -250,7 +253,7 @@ final class AgentsViewModel {
         return look;
     }
 
-    ObservableList<AgentClients.Known> clients() {
+    ObservableList<AgentClientService.Known> clients() {
         return clients;
     }
 
@@ -259,7 +262,7 @@ final class AgentsViewModel {
     }
 
     /// What agents were given, the newest first.
-    ObservableList<KnowledgeGiven> given() {
+    ObservableList<KnowledgeLogEntry> given() {
         return given;
     }
 

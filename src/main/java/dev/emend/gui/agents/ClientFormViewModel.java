@@ -1,14 +1,18 @@
 package dev.emend.gui.agents;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentClient.Scope;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Texts;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
@@ -16,11 +20,15 @@ import javafx.beans.property.StringProperty;
 
 /// A client as it is added, or as its scopes are changed.
 final class ClientFormViewModel {
+    /// 1 to 99999.
+    private static final Pattern DAYS = Pattern.compile("[1-9][0-9]{0,4}");
+
     private final Stock stock;
     private final Background background;
     private final StringProperty name = new SimpleStringProperty("");
     private final Map<Scope, BooleanProperty> scopes = new EnumMap<>(Scope.class);
     private final BooleanProperty mayReadPending = new SimpleBooleanProperty();
+    private final StringProperty days = new SimpleStringProperty("");
     private final BooleanProperty isNew = new SimpleBooleanProperty(true);
     private final StringProperty mistake = new SimpleStringProperty("");
 
@@ -47,6 +55,7 @@ final class ClientFormViewModel {
         name.set(client.name());
         scopes.forEach((scope, isGiven) -> isGiven.set(client.may(scope)));
         mayReadPending.set(client.mayReadPending());
+        days.set("");
         mistake.set("");
     }
 
@@ -62,8 +71,13 @@ final class ClientFormViewModel {
         var client = new AgentClient(name.get().strip(), given, mayReadPending.get());
         mistake.set("");
         if (isNew.get()) {
+            var lifetime = lifetime();
+            if (lifetime.isEmpty() && !days.getValueSafe().isBlank()) {
+                mistake.set(Texts.get("agents.form.days.mistake", days.get().strip()));
+                return;
+            }
             background.run(
-                    () -> stock.add(client),
+                    () -> stock.add(client, lifetime),
                     token -> onAdded.accept(new Token(client.name(), token)),
                     this::refused);
         } else {
@@ -75,6 +89,14 @@ final class ClientFormViewModel {
                     _ -> onChanged.run(),
                     this::refused);
         }
+    }
+
+    /// Empty also for what is no number of days.
+    private Optional<Duration> lifetime() {
+        var text = days.getValueSafe().strip();
+        return DAYS.matcher(text).matches()
+                ? Optional.of(Duration.ofDays(Integer.parseInt(text)))
+                : Optional.empty();
     }
 
     private void refused(Problem problem) {
@@ -94,6 +116,11 @@ final class ClientFormViewModel {
 
     BooleanProperty mayReadPending() {
         return mayReadPending;
+    }
+
+    /// For how many days the token of a new client is good; blank for ever.
+    StringProperty days() {
+        return days;
     }
 
     BooleanProperty isNew() {

@@ -1,12 +1,13 @@
 package dev.emend.gui.agents;
 
-import dev.emend.curation.AgentClient.Scope;
+import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import java.util.Arrays;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.TextField;
@@ -69,6 +70,10 @@ final class ClientPane extends VBox {
                                                 "scope-" + scope.word(),
                                                 "agents.scope." + scope.word(),
                                                 form.scope(scope))));
+        var until =
+                new VBox(4, days(), Prose.wrapped(Texts.get("agents.form.days.hint"), "caption"));
+        until.visibleProperty().bind(form.isNew());
+        until.managedProperty().bind(form.isNew());
         var mistake = Prose.wrapped("", "mistake");
         mistake.setId("agents-mistake");
         mistake.textProperty().bind(form.mistake());
@@ -80,7 +85,22 @@ final class ClientPane extends VBox {
                 new VBox(4, label, name),
                 new VBox(8, Prose.fixed(Texts.get("agents.form.scopes"), "section-title"), scopes),
                 tick("scope-pending", "agents.scope.pending", form.mayReadPending()),
+                until,
                 mistake);
+    }
+
+    private HBox days() {
+        var before = Prose.fixed(Texts.get("agents.form.days"));
+        var field = new TextField();
+        before.setLabelFor(field);
+        field.setId("agents-days");
+        field.setPrefColumnCount(5);
+        field.setPromptText(Texts.get("agents.form.days.prompt"));
+        field.setAccessibleText(before.getText());
+        field.textProperty().bindBidirectional(model.form().days());
+        var row = new HBox(8, before, field);
+        row.setAlignment(Pos.CENTER_LEFT);
+        return row;
     }
 
     private static VBox tick(String id, String key, javafx.beans.property.BooleanProperty value) {

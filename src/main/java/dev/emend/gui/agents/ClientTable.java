@@ -1,7 +1,7 @@
 package dev.emend.gui.agents;
 
-import dev.emend.curation.AgentClient.Scope;
-import dev.emend.curation.AgentClients;
+import dev.emend.app.agents.AgentClientService;
+import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
@@ -13,7 +13,7 @@ import javafx.collections.ListChangeListener;
 import javafx.scene.control.TableView;
 
 /// The clients as lines: name, what each may, and when it last came.
-final class ClientTable extends TableView<AgentClients.Known> {
+final class ClientTable extends TableView<AgentClientService.Known> {
     private final AgentsViewModel model;
     private boolean isSyncing;
 
@@ -32,7 +32,8 @@ final class ClientTable extends TableView<AgentClients.Known> {
                                 Columns.of("pending", 84, ClientTable::pending),
                                 Columns.of("seen", 118, one -> seen(one, dates))));
         model.selected().subscribe(this::showSelection);
-        model.clients().addListener((ListChangeListener<AgentClients.Known>) _ -> showSelection());
+        model.clients()
+                .addListener((ListChangeListener<AgentClientService.Known>) _ -> showSelection());
         getSelectionModel()
                 .selectedItemProperty()
                 .addListener((_, _, row) -> {
@@ -48,7 +49,7 @@ final class ClientTable extends TableView<AgentClients.Known> {
         isSyncing = false;
     }
 
-    private static Columns.Face name(AgentClients.Known one) {
+    private static Columns.Face name(AgentClientService.Known one) {
         var name = one.client().name();
         return one.isPaused()
                 ? new Columns.Face(
@@ -59,7 +60,7 @@ final class ClientTable extends TableView<AgentClients.Known> {
                 : new Columns.Face(Icons.AGENT, name, Tone.NEUTRAL, name);
     }
 
-    private static Columns.Face scopes(AgentClients.Known one) {
+    private static Columns.Face scopes(AgentClientService.Known one) {
         return Columns.Face.plain(
                 Arrays.stream(Scope.values())
                         .filter(one.client()::may)
@@ -67,7 +68,7 @@ final class ClientTable extends TableView<AgentClients.Known> {
                         .collect(Collectors.joining(", ")));
     }
 
-    private static Columns.Face pending(AgentClients.Known one) {
+    private static Columns.Face pending(AgentClientService.Known one) {
         boolean may = one.client().mayReadPending();
         return new Columns.Face(
                 null,
@@ -76,7 +77,7 @@ final class ClientTable extends TableView<AgentClients.Known> {
                 Texts.get(may ? "agents.pending.yes.hint" : "agents.pending.no.hint"));
     }
 
-    private static Columns.Face seen(AgentClients.Known one, Dates dates) {
+    private static Columns.Face seen(AgentClientService.Known one, Dates dates) {
         var since =
                 one.expires()
                         .map(end ->

@@ -1,5 +1,6 @@
 package dev.emend.gui.agents;
 
+import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
@@ -63,7 +64,7 @@ final class Columns {
                 return;
             }
             var shown = face.apply(row);
-            setText(Visible.of(shown.text()));
+            Dates.keep(this, () -> Visible.of(face.apply(row).text()));
             setGraphic(shown.icon() == null ? null : new Icon(shown.icon(), 14));
             getStyleClass().add(shown.tone().styleClass());
             setAccessibleText(shown.hint());

@@ -1,7 +1,7 @@
 package dev.emend.gui.agents;
 
-import dev.emend.curation.AgentClient.Scope;
-import dev.emend.curation.AgentConsole;
+import dev.emend.app.agents.AgentConsole;
+import dev.emend.app.core.AgentClient.Scope;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.LoadPane;

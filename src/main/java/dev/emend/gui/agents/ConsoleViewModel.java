@@ -1,7 +1,7 @@
 package dev.emend.gui.agents;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentConsole;
+import dev.emend.app.agents.AgentConsole;
+import dev.emend.app.core.AgentClient;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;

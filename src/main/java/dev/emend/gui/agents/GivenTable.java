@@ -1,6 +1,6 @@
 package dev.emend.gui.agents;
 
-import dev.emend.curation.KnowledgeGiven;
+import dev.emend.app.knowledge.KnowledgeLogEntry;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Tone;
@@ -15,10 +15,10 @@ import javafx.scene.input.MouseButton;
 
 /// What agents were given: by whom, when, for which question, the newest first. Enter goes to the
 /// first item.
-final class GivenTable extends TableView<KnowledgeGiven> {
+final class GivenTable extends TableView<KnowledgeLogEntry> {
     private final Host host;
 
-    GivenTable(ObservableList<KnowledgeGiven> given, Host host) {
+    GivenTable(ObservableList<KnowledgeLogEntry> given, Host host) {
         this.host = host;
         setId("agents-given");
         setAccessibleText(Texts.get("agents.tab.given"));
@@ -53,21 +53,21 @@ final class GivenTable extends TableView<KnowledgeGiven> {
         }
     }
 
-    private Columns.Face time(KnowledgeGiven one) {
+    private Columns.Face time(KnowledgeLogEntry one) {
         return new Columns.Face(
                 null, host.dates().text(one.at()), Tone.NEUTRAL, host.dates().exact(one.at()));
     }
 
-    private static Columns.Face client(KnowledgeGiven one) {
+    private static Columns.Face client(KnowledgeLogEntry one) {
         return Columns.Face.plain(one.client());
     }
 
-    private static Columns.Face question(KnowledgeGiven one) {
+    private static Columns.Face question(KnowledgeLogEntry one) {
         return Columns.Face.plain(
                 one.question().isBlank() ? Texts.get("agents.given.by-name") : one.question());
     }
 
-    private static Columns.Face items(KnowledgeGiven one) {
+    private static Columns.Face items(KnowledgeLogEntry one) {
         return Columns.Face.plain(
                 one.items().isEmpty()
                         ? Texts.get("agents.given.nothing")

@@ -1,6 +1,6 @@
 package dev.emend.gui.agents;
 
-import dev.emend.curation.AgentRequest;
+import dev.emend.app.agents.AgentRequest;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;

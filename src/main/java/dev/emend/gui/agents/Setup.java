@@ -31,7 +31,7 @@ enum Setup {
 
                     # or, without a token, as a program of its own:
                     claude mcp add emend -- \\
-                      %s serve --stdio
+                      %s
                     """
                             .formatted(mcp, look.command());
             case CURSOR ->

@@ -1,6 +1,7 @@
 package dev.emend.gui.agents;
 
 import dev.emend.gui.kit.Acts;
+import dev.emend.gui.kit.Segments;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import java.util.Arrays;
@@ -25,12 +26,7 @@ final class SetupPane extends VBox {
                     toggle.setId("setup-" + setup.name().toLowerCase(java.util.Locale.ROOT));
                     toggle.setMinWidth(USE_PREF_SIZE);
                     toggle.setToggleGroup(group);
-                    toggle.setSelected(setup == model.setup().get());
-                    toggle.setOnAction(_ -> {
-                        toggle.setSelected(true);
-                        model.setup().set(setup);
-                    });
-                    model.setup().subscribe(now -> toggle.setSelected(now == setup));
+                    Segments.wire(toggle, model.setup(), setup);
                     choice.getChildren().add(toggle);
                 });
         var hint = Prose.wrapped("");

@@ -1,56 +1,59 @@
 package dev.emend.gui.agents;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentClients;
-import dev.emend.curation.AgentConsole;
-import dev.emend.curation.AgentRequest;
-import dev.emend.curation.AgentSwitch;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.KnowledgeGiven;
+import dev.emend.app.agents.AgentClientService;
+import dev.emend.app.agents.AgentConsole;
+import dev.emend.app.agents.AgentRequest;
+import dev.emend.app.agents.AgentServerControl;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.KnowledgeLogEntry;
 import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.model.Json;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /// What the screen asks for behind the door. Called off the JavaFX thread.
 interface Stock {
     /// @param port the one in use, or the one that would be
-    /// @param command what starts Emend on this machine
+    /// @param command what an agent's program starts on this machine, as a shell takes it
     /// @param requests newest first
     /// @param given what agents were given, newest first
     record Look(
-            AgentSwitch.State state,
+            AgentServerControl.State state,
             int port,
             String command,
-            List<AgentClients.Known> clients,
+            List<AgentClientService.Known> clients,
             List<AgentRequest> requests,
-            List<KnowledgeGiven> given) {
+            List<KnowledgeLogEntry> given) {
         String address() {
             return "http://127.0.0.1:" + port;
         }
 
         boolean isOn() {
-            return state instanceof AgentSwitch.State.On;
+            return state instanceof AgentServerControl.State.On;
         }
     }
 
-    Look look() throws CurationException;
+    Look look() throws UserException;
 
-    void turn(boolean isOn) throws CurationException;
+    void turn(boolean isOn) throws UserException;
 
+    /// @param lifetime how long the token is good; empty for ever
     /// @return the token, which can't be had again
-    String add(AgentClient client) throws CurationException;
+    String add(AgentClient client, Optional<Duration> lifetime) throws UserException;
 
-    void change(AgentClient client) throws CurationException;
+    void change(AgentClient client) throws UserException;
 
-    String rotate(String name) throws CurationException;
+    String rotate(String name) throws UserException;
 
-    void pause(String name, boolean isPaused) throws CurationException;
+    void pause(String name, boolean isPaused) throws UserException;
 
-    void revoke(String name) throws CurationException;
+    void revoke(String name) throws UserException;
 
     List<AgentConsole.Tool> tools();
 
-    Json.Obj call(String tool, Json.Obj arguments, AgentClient client) throws CurationException;
+    Json.Obj call(String tool, Json.Obj arguments, AgentClient client) throws UserException;
 
     GoldenViewModel.Work golden();
 }

@@ -1,7 +1,7 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.FileNews.Stage;
-import dev.emend.curation.RefusedAct;
+import dev.emend.app.core.FileNotification.Stage;
+import dev.emend.app.team.RejectedDecision;
 import dev.emend.gui.conflicts.Matter.Disagreement;
 import dev.emend.gui.conflicts.Matter.Refused;
 import dev.emend.gui.conflicts.Matter.Waiting;
@@ -84,7 +84,7 @@ final class ConflictsActs {
                                 whenRefused(one ->
                                         one.act()
                                                 .place()
-                                                .flatMap(RefusedAct.Place::item)
+                                                .flatMap(RejectedDecision.Place::item)
                                                 .isPresent()),
                                 model::showItem,
                                 "L"),

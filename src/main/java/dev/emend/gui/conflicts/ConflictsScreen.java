@@ -1,6 +1,6 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.Door;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Icons;
@@ -20,7 +20,7 @@ public final class ConflictsScreen implements Screen {
     private final RefusedTour refusedTour;
     private final JudgingTour judgingTour;
 
-    public ConflictsScreen(Door door, Host host) {
+    public ConflictsScreen(Workspace door, Host host) {
         this(new DoorDisputes(door), new DoorJudging(door), new TourAgent(door)::disagree, host);
     }
 
@@ -65,6 +65,11 @@ public final class ConflictsScreen implements Screen {
     @Override
     public void shown(String argument) {
         list.shown(argument);
+        view.focusList();
+    }
+
+    @Override
+    public void focus() {
         view.focusList();
     }
 

@@ -1,9 +1,9 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.FileNews;
-import dev.emend.curation.FileNews.LastGood;
-import dev.emend.curation.FileNews.Stage;
-import dev.emend.curation.OpenConflict;
+import dev.emend.app.conflicts.ConflictView;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.FileNotification.LastGood;
+import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.TourStop;
@@ -140,7 +140,7 @@ final class ConflictsTour {
                 .ifPresent(model.list()::select);
     }
 
-    private void show(List<FileNews> news, String wanted) {
+    private void show(List<FileNotification> news, String wanted) {
         var open = open();
         model.list().load().set(new Load.Ready<>(Matter.all(news, open, List.of())));
         model.list().matters().stream()
@@ -167,7 +167,7 @@ final class ConflictsTour {
         }
     }
 
-    private List<FileNews> news(Stage stage) {
+    private List<FileNotification> news(Stage stage) {
         var changes =
                 stage == Stage.HELD
                         ? new FileChanges(new FileChanges.Items(0, 2, 40), 0, 6, 0, 0)
@@ -178,11 +178,12 @@ final class ConflictsTour {
                         : List.of();
         var good = new LastGood(85, host.clock().instant().minus(Duration.ofMinutes(7)));
         return List.of(
-                new FileNews(new UUID(0, 1), SHEETS, stage, changes, lines, Optional.of(good)));
+                new FileNotification(
+                        new UUID(0, 1), SHEETS, stage, changes, lines, Optional.of(good)));
     }
 
-    private List<OpenConflict> open() {
-        var open = new ArrayList<OpenConflict>();
+    private List<ConflictView> open() {
+        var open = new ArrayList<ConflictView>();
         for (var kind : ConflictKind.values()) {
             open.add(open(kind.ordinal(), example(kind)));
         }
@@ -198,9 +199,9 @@ final class ConflictsTour {
         return open;
     }
 
-    private OpenConflict open(long id, Conflict conflict) {
+    private ConflictView open(long id, Conflict conflict) {
         var at = host.clock().instant().minus(Duration.ofMinutes(3 + 41 * id));
-        return new OpenConflict(id, conflict, id == 3 ? GIT : SHEETS, at);
+        return new ConflictView(id, conflict, id == 3 ? GIT : SHEETS, at);
     }
 
     private static Conflict example(ConflictKind kind) {

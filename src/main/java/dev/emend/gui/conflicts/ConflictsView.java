@@ -14,6 +14,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
+import dev.emend.gui.part.Showing;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -118,9 +119,9 @@ public final class ConflictsView extends StackPane {
             scrollTo(list.getSelectionModel().getSelectedIndex());
         }
         isShowing = false;
-        disagreement.setVisible(matter instanceof Disagreement);
-        waiting.setVisible(matter instanceof Waiting);
-        refused.setVisible(matter instanceof Refused);
+        Showing.only(disagreement, matter instanceof Disagreement);
+        Showing.only(waiting, matter instanceof Waiting);
+        Showing.only(refused, matter instanceof Refused);
         judging.show(matter);
         switch (matter) {
             case Disagreement one -> disagreement.show(one);
@@ -147,6 +148,9 @@ public final class ConflictsView extends StackPane {
     private void giveFocus() {
         var owner = getScene() == null ? null : getScene().getFocusOwner();
         boolean isTypedElsewhere = owner instanceof TextInputControl && !isOwn(owner);
+        if (isFocusWanted && isVisible() && !isTypedElsewhere && load.focusPlaceholder()) {
+            return; // still wanted by the list, once there is one
+        }
         if (isFocusWanted && isVisible() && split.isVisible() && !isTypedElsewhere) {
             list.requestFocus();
             isFocusWanted = getScene() == null || getScene().getFocusOwner() != list;

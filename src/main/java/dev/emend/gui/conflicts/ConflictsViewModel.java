@@ -1,8 +1,8 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.Decision;
-import dev.emend.curation.OpenConflict;
-import dev.emend.curation.RefusedAct;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.conflicts.ConflictView;
+import dev.emend.app.team.RejectedDecision;
 import dev.emend.gui.conflicts.Matter.Disagreement;
 import dev.emend.gui.conflicts.Matter.Refused;
 import dev.emend.gui.conflicts.Matter.Waiting;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /// wait for an answer, and decisions the team's store no longer took.
 public final class ConflictsViewModel {
     private interface Settling {
-        Decision of(long conflict) throws Exception;
+        CommandResult of(long conflict) throws Exception;
     }
 
     private interface FileAnswer {
@@ -49,7 +49,7 @@ public final class ConflictsViewModel {
             new SimpleObjectProperty<>(Load.idle());
 
     /// Kept while their conflict is open, so that walking away loses nothing typed.
-    private final Map<OpenConflict, FieldDraft> drafts = new HashMap<>();
+    private final Map<ConflictView, FieldDraft> drafts = new HashMap<>();
 
     private final Set<UUID> answering = new HashSet<>();
 
@@ -68,7 +68,7 @@ public final class ConflictsViewModel {
 
     private void selectionMoved(@Nullable Matter now) {
         mistake.set("");
-        var open = now == null ? Optional.<OpenConflict>empty() : conflict(now);
+        var open = now == null ? Optional.<ConflictView>empty() : conflict(now);
         draft.set(open.map(this::draftOf).orElse(null));
         var learning = open.flatMap(one -> one.conflict().learning());
         if (learning.isPresent()) {
@@ -78,7 +78,7 @@ public final class ConflictsViewModel {
         }
     }
 
-    private @Nullable FieldDraft draftOf(OpenConflict open) {
+    private @Nullable FieldDraft draftOf(ConflictView open) {
         var ours = open.conflict().values().ours();
         if (ours == null || !Answer.to(open.conflict()).contains(Answer.RESULT)) {
             return null;
@@ -87,7 +87,7 @@ public final class ConflictsViewModel {
                 open, _ -> new FieldDraft(ConflictWords.place(open.conflict()), ours));
     }
 
-    private static Optional<OpenConflict> conflict(Matter matter) {
+    private static Optional<ConflictView> conflict(Matter matter) {
         return matter instanceof Disagreement(var open) ? Optional.of(open) : Optional.empty();
     }
 
@@ -172,7 +172,7 @@ public final class ConflictsViewModel {
         var item =
                 switch (list.selected().get()) {
                     case Disagreement one -> Optional.of(one.open().conflict().item());
-                    case Refused one -> one.act().place().flatMap(RefusedAct.Place::item);
+                    case Refused one -> one.act().place().flatMap(RejectedDecision.Place::item);
                     case null, default -> Optional.<ItemRef>empty();
                 };
         item.ifPresent(ref -> host.go("library", ref.key()));

@@ -1,6 +1,6 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.Situation.Difference;
+import dev.emend.app.review.LearningSituation.Difference;
 import dev.emend.gui.conflicts.ContradictionViewModel.Form;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Icon;

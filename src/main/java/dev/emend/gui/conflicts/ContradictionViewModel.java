@@ -1,8 +1,8 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.Decision;
-import dev.emend.curation.Situation;
-import dev.emend.curation.Situation.Difference;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.review.LearningSituation;
+import dev.emend.app.review.LearningSituation.Difference;
 import dev.emend.gui.conflicts.Judging.Limited;
 import dev.emend.gui.conflicts.Matter.Contradiction;
 import dev.emend.gui.kit.Problem;
@@ -97,9 +97,10 @@ public final class ContradictionViewModel {
     public void startBoth() {
         current()
                 .ifPresent(one -> {
-                    var left = Situation.of(one.left().detail().learning());
+                    var left = LearningSituation.of(one.left().detail().learning());
                     differences.setAll(
-                            left.differences(Situation.of(one.right().detail().learning())));
+                            left.differences(
+                                    LearningSituation.of(one.right().detail().learning())));
                     sides.forEach(ConditionDraft::clear);
                     mistake.set("");
                     if (!differences.isEmpty()) {
@@ -182,7 +183,7 @@ public final class ContradictionViewModel {
                 Texts.get("conflicts.done.merged", 2));
     }
 
-    private void run(Contradiction one, Callable<Decision> work, String sentence) {
+    private void run(Contradiction one, Callable<CommandResult> work, String sentence) {
         saving.set(true);
         mistake.set("");
         host.background()

@@ -1,6 +1,6 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.OpenConflict;
+import dev.emend.app.conflicts.ConflictView;
 import dev.emend.gui.conflicts.Matter.Disagreement;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Chip;
@@ -18,6 +18,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -88,8 +89,8 @@ final class DisagreementPane extends BorderPane {
         return head;
     }
 
-    private static HBox bar(ConflictsActs acts) {
-        var bar = new HBox();
+    private static FlowPane bar(ConflictsActs acts) {
+        var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("act-bar");
         for (var act : acts.answers()) {
             boolean isFirst = act.keys().contains(Keys.of("Left"));
@@ -108,7 +109,7 @@ final class DisagreementPane extends BorderPane {
         scroll.setVvalue(0);
     }
 
-    private void showHead(OpenConflict open) {
+    private void showHead(ConflictView open) {
         var conflict = open.conflict();
         item.setText(conflict.item().label());
         item.setAccessibleText(Texts.get("conflicts.item.named", conflict.item().label()));
@@ -118,7 +119,7 @@ final class DisagreementPane extends BorderPane {
                                 ConflictWords.icon(conflict.kind()),
                                 ConflictWords.word(conflict.kind()),
                                 ConflictWords.tone(conflict.kind())));
-        when.setText(Texts.get("conflicts.found", dates.text(open.foundAt())));
+        Dates.keep(when, () -> Texts.get("conflicts.found", dates.text(open.foundAt())));
         when.setTooltip(Prose.tooltip(open.foundAt().toString()));
         show(place, ConflictWords.place(conflict));
         sentence.setText(ConflictWords.sentence(conflict));

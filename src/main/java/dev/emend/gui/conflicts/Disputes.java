@@ -1,10 +1,10 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.FileNews;
-import dev.emend.curation.OpenConflict;
-import dev.emend.curation.RefusedAct;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.conflicts.ConflictView;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.UserException;
+import dev.emend.app.team.RejectedDecision;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import java.util.List;
@@ -15,31 +15,31 @@ import java.util.UUID;
 /// thread.
 public interface Disputes {
     /// Newest first.
-    List<OpenConflict> open() throws CurationException;
+    List<ConflictView> open() throws UserException;
 
     /// Files that wait for an answer, newest first.
-    List<FileNews> news() throws CurationException;
+    List<FileNotification> news() throws UserException;
 
     /// What the team's store no longer took, newest first.
-    List<RefusedAct> refused() throws CurationException;
+    List<RejectedDecision> refused() throws UserException;
 
     /// Takes a refused decision off the list for good.
-    RefusedAct dismiss(UUID refused) throws CurationException;
+    RejectedDecision dismiss(UUID refused) throws UserException;
 
     /// The lesson of a learning; empty when it is no longer there.
-    Optional<String> lesson(LearningRef learning) throws CurationException;
+    Optional<String> lesson(LearningRef learning) throws UserException;
 
-    Decision keepOurs(long conflict) throws CurationException;
+    CommandResult keepOurs(long conflict) throws UserException;
 
-    Decision takeTheirs(long conflict) throws CurationException;
+    CommandResult takeTheirs(long conflict) throws UserException;
 
-    Decision settle(long conflict, Json merged) throws CurationException;
+    CommandResult settle(long conflict, Json merged) throws UserException;
 
-    Decision restore(long conflict) throws CurationException;
+    CommandResult restore(long conflict) throws UserException;
 
-    void merge(UUID catalog) throws CurationException;
+    void merge(UUID catalog) throws UserException;
 
-    void ignore(UUID catalog) throws CurationException;
+    void ignore(UUID catalog) throws UserException;
 
-    void putBack(UUID catalog) throws CurationException;
+    void putBack(UUID catalog) throws UserException;
 }

@@ -1,12 +1,12 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.Conflicts;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.Door;
-import dev.emend.curation.FileNews;
-import dev.emend.curation.OpenConflict;
-import dev.emend.curation.RefusedAct;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.conflicts.ConflictService;
+import dev.emend.app.conflicts.ConflictView;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.UserException;
+import dev.emend.app.team.RejectedDecision;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import java.util.List;
@@ -14,33 +14,33 @@ import java.util.Optional;
 import java.util.UUID;
 
 /// The disputes behind the one door.
-record DoorDisputes(Door door) implements Disputes {
-    private Conflicts conflicts() {
+record DoorDisputes(Workspace door) implements Disputes {
+    private ConflictService conflicts() {
         return door.safety().conflicts();
     }
 
     @Override
-    public List<OpenConflict> open() throws CurationException {
+    public List<ConflictView> open() throws UserException {
         return conflicts().open();
     }
 
     @Override
-    public List<FileNews> news() {
+    public List<FileNotification> news() {
         return conflicts().news();
     }
 
     @Override
-    public List<RefusedAct> refused() throws CurationException {
+    public List<RejectedDecision> refused() throws UserException {
         return conflicts().refused();
     }
 
     @Override
-    public RefusedAct dismiss(UUID refused) throws CurationException {
+    public RejectedDecision dismiss(UUID refused) throws UserException {
         return conflicts().dismiss(refused);
     }
 
     @Override
-    public Optional<String> lesson(LearningRef learning) throws CurationException {
+    public Optional<String> lesson(LearningRef learning) throws UserException {
         return door.library().item(learning.item()).learnings().stream()
                 .filter(detail -> detail.learning().ref().equals(learning))
                 .map(detail -> detail.learning().lesson())
@@ -48,38 +48,38 @@ record DoorDisputes(Door door) implements Disputes {
     }
 
     @Override
-    public Decision keepOurs(long conflict) throws CurationException {
+    public CommandResult keepOurs(long conflict) throws UserException {
         return conflicts().keepOurs(conflict);
     }
 
     @Override
-    public Decision takeTheirs(long conflict) throws CurationException {
+    public CommandResult takeTheirs(long conflict) throws UserException {
         return conflicts().takeTheirs(conflict);
     }
 
     @Override
-    public Decision settle(long conflict, Json merged) throws CurationException {
+    public CommandResult settle(long conflict, Json merged) throws UserException {
         return conflicts().settle(conflict, merged);
     }
 
     @Override
-    public Decision restore(long conflict) throws CurationException {
+    public CommandResult restore(long conflict) throws UserException {
         return conflicts().restore(conflict);
     }
 
     @Override
-    public void merge(UUID catalog) throws CurationException {
+    public void merge(UUID catalog) throws UserException {
         conflicts().merge(catalog);
         door.library().flush(); // conflicts are there once they are saved
     }
 
     @Override
-    public void ignore(UUID catalog) throws CurationException {
+    public void ignore(UUID catalog) throws UserException {
         conflicts().ignore(catalog);
     }
 
     @Override
-    public void putBack(UUID catalog) throws CurationException {
+    public void putBack(UUID catalog) throws UserException {
         conflicts().putBack(catalog);
     }
 }

@@ -1,11 +1,11 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.Attributions;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.Door;
-import dev.emend.curation.ItemDetail;
-import dev.emend.curation.OpenCatalog;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.ItemDetail;
+import dev.emend.app.review.AttributionService;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import java.util.ArrayList;
@@ -17,21 +17,21 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// The judging behind the one door.
 final class DoorJudging implements Judging {
-    private final Door door;
+    private final Workspace door;
 
     /// What was read last, by its key.
-    private final Map<String, Attributions.Orphan> orphans = new ConcurrentHashMap<>();
+    private final Map<String, AttributionService.Orphan> orphans = new ConcurrentHashMap<>();
 
-    DoorJudging(Door door) {
+    DoorJudging(Workspace door) {
         this.door = door;
     }
 
-    private dev.emend.curation.Proposals finders() {
+    private dev.emend.app.review.ProposalService finders() {
         return door.review().proposals();
     }
 
     @Override
-    public Proposals proposals() throws CurationException {
+    public Proposals proposals() throws UserException {
         var now = finders().now();
         var items = new HashMap<ItemRef, ItemDetail>();
         var matters = new ArrayList<Matter>();
@@ -64,7 +64,7 @@ final class DoorJudging implements Judging {
 
     /// Those that are still in their file, with secrets covered.
     private List<Judged> judged(List<String> keys, Map<ItemRef, ItemDetail> items)
-            throws CurationException {
+            throws UserException {
         var judged = new ArrayList<Judged>();
         for (var key : keys) {
             var ref = LearningRef.parse(key);
@@ -77,7 +77,7 @@ final class DoorJudging implements Judging {
         return judged;
     }
 
-    private ItemDetail item(ItemRef ref, Map<ItemRef, ItemDetail> items) throws CurationException {
+    private ItemDetail item(ItemRef ref, Map<ItemRef, ItemDetail> items) throws UserException {
         var known = items.get(ref);
         if (known != null) {
             return known;
@@ -92,8 +92,8 @@ final class DoorJudging implements Judging {
     }
 
     private Orphan orphan(
-            OpenCatalog catalog, Attributions.Orphan found, Map<ItemRef, ItemDetail> items)
-            throws CurationException {
+            CatalogInfo catalog, AttributionService.Orphan found, Map<ItemRef, ItemDetail> items)
+            throws UserException {
         var key =
                 catalog.id()
                         + " "
@@ -121,36 +121,37 @@ final class DoorJudging implements Judging {
     }
 
     @Override
-    public Decision keepOne(LearningRef winner, LearningRef loser) throws CurationException {
+    public CommandResult keepOne(LearningRef winner, LearningRef loser) throws UserException {
         return finders().keepOne(winner, loser);
     }
 
     @Override
-    public Decision both(Limited one, Limited other) throws CurationException {
+    public CommandResult both(Limited one, Limited other) throws UserException {
         return finders()
                 .both(one.learning(), one.conditions(), other.learning(), other.conditions());
     }
 
     @Override
-    public Decision merge(LearningRef survivor, List<LearningRef> others, Optional<String> lesson)
-            throws CurationException {
+    public CommandResult merge(
+            LearningRef survivor, List<LearningRef> others, Optional<String> lesson)
+            throws UserException {
         var verdicts = door.review().verdicts();
         var decision = verdicts.supersede(survivor, others);
         return lesson.isEmpty() ? decision : verdicts.edit(survivor, lesson.get());
     }
 
     @Override
-    public Decision bury(List<LearningRef> learnings) throws CurationException {
+    public CommandResult bury(List<LearningRef> learnings) throws UserException {
         return door.review().verdicts().buryAll(learnings).getLast();
     }
 
     @Override
-    public Decision unrelated(List<LearningRef> learnings) throws CurationException {
+    public CommandResult unrelated(List<LearningRef> learnings) throws UserException {
         return finders().unrelated(learnings);
     }
 
     @Override
-    public Decision attribute(Orphan orphan, ItemRef item) throws CurationException {
+    public CommandResult attribute(Orphan orphan, ItemRef item) throws UserException {
         var found = orphans.get(orphan.key());
         if (found == null) {
             throw new IllegalArgumentException("not read from here: " + orphan.key());

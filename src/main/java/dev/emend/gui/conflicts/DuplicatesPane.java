@@ -21,9 +21,9 @@ import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /// Learnings that say the same: which one stays, and which of the others go.
@@ -47,13 +47,10 @@ final class DuplicatesPane extends BorderPane {
         head.getStyleClass().add("detail-head");
         setTop(head);
         setCenter(scroll);
-        var bar = new HBox();
+        var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("act-bar");
         bar.getChildren().add(Acts.primary(acts.clusterVerdicts().getFirst()));
         acts.clusterVerdicts().stream().skip(1).map(Acts::button).forEach(bar.getChildren()::add);
-        var gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        bar.getChildren().add(gap);
         acts.memberActs().stream().map(Acts::button).forEach(bar.getChildren()::add);
         var effect = Prose.wrapped(Texts.get("same.effect"), "caption");
         effect.getStyleClass().add("bar-caption");

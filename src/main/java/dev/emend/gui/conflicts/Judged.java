@@ -1,6 +1,6 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.LearningDetail;
+import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.model.LearningRef;
 import java.nio.file.Path;
 
@@ -8,7 +8,7 @@ import java.nio.file.Path;
 ///
 /// @param title of its item, for people
 /// @param file the catalog it stands in
-public record Judged(LearningDetail detail, String title, Path file) {
+public record Judged(ReviewedLearning detail, String title, Path file) {
     LearningRef ref() {
         return detail.learning().ref();
     }

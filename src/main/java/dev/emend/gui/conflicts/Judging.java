@@ -1,7 +1,7 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.UserException;
 import dev.emend.model.Condition;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
@@ -29,21 +29,21 @@ public interface Judging {
         }
     }
 
-    Proposals proposals() throws CurationException;
+    Proposals proposals() throws UserException;
 
-    Decision keepOne(LearningRef winner, LearningRef loser) throws CurationException;
+    CommandResult keepOne(LearningRef winner, LearningRef loser) throws UserException;
 
-    /// @throws CurationException with `BAD_INPUT` when the conditions do not tell the two apart
-    Decision both(Limited one, Limited other) throws CurationException;
+    /// @throws UserException with `BAD_INPUT` when the conditions do not tell the two apart
+    CommandResult both(Limited one, Limited other) throws UserException;
 
     /// @param lesson what the survivor says from now on; empty when it stays as it is
-    Decision merge(LearningRef survivor, List<LearningRef> others, Optional<String> lesson)
-            throws CurationException;
+    CommandResult merge(LearningRef survivor, List<LearningRef> others, Optional<String> lesson)
+            throws UserException;
 
-    Decision bury(List<LearningRef> learnings) throws CurationException;
+    CommandResult bury(List<LearningRef> learnings) throws UserException;
 
     /// They are not proposed together again.
-    Decision unrelated(List<LearningRef> learnings) throws CurationException;
+    CommandResult unrelated(List<LearningRef> learnings) throws UserException;
 
-    Decision attribute(Orphan orphan, ItemRef item) throws CurationException;
+    CommandResult attribute(Orphan orphan, ItemRef item) throws UserException;
 }

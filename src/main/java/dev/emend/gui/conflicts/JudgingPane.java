@@ -4,6 +4,7 @@ import dev.emend.gui.conflicts.Matter.Contradiction;
 import dev.emend.gui.conflicts.Matter.Duplicates;
 import dev.emend.gui.conflicts.Matter.Unattributed;
 import dev.emend.gui.kit.Dates;
+import dev.emend.gui.part.Showing;
 import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +29,9 @@ final class JudgingPane extends StackPane {
     }
 
     void show(@Nullable Matter matter) {
-        contradiction.setVisible(matter instanceof Contradiction);
-        duplicates.setVisible(matter instanceof Duplicates);
-        unattributed.setVisible(matter instanceof Unattributed);
+        Showing.only(contradiction, matter instanceof Contradiction);
+        Showing.only(duplicates, matter instanceof Duplicates);
+        Showing.only(unattributed, matter instanceof Unattributed);
         switch (matter) {
             case Contradiction one -> contradiction.show(one);
             case Duplicates one -> duplicates.show(one);
@@ -38,7 +39,9 @@ final class JudgingPane extends StackPane {
             case Matter.Waiting _, Matter.Disagreement _, Matter.Refused _ -> {}
             case null -> {}
         }
-        setVisible(contradiction.isVisible() || duplicates.isVisible() || unattributed.isVisible());
+        Showing.only(
+                this,
+                contradiction.isVisible() || duplicates.isVisible() || unattributed.isVisible());
     }
 
     JudgingActs acts() {

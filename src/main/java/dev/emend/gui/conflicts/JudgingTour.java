@@ -1,6 +1,6 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.LearningDetail;
+import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.gui.conflicts.JudgingViewModel.Rate;
 import dev.emend.gui.conflicts.Matter.Contradiction;
 import dev.emend.gui.conflicts.Matter.Duplicates;
@@ -160,7 +160,7 @@ final class JudgingTour {
                                 "recovery_approach", lesson)
                         .with("timestamp", new Json.Text("2025-10-26T12:5" + step + ":04"));
         var detail =
-                new LearningDetail(
+                new ReviewedLearning(
                         new Learning(ref, step, fields),
                         ReviewState.PENDING,
                         Optional.empty(),

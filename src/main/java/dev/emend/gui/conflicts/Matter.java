@@ -1,8 +1,8 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.FileNews;
-import dev.emend.curation.OpenConflict;
-import dev.emend.curation.RefusedAct;
+import dev.emend.app.conflicts.ConflictView;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.team.RejectedDecision;
 import dev.emend.model.Mark;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,7 +13,7 @@ import java.util.UUID;
 /// One thing to settle.
 public sealed interface Matter {
     /// A file that waits for an answer.
-    record Waiting(FileNews news) implements Matter {
+    record Waiting(FileNotification news) implements Matter {
         @Override
         public Path file() {
             return news.file();
@@ -31,7 +31,7 @@ public sealed interface Matter {
     }
 
     /// One place where both sides cannot be had.
-    record Disagreement(OpenConflict open) implements Matter {
+    record Disagreement(ConflictView open) implements Matter {
         @Override
         public Path file() {
             return open.file();
@@ -49,18 +49,18 @@ public sealed interface Matter {
     }
 
     /// A decision the team's store no longer took.
-    record Refused(RefusedAct act) implements Matter {
+    record Refused(RejectedDecision act) implements Matter {
         private static final UUID NOWHERE = new UUID(0, 0);
 
         /// Empty when nobody knows where its catalog is.
         @Override
         public Path file() {
-            return act.place().flatMap(RefusedAct.Place::file).orElse(Path.of(""));
+            return act.place().flatMap(RejectedDecision.Place::file).orElse(Path.of(""));
         }
 
         @Override
         public UUID catalog() {
-            return act.place().map(RefusedAct.Place::catalog).orElse(NOWHERE);
+            return act.place().map(RejectedDecision.Place::catalog).orElse(NOWHERE);
         }
 
         @Override
@@ -175,9 +175,9 @@ public sealed interface Matter {
     /// Files first; then file by file, the one with the newest conflict first; then what was
     /// refused.
     static List<Matter> all(
-            List<FileNews> news, List<OpenConflict> open, List<RefusedAct> refused) {
+            List<FileNotification> news, List<ConflictView> open, List<RejectedDecision> refused) {
         var all = new ArrayList<Matter>();
-        news.stream().filter(FileNews::needsAnswer).map(Waiting::new).forEach(all::add);
+        news.stream().filter(FileNotification::needsAnswer).map(Waiting::new).forEach(all::add);
         var byFile = new LinkedHashMap<Path, List<Matter>>();
         open.forEach(one ->
                 byFile.computeIfAbsent(one.file(), _ -> new ArrayList<>())

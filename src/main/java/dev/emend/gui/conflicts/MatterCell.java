@@ -1,6 +1,6 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.FileNews.Stage;
+import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.gui.conflicts.Matter.Contradiction;
 import dev.emend.gui.conflicts.Matter.Disagreement;
 import dev.emend.gui.conflicts.Matter.Duplicates;
@@ -109,7 +109,8 @@ final class MatterCell extends WrappingCell<Matter> {
         var act = one.act();
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        var when = Prose.fixed(dates.text(act.at()), "caption");
+        var when = Prose.fixed("", "caption");
+        Dates.keep(when, () -> dates.text(act.at()));
         var name = RefusedWords.name(act);
         setTooltip(Prose.tooltip(name + "\n" + act.why()));
         setAccessibleText(Texts.get("conflicts.kind.refused") + ", " + name + ", " + act.why());
@@ -191,7 +192,8 @@ final class MatterCell extends WrappingCell<Matter> {
                         ConflictWords.tone(conflict.kind()));
         var gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        var when = Prose.fixed(dates.text(one.open().foundAt()), "caption");
+        var when = Prose.fixed("", "caption");
+        Dates.keep(when, () -> dates.text(one.open().foundAt()));
         var head = new HBox(8, chip, gap, when);
         var item = Prose.fixed(conflict.item().label(), "mono", "strong");
         var place = new Label(ConflictWords.place(conflict));

@@ -1,6 +1,6 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.RefusedAct;
+import dev.emend.app.team.RejectedDecision;
 import dev.emend.gui.conflicts.Matter.Refused;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Chip;
@@ -14,6 +14,7 @@ import javafx.geometry.VPos;
 import javafx.scene.control.Label;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -41,7 +42,7 @@ final class RefusedPane extends BorderPane {
         var next = Prose.wrapped(Texts.get("refused.next"), "muted");
         var body = new VBox(16, facts, next);
         setCenter(new BodyScroll(body));
-        var bar = new HBox();
+        var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("act-bar");
         for (var act : acts.refusedAnswers()) {
             var button = act.id().equals("refused.item") ? Acts.primary(act) : Acts.button(act);
@@ -59,7 +60,7 @@ final class RefusedPane extends BorderPane {
     void show(Refused matter) {
         var act = matter.act();
         name.setText(RefusedWords.name(act));
-        var file = act.place().flatMap(RefusedAct.Place::file);
+        var file = act.place().flatMap(RejectedDecision.Place::file);
         path.setText(file.map(Object::toString).orElse(""));
         path.setVisible(file.isPresent());
         path.setManaged(file.isPresent());

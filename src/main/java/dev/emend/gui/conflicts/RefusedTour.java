@@ -1,6 +1,6 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.RefusedAct;
+import dev.emend.app.team.RejectedDecision;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.TourStop;
 import dev.emend.model.ItemRef;
@@ -44,7 +44,7 @@ final class RefusedTour {
                                 "Edit description of sort_range",
                                 "sort_range",
                                 "Second Reviewer decided meanwhile: Delete sort_range"),
-                        new RefusedAct(
+                        new RejectedDecision(
                                 new UUID(1, 75),
                                 "",
                                 "",
@@ -55,11 +55,11 @@ final class RefusedTour {
         list.matters().stream().findFirst().ifPresent(list::select);
     }
 
-    private RefusedAct refused(int minutesAgo, String label, String item, String why) {
+    private RejectedDecision refused(int minutesAgo, String label, String item, String why) {
         var place =
-                new RefusedAct.Place(
+                new RejectedDecision.Place(
                         CATALOG, Optional.of(FILE), Optional.of(new ItemRef(CATALOG, item)));
-        return new RefusedAct(
+        return new RejectedDecision(
                 new UUID(1, minutesAgo),
                 label,
                 "First Reviewer",

@@ -1,6 +1,6 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.RefusedAct;
+import dev.emend.app.team.RejectedDecision;
 import dev.emend.gui.kit.Texts;
 
 /// A decision the team's store no longer took, in words.
@@ -8,7 +8,7 @@ final class RefusedWords {
     private RefusedWords() {}
 
     /// What was decided.
-    static String name(RefusedAct act) {
+    static String name(RejectedDecision act) {
         return act.label().isEmpty() ? Texts.get("refused.damaged") : act.label();
     }
 }

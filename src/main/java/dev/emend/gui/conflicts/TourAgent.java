@@ -1,9 +1,9 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.OpenCatalog;
-import dev.emend.curation.RowQuery;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 /// a copy there; the agent writes what it read before the person's acts.
 ///
 /// @param door the desk of the tour; never one of a person
-record TourAgent(Door door) {
+record TourAgent(Workspace door) {
     private static final String DESCRIPTION = "description";
     private static final String STEPS = "action_sequence";
     private static final String RECOVERY = "recovery_approach";
@@ -30,8 +30,7 @@ record TourAgent(Door door) {
     private static final String NEW_ID = "wait_until_saved";
 
     /// Blocks until the conflicts are there; does nothing when there are any.
-    void disagree()
-            throws CurationException, IOException, ExecutionException, InterruptedException {
+    void disagree() throws UserException, IOException, ExecutionException, InterruptedException {
         if (!door.safety().conflicts().open().isEmpty()) {
             return;
         }
@@ -48,9 +47,9 @@ record TourAgent(Door door) {
         new DoorDisputes(door).merge(catalog.id());
     }
 
-    private List<KnowledgeItem> items(OpenCatalog catalog) throws CurationException {
+    private List<KnowledgeItem> items(CatalogInfo catalog) throws UserException {
         var items = new ArrayList<KnowledgeItem>();
-        var query = new RowQuery(Set.of(catalog.id()), "", RowQuery.Order.BEST, false);
+        var query = new ItemQuery(Set.of(catalog.id()), "", ItemQuery.Order.BEST, false);
         for (var row : door.library().rows(query).rows()) {
             items.add(door.library().item(row.ref()).item());
         }
@@ -58,8 +57,8 @@ record TourAgent(Door door) {
     }
 
     /// What the person does goes through the door, what the agent does into its copy of the file.
-    private void both(OpenCatalog catalog, Map<ItemRef, Json.Obj> file)
-            throws CurationException, ExecutionException, InterruptedException {
+    private void both(CatalogInfo catalog, Map<ItemRef, Json.Obj> file)
+            throws UserException, ExecutionException, InterruptedException {
         var plain =
                 pick(file, item -> item.learnings().isEmpty() && item.actionSequence().size() > 1);
         var taught =

@@ -19,6 +19,7 @@ import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -46,12 +47,10 @@ final class UnattributedPane extends BorderPane {
         var section = Prose.fixed(Texts.get("orphan.candidates"), "section-title");
         var body = new VBox(12, section, candidates);
         setCenter(new BodyScroll(body));
-        var bar = new HBox();
+        var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("act-bar");
         var confirm = Acts.primary(acts.orphanActs().getFirst());
-        var gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        bar.getChildren().addAll(confirm, Acts.button(acts.orphanActs().getLast()), gap);
+        bar.getChildren().addAll(confirm, Acts.button(acts.orphanActs().getLast()));
         bar.getChildren().add(Acts.button(acts.orphanActs().get(1)));
         setBottom(bar);
         model.chosen().subscribe((_, _) -> rebuild());
@@ -113,10 +112,10 @@ final class UnattributedPane extends BorderPane {
         boolean isChosen = at == model.chosen().get();
         var name = Prose.fixed(one.item().label(), "mono", "strong");
         var score = Prose.fixed(JudgedWords.certainty(one.score()), "caption");
-        var gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
         var percent =
                 Prose.fixed(Texts.get("orphan.score", Math.round(one.score() * 100)), "figures");
+        var gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
         var first = new HBox(8, name, gap, score, percent);
         first.setAlignment(Pos.CENTER_LEFT);
         var words = new VBox(4, first, Prose.wrapped(one.title()));

@@ -1,7 +1,7 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.FileNews;
-import dev.emend.curation.FileNews.Stage;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.gui.conflicts.Matter.Waiting;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
@@ -37,7 +37,7 @@ final class WaitingPane extends BorderPane {
         setTop(head);
         var body = new VBox(16, figures, lines, safe);
         setCenter(new BodyScroll(body));
-        var bar = new HBox();
+        var bar = new FlowPane(8, 8);
         bar.getStyleClass().add("act-bar");
         acts.fileAnswers().forEach(act -> bar.getChildren().add(button(act)));
         setBottom(bar);
@@ -76,7 +76,7 @@ final class WaitingPane extends BorderPane {
         safe.setVisible(!safe.getText().isEmpty());
     }
 
-    private void showFigures(FileNews news) {
+    private void showFigures(FileNotification news) {
         figures.getChildren().clear();
         if (news.stage() == Stage.WRITER_DIED) {
             return;

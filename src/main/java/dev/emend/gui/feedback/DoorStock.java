@@ -1,9 +1,9 @@
 package dev.emend.gui.feedback;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.Feedbacks;
-import dev.emend.curation.LearningContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.feedback.ActiveLearningContext;
+import dev.emend.app.feedback.FeedbackService;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.Said;
 import dev.emend.model.Feedback.Satisfaction;
@@ -13,59 +13,59 @@ import dev.emend.model.PeriodSummary.Points;
 import java.util.List;
 
 /// The feedback behind the one door.
-record DoorStock(Door door) implements Stock {
-    private Feedbacks feedbacks() {
+record DoorStock(Workspace door) implements Stock {
+    private FeedbackService feedbacks() {
         return door.analyst().feedbacks();
     }
 
     @Override
-    public Feedbacks.Log log(String line) throws CurationException {
+    public FeedbackService.Log log(String line) throws UserException {
         return feedbacks().log(line);
     }
 
     @Override
     public Feedback add(Said said, Satisfaction satisfaction, List<String> tags)
-            throws CurationException {
+            throws UserException {
         return feedbacks().add(said, satisfaction, tags);
     }
 
     @Override
-    public void delete(List<Long> ids) throws CurationException {
+    public void delete(List<Long> ids) throws UserException {
         feedbacks().delete(ids);
     }
 
     @Override
-    public List<PeriodSummary> periods() throws CurationException {
+    public List<PeriodSummary> periods() throws UserException {
         return feedbacks().periods().all();
     }
 
     @Override
-    public PeriodSummary generate(int days) throws CurationException {
+    public PeriodSummary generate(int days) throws UserException {
         return feedbacks().periods().generate(days);
     }
 
     @Override
-    public PeriodSummary edit(PeriodSummary base, Points points) throws CurationException {
+    public PeriodSummary edit(PeriodSummary base, Points points) throws UserException {
         return feedbacks().periods().edit(base, points);
     }
 
     @Override
-    public void activate(long id) throws CurationException {
+    public void activate(long id) throws UserException {
         feedbacks().periods().activate(id);
     }
 
     @Override
-    public void deactivate(long id) throws CurationException {
+    public void deactivate(long id) throws UserException {
         feedbacks().periods().deactivate(id);
     }
 
     @Override
-    public void deletePeriod(long id) throws CurationException {
+    public void deletePeriod(long id) throws UserException {
         feedbacks().periods().delete(id);
     }
 
     @Override
-    public LearningContext context(String tag) throws CurationException {
+    public ActiveLearningContext context(String tag) throws UserException {
         return feedbacks().context(tag);
     }
 
@@ -75,7 +75,7 @@ record DoorStock(Door door) implements Stock {
     }
 
     @Override
-    public void setRules(FeedbackRules rules) throws CurationException {
+    public void setRules(FeedbackRules rules) throws UserException {
         feedbacks().setRules(rules);
     }
 }

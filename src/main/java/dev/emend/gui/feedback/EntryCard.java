@@ -4,6 +4,7 @@ import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import dev.emend.model.Feedback;
+import dev.emend.model.Visible;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.collections.ListChangeListener;
@@ -45,6 +46,13 @@ final class EntryCard extends ScrollPane {
         all.add(Prose.wrapped(entry.said().summary(), "strong"));
         say(all, "feedback.cell.well", entry.said().wentWell());
         say(all, "feedback.cell.improve", entry.said().couldImprove());
+        var facts = Prose.wrapped("", "caption");
+        Dates.keep(facts, () -> Visible.of(facts(entry)));
+        all.add(facts);
+        return all;
+    }
+
+    private String facts(Feedback entry) {
         var from = entry.from();
         var parts = new ArrayList<String>();
         parts.add(Texts.get("feedback.card.number", entry.id()));
@@ -59,8 +67,7 @@ final class EntryCard extends ScrollPane {
         if (!entry.tags().isEmpty()) {
             parts.add(String.join(", ", entry.tags()));
         }
-        all.add(Prose.wrapped(String.join(" \u00b7 ", parts), "caption"));
-        return all;
+        return String.join(" \u00b7 ", parts);
     }
 
     private static void say(List<Label> all, String key, String text) {

@@ -2,6 +2,7 @@ package dev.emend.gui.feedback;
 
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;
+import dev.emend.gui.kit.Segments;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import dev.emend.model.Feedback.Satisfaction;
@@ -86,11 +87,7 @@ final class EntryPane extends BorderPane {
                     new ToggleButton(
                             FeedbackWords.satisfaction(level), FeedbackWords.icon(level).node());
             button.setId("entry-" + level.name().toLowerCase(java.util.Locale.ROOT));
-            button.setOnAction(_ -> {
-                model.satisfaction().set(level);
-                button.setSelected(true);
-            });
-            model.satisfaction().subscribe(now -> button.setSelected(now == level));
+            Segments.wire(button, model.satisfaction(), level);
             choice.getButtons().add(button);
         }
         var part = new VBox(Prose.fixed(Texts.get("feedback.entry.satisfaction")), choice);

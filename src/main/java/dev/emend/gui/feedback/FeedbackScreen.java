@@ -1,6 +1,6 @@
 package dev.emend.gui.feedback;
 
-import dev.emend.curation.Door;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Icons;
@@ -17,7 +17,7 @@ public final class FeedbackScreen implements Screen {
     private final FeedbackView view;
     private final FeedbackTour tour;
 
-    public FeedbackScreen(Door door, Host host) {
+    public FeedbackScreen(Workspace door, Host host) {
         this(new DoorStock(door), host);
     }
 
@@ -56,6 +56,11 @@ public final class FeedbackScreen implements Screen {
     @Override
     public void shown(String argument) {
         model.shown(argument);
+        view.focusList();
+    }
+
+    @Override
+    public void focus() {
         view.focusList();
     }
 

@@ -1,7 +1,7 @@
 package dev.emend.gui.feedback;
 
-import dev.emend.curation.Feedbacks;
-import dev.emend.curation.LearningContext;
+import dev.emend.app.feedback.ActiveLearningContext;
+import dev.emend.app.feedback.FeedbackService;
 import dev.emend.gui.feedback.LogViewModel.Listing;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
@@ -88,7 +88,7 @@ final class FeedbackTour {
                 .set(
                         new Load.Ready<>(
                                 new Listing(
-                                        new Feedbacks.Log(
+                                        new FeedbackService.Log(
                                                 log.rows().stream()
                                                         .filter(row ->
                                                                 List.of(11L, 8L, 7L)
@@ -149,7 +149,7 @@ final class FeedbackTour {
                 .set(
                         new Load.Ready<>(
                                 new Listing(
-                                        new Feedbacks.Log(
+                                        new FeedbackService.Log(
                                                 List.of(), made.log().facets(), made.log().total()),
                                         "")));
     }
@@ -158,13 +158,17 @@ final class FeedbackTour {
         noSummary();
         model.log()
                 .load()
-                .set(new Load.Ready<>(new Listing(new Feedbacks.Log(List.of(), List.of(), 0), "")));
+                .set(
+                        new Load.Ready<>(
+                                new Listing(new FeedbackService.Log(List.of(), List.of(), 0), "")));
     }
 
     private void noSummary() {
         plain();
         model.periods().load().set(new Load.Ready<>(List.of()));
-        model.periods().told().set(new Load.Ready<>(new LearningContext("", List.of(), List.of())));
+        model.periods()
+                .told()
+                .set(new Load.Ready<>(new ActiveLearningContext("", List.of(), List.of())));
     }
 
     private void fail() {

@@ -15,13 +15,13 @@ import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FacetRail;
 import dev.emend.gui.part.Host;
 import dev.emend.gui.part.Prose;
-import dev.emend.gui.part.Shares;
 import dev.emend.gui.part.Showing;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -29,6 +29,7 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -57,7 +58,7 @@ public final class FeedbackView extends StackPane {
     @FXML private Label count;
     @FXML private Label mistake;
     @FXML private LoadPane rows;
-    @FXML private HBox bar;
+    @FXML private FlowPane bar;
     @FXML private StackPane side;
 
     public FeedbackView(FeedbackViewModel model, Host host) {
@@ -92,7 +93,6 @@ public final class FeedbackView extends StackPane {
         fillBar();
         Hands.enterFires(this);
         host.remember(split, "feedback");
-        Shares.place(split, ui);
         wireFilter();
         wireSides();
         rows.watch(model.log().load(), this::show, model.log()::reload);
@@ -107,21 +107,21 @@ public final class FeedbackView extends StackPane {
         days.setAccessibleText(Texts.get("feedback.days"));
         days.setTooltip(Prose.tooltip(Texts.get("feedback.days")));
         days.setOnAction(_ -> model.periods().generate());
-        var gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        bar.getChildren()
-                .setAll(
-                        Acts.button(acts.create),
-                        Acts.button(acts.rules),
-                        gap,
+        days.setMinWidth(Region.USE_PREF_SIZE);
+        var period =
+                new HBox(
+                        8,
                         Prose.fixed(Texts.get("feedback.days.before"), "caption"),
                         days,
                         Acts.button(acts.generate));
+        period.setAlignment(Pos.CENTER_LEFT);
+        bar.getChildren().setAll(Acts.button(acts.create), Acts.button(acts.rules), period);
     }
 
     private void wireFilter() {
         filter.textProperty().bindBidirectional(model.log().filter());
         filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
+        Prose.fitPrompt(filter);
         filter.addEventFilter(
                 KeyEvent.KEY_PRESSED,
                 event -> {

@@ -209,10 +209,6 @@ final class LogTable extends TableView<Feedback> {
     }
 
     private static final class Tags extends Cell {
-        Tags() {
-            setWrapText(true);
-        }
-
         @Override
         void show(Feedback row) {
             var tags = String.join(", ", row.tags());

@@ -1,8 +1,8 @@
 package dev.emend.gui.feedback;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Facet;
-import dev.emend.curation.Feedbacks;
+import dev.emend.app.core.UserException;
+import dev.emend.app.feedback.FeedbackService;
+import dev.emend.app.library.Facet;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.QueryText;
@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
 /// a line that is not understood leaves the rows as they were.
 public final class LogViewModel {
     /// @param mistake what is not understood of the filter line; empty when all is
-    record Listing(Feedbacks.Log log, String mistake) {}
+    record Listing(FeedbackService.Log log, String mistake) {}
 
-    private static final Feedbacks.Log NOTHING = new Feedbacks.Log(List.of(), List.of(), 0);
+    private static final FeedbackService.Log NOTHING =
+            new FeedbackService.Log(List.of(), List.of(), 0);
 
     private final Stock stock;
     private final Background background;
@@ -33,7 +34,7 @@ public final class LogViewModel {
     private final ObservableList<Feedback> rows = FXCollections.observableArrayList();
     private final ObservableList<Long> marked = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable Long> selected = new SimpleObjectProperty<>();
-    private Feedbacks.Log newest = NOTHING;
+    private FeedbackService.Log newest = NOTHING;
 
     LogViewModel(Stock stock, Background background) {
         this.stock = stock;
@@ -48,11 +49,11 @@ public final class LogViewModel {
         background.load(load, () -> read(line, before));
     }
 
-    private Listing read(String line, Feedbacks.Log before) throws CurationException {
+    private Listing read(String line, FeedbackService.Log before) throws UserException {
         try {
             return new Listing(stock.log(line), "");
-        } catch (CurationException wrong) {
-            if (wrong.code() == CurationException.Code.BAD_INPUT) {
+        } catch (UserException wrong) {
+            if (wrong.code() == UserException.Code.BAD_INPUT) {
                 return new Listing(before, (wrong.what() + " " + wrong.next()).strip());
             }
             throw wrong;

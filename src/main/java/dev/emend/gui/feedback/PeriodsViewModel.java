@@ -1,6 +1,6 @@
 package dev.emend.gui.feedback;
 
-import dev.emend.curation.LearningContext;
+import dev.emend.app.feedback.ActiveLearningContext;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
@@ -29,7 +29,7 @@ public final class PeriodsViewModel {
     private final ObjectProperty<@Nullable Long> chosen = new SimpleObjectProperty<>();
     private final StringProperty days = new SimpleStringProperty("7");
     private final StringProperty tag = new SimpleStringProperty("");
-    private final ObjectProperty<Load<LearningContext>> told =
+    private final ObjectProperty<Load<ActiveLearningContext>> told =
             new SimpleObjectProperty<>(Load.idle());
     private final BulletsViewModel bullets;
 
@@ -106,9 +106,14 @@ public final class PeriodsViewModel {
                 .run(
                         () -> stock.generate(count),
                         made -> {
+                            boolean isNew = all.stream().noneMatch(one -> one.id() == made.id());
                             chosen.set(made.id());
                             reload();
-                            host.done(Texts.get("feedback.done.generated", made.total()), true);
+                            if (isNew) {
+                                host.done(Texts.get("feedback.done.generated", made.total()), true);
+                            } else {
+                                host.done(Texts.get("feedback.done.generatedBefore"), false);
+                            }
                         },
                         host::fail);
     }
@@ -185,7 +190,7 @@ public final class PeriodsViewModel {
         return tag;
     }
 
-    public ObjectProperty<Load<LearningContext>> told() {
+    public ObjectProperty<Load<ActiveLearningContext>> told() {
         return told;
     }
 }

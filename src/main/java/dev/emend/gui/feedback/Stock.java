@@ -1,8 +1,8 @@
 package dev.emend.gui.feedback;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Feedbacks;
-import dev.emend.curation.LearningContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.feedback.ActiveLearningContext;
+import dev.emend.app.feedback.FeedbackService;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.Said;
 import dev.emend.model.Feedback.Satisfaction;
@@ -13,27 +13,27 @@ import java.util.List;
 
 /// What the screen reads and does. All calls block.
 interface Stock {
-    Feedbacks.Log log(String line) throws CurationException;
+    FeedbackService.Log log(String line) throws UserException;
 
-    Feedback add(Said said, Satisfaction satisfaction, List<String> tags) throws CurationException;
+    Feedback add(Said said, Satisfaction satisfaction, List<String> tags) throws UserException;
 
-    void delete(List<Long> ids) throws CurationException;
+    void delete(List<Long> ids) throws UserException;
 
-    List<PeriodSummary> periods() throws CurationException;
+    List<PeriodSummary> periods() throws UserException;
 
-    PeriodSummary generate(int days) throws CurationException;
+    PeriodSummary generate(int days) throws UserException;
 
-    PeriodSummary edit(PeriodSummary base, Points points) throws CurationException;
+    PeriodSummary edit(PeriodSummary base, Points points) throws UserException;
 
-    void activate(long id) throws CurationException;
+    void activate(long id) throws UserException;
 
-    void deactivate(long id) throws CurationException;
+    void deactivate(long id) throws UserException;
 
-    void deletePeriod(long id) throws CurationException;
+    void deletePeriod(long id) throws UserException;
 
-    LearningContext context(String tag) throws CurationException;
+    ActiveLearningContext context(String tag) throws UserException;
 
-    FeedbackRules rules() throws CurationException;
+    FeedbackRules rules() throws UserException;
 
-    void setRules(FeedbackRules rules) throws CurationException;
+    void setRules(FeedbackRules rules) throws UserException;
 }

@@ -1,6 +1,6 @@
 package dev.emend.gui.feedback;
 
-import dev.emend.curation.LearningContext;
+import dev.emend.app.feedback.ActiveLearningContext;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
@@ -72,7 +72,7 @@ final class ToldPane extends VBox {
         }
     }
 
-    private void show(LearningContext context) {
+    private void show(ActiveLearningContext context) {
         weights.getChildren().clear();
         for (var learned : context.periods()) {
             weights.getChildren()

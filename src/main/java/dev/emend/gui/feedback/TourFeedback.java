@@ -1,8 +1,8 @@
 package dev.emend.gui.feedback;
 
-import dev.emend.curation.Facet;
-import dev.emend.curation.Feedbacks;
-import dev.emend.curation.LearningContext;
+import dev.emend.app.feedback.ActiveLearningContext;
+import dev.emend.app.feedback.FeedbackService;
+import dev.emend.app.library.Facet;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.From;
 import dev.emend.model.Feedback.Said;
@@ -43,7 +43,7 @@ final class TourFeedback {
                 from);
     }
 
-    Feedbacks.Log log() {
+    FeedbackService.Log log() {
         var rows =
                 List.of(
                         said(
@@ -116,7 +116,7 @@ final class TourFeedback {
                                 Satisfaction.LOW,
                                 "snoozing",
                                 new From(Source.MANUAL, "", "ada")));
-        return new Feedbacks.Log(
+        return new FeedbackService.Log(
                 rows,
                 List.of(
                         new Facet("satisfaction", "satisfaction:low", 2, false),
@@ -222,22 +222,22 @@ final class TourFeedback {
                         id == ACTIVE ? "ada" : ""));
     }
 
-    LearningContext told(String tag) {
+    ActiveLearningContext told(String tag) {
         var all = summaries();
         var periods =
                 List.of(
                         learned(all.get(1), tag, 0.85),
                         learned(all.get(2), tag, 0.72),
                         learned(all.get(3), tag, 0.62));
-        return new LearningContext(
+        return new ActiveLearningContext(
                 tag,
                 periods.stream().filter(one -> !one.adjustments().isEmpty()).toList(),
                 List.of());
     }
 
-    private static LearningContext.Learned learned(
+    private static ActiveLearningContext.Learned learned(
             PeriodSummary summary, String tag, double weight) {
-        return new LearningContext.Learned(
+        return new ActiveLearningContext.Learned(
                 summary,
                 summary.points().adjustments().stream()
                         .filter(one -> tag.isEmpty() || one.holdsFor(tag))

@@ -1,6 +1,6 @@
 package dev.emend.gui.history;
 
-import dev.emend.curation.JournalLine;
+import dev.emend.app.journal.JournalEntryView;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class ActCells {
     private ActCells() {}
 
-    private abstract static class Cell extends TableCell<JournalLine, JournalLine> {
+    private abstract static class Cell extends TableCell<JournalEntryView, JournalEntryView> {
         @Override
-        protected final void updateItem(@Nullable JournalLine line, boolean isEmpty) {
+        protected final void updateItem(@Nullable JournalEntryView line, boolean isEmpty) {
             super.updateItem(line, isEmpty);
             setGraphic(null);
             setTooltip(null);
@@ -32,7 +32,7 @@ final class ActCells {
             }
         }
 
-        abstract void show(JournalLine line);
+        abstract void show(JournalEntryView line);
     }
 
     /// When above who; the time as the journal has it in the tooltip.
@@ -50,7 +50,7 @@ final class ActCells {
         }
 
         @Override
-        void show(JournalLine line) {
+        void show(JournalEntryView line) {
             when.setText(dates.exact(line.who().at()));
             who.setText(line.who().person());
             setTooltip(Prose.tooltip(line.who().at() + "\n" + line.who().person()));
@@ -77,7 +77,7 @@ final class ActCells {
         }
 
         @Override
-        void show(JournalLine line) {
+        void show(JournalEntryView line) {
             icon.getChildren().setAll(ActWords.icon(line.kind()).node());
             title.setText(ActWords.title(line).strip().replaceAll("\\s+", " "));
             title.getStyleClass().remove("undone");
@@ -99,7 +99,7 @@ final class ActCells {
         }
 
         @Override
-        void show(JournalLine line) {
+        void show(JournalEntryView line) {
             state(line, model)
                     .ifPresent(chip -> {
                         setGraphic(chip);
@@ -109,7 +109,7 @@ final class ActCells {
     }
 
     /// What is particular about an act: it was taken back, or it is on its way to the file.
-    static Optional<Chip> state(JournalLine line, JournalViewModel model) {
+    static Optional<Chip> state(JournalEntryView line, JournalViewModel model) {
         if (line.who().isUndone()) {
             return Optional.of(
                     new Chip(Icons.UNDO, Texts.get("history.state.undone"), Tone.NEUTRAL));

@@ -1,7 +1,7 @@
 package dev.emend.gui.history;
 
-import dev.emend.curation.Altered;
-import dev.emend.curation.JournalLine;
+import dev.emend.app.journal.ChangeDescription;
+import dev.emend.app.journal.JournalEntryView;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Chip;
@@ -63,7 +63,7 @@ final class ActPane extends BorderPane {
         model.refusal().subscribe(this::refusal);
     }
 
-    private void show(@Nullable JournalLine line) {
+    private void show(@Nullable JournalEntryView line) {
         boolean isThere = line != null;
         head.setVisible(isThere);
         foot.setVisible(isThere);
@@ -77,7 +77,7 @@ final class ActPane extends BorderPane {
         scroll.setVvalue(0);
     }
 
-    private void facts(@Nullable JournalLine line) {
+    private void facts(@Nullable JournalEntryView line) {
         if (line == null) {
             return;
         }
@@ -98,7 +98,7 @@ final class ActPane extends BorderPane {
         ActCells.state(line, model).ifPresent(facts.getChildren()::add);
     }
 
-    private void changes(List<Altered> altered) {
+    private void changes(List<ChangeDescription> altered) {
         changes.getChildren().clear();
         if (altered.isEmpty()) {
             changes.getChildren().add(Prose.wrapped(Texts.get("history.changes.none"), "muted"));
@@ -110,10 +110,11 @@ final class ActPane extends BorderPane {
         }
     }
 
-    private static Node value(Altered altered, Altered.Value value) {
+    private static Node value(ChangeDescription altered, ChangeDescription.Value value) {
         var name = Prose.fixed(ActWords.name(altered, value), "field-name");
         boolean isChange =
-                altered.fate() == Altered.Fate.CHANGED || altered.fate() == Altered.Fate.MOVED;
+                altered.fate() == ChangeDescription.Fate.CHANGED
+                        || altered.fate() == ChangeDescription.Fate.MOVED;
         if (isChange && isShort(value.before()) && isShort(value.after())) {
             name.setMinWidth(NAME_WIDTH);
             var row = new HBox(12, name, arrow(value));
@@ -144,7 +145,7 @@ final class ActPane extends BorderPane {
         return text.length() <= SHORT && text.indexOf('\n') < 0;
     }
 
-    private static HBox arrow(Altered.Value value) {
+    private static HBox arrow(ChangeDescription.Value value) {
         var before = Prose.fixed(side(value.name(), value.before()), "muted", "figures");
         var after = Prose.fixed(side(value.name(), value.after()), "strong", "figures");
         before.setTooltip(Prose.tooltip(value.before()));

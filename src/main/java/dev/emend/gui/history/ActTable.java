@@ -1,6 +1,6 @@
 package dev.emend.gui.history;
 
-import dev.emend.curation.JournalLine;
+import dev.emend.app.journal.JournalEntryView;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
@@ -17,7 +17,7 @@ import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.KeyCode;
 
 /// The acts as lines, newest first; older ones are read as one comes near the end.
-final class ActTable extends TableView<JournalLine> {
+final class ActTable extends TableView<JournalEntryView> {
     private static final double LINE_HEIGHT = 48;
     private static final double LEAST_WHAT = 200;
     private static final double SCROLL_BAR = 14;
@@ -59,9 +59,11 @@ final class ActTable extends TableView<JournalLine> {
         });
     }
 
-    private TableColumn<JournalLine, JournalLine> column(
-            String key, Supplier<TableCell<JournalLine, JournalLine>> cell, double width) {
-        var column = new TableColumn<JournalLine, JournalLine>();
+    private TableColumn<JournalEntryView, JournalEntryView> column(
+            String key,
+            Supplier<TableCell<JournalEntryView, JournalEntryView>> cell,
+            double width) {
+        var column = new TableColumn<JournalEntryView, JournalEntryView>();
         column.setGraphic(Prose.fixed(Texts.get("history.column." + key)));
         column.setId("column-" + key);
         column.setSortable(false);
@@ -74,8 +76,8 @@ final class ActTable extends TableView<JournalLine> {
     }
 
     /// A line that is laid out near the end asks for what follows it.
-    private TableRow<JournalLine> row() {
-        var row = new TableRow<JournalLine>();
+    private TableRow<JournalEntryView> row() {
+        var row = new TableRow<JournalEntryView>();
         row.indexProperty()
                 .subscribe((_, index) -> {
                     if (index.intValue() >= model.lines().size() - AHEAD) {
@@ -92,7 +94,7 @@ final class ActTable extends TableView<JournalLine> {
 
     private void followSelection() {
         model.selected().subscribe(this::showSelection);
-        model.lines().addListener((ListChangeListener<JournalLine>) _ -> showSelection());
+        model.lines().addListener((ListChangeListener<JournalEntryView>) _ -> showSelection());
         getSelectionModel()
                 .selectedItemProperty()
                 .addListener((_, _, line) -> {

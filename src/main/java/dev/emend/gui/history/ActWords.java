@@ -1,7 +1,7 @@
 package dev.emend.gui.history;
 
-import dev.emend.curation.Altered;
-import dev.emend.curation.JournalLine;
+import dev.emend.app.journal.ChangeDescription;
+import dev.emend.app.journal.JournalEntryView;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.ItemRef;
@@ -12,7 +12,7 @@ final class ActWords {
     private ActWords() {}
 
     /// What was done, a sentence.
-    static String title(JournalLine line) {
+    static String title(JournalEntryView line) {
         return switch (line.kind()) {
             case "undo" -> Texts.get("shell.undone", line.label());
             case "redo" -> Texts.get("shell.redone", line.label());
@@ -49,7 +49,7 @@ final class ActWords {
     }
 
     /// The kind and, when there is one, the item: `Edit · open_files`.
-    static String subject(JournalLine line) {
+    static String subject(JournalEntryView line) {
         return line.item()
                 .map(ItemRef::label)
                 .map(item -> kind(line.kind()) + " \u00b7 " + item)
@@ -57,7 +57,7 @@ final class ActWords {
     }
 
     /// The heading over what was altered.
-    static String heading(Altered altered) {
+    static String heading(ChangeDescription altered) {
         var part = altered.part().name().toLowerCase(Locale.ROOT);
         var fate = altered.fate().name().toLowerCase(Locale.ROOT).replace('_', '-');
         var key = "history.altered." + part + "." + fate;
@@ -68,12 +68,12 @@ final class ActWords {
     }
 
     /// The name of a value: as in the file, or a word for what stands beside it.
-    static String name(Altered altered, Altered.Value value) {
+    static String name(ChangeDescription altered, ChangeDescription.Value value) {
         var key = "history.value." + value.name();
         boolean isInFile =
-                altered.fate() != Altered.Fate.MOVED
-                        && (altered.part() == Altered.Part.ITEM
-                                || altered.part() == Altered.Part.LEARNING);
+                altered.fate() != ChangeDescription.Fate.MOVED
+                        && (altered.part() == ChangeDescription.Part.ITEM
+                                || altered.part() == ChangeDescription.Part.LEARNING);
         return !isInFile && Texts.has(key) ? Texts.get(key) : value.name();
     }
 }

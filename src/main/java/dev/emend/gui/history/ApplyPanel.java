@@ -1,11 +1,12 @@
 package dev.emend.gui.history;
 
-import dev.emend.curation.Applied;
-import dev.emend.curation.OpenCatalog;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.journal.HistoryImportResult;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Segments;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.WrappingCell;
@@ -55,7 +56,7 @@ final class ApplyPanel extends VBox {
         pane.watch(model.outcome(), this::show, model::run);
     }
 
-    private void offer(List<OpenCatalog> catalogs) {
+    private void offer(List<CatalogInfo> catalogs) {
         choice.getChildren().clear();
         if (catalogs.isEmpty()) {
             choice.getChildren().add(Prose.wrapped(Texts.get("history.apply.none"), "muted"));
@@ -68,13 +69,12 @@ final class ApplyPanel extends VBox {
             button.setMnemonicParsing(false); // names have underscores
             button.setToggleGroup(group);
             button.setTooltip(Prose.tooltip(catalog.path().toString()));
-            button.setSelected(catalog.equals(model.catalog().get()));
-            button.setOnAction(_ -> model.catalog().set(catalog));
+            Segments.wire(button, model.catalog(), catalog);
             choice.getChildren().add(button);
         }
     }
 
-    private void show(Applied applied) {
+    private void show(HistoryImportResult applied) {
         count.setText(
                 Texts.get("history.apply.count", applied.applied(), applied.skipped().size()));
         skipped.getItems().setAll(applied.skipped());

@@ -1,7 +1,7 @@
 package dev.emend.gui.history;
 
-import dev.emend.curation.Applied;
-import dev.emend.curation.OpenCatalog;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.journal.HistoryImportResult;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
@@ -18,10 +18,11 @@ public final class ApplyViewModel {
     private final HistorySource source;
     private final Host host;
     private final ObjectProperty<@Nullable Path> file = new SimpleObjectProperty<>();
-    private final ObjectProperty<Load<List<OpenCatalog>>> catalogs =
+    private final ObjectProperty<Load<List<CatalogInfo>>> catalogs =
             new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<@Nullable OpenCatalog> catalog = new SimpleObjectProperty<>();
-    private final ObjectProperty<Load<Applied>> outcome = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<@Nullable CatalogInfo> catalog = new SimpleObjectProperty<>();
+    private final ObjectProperty<Load<HistoryImportResult>> outcome =
+            new SimpleObjectProperty<>(Load.idle());
     private final BooleanBinding isOpen = file.isNotNull();
     private final BooleanBinding isReady;
 
@@ -78,16 +79,16 @@ public final class ApplyViewModel {
         return file;
     }
 
-    public ObjectProperty<Load<List<OpenCatalog>>> catalogs() {
+    public ObjectProperty<Load<List<CatalogInfo>>> catalogs() {
         return catalogs;
     }
 
     /// Where the acts are to be done; null when no catalog is open.
-    public ObjectProperty<@Nullable OpenCatalog> catalog() {
+    public ObjectProperty<@Nullable CatalogInfo> catalog() {
         return catalog;
     }
 
-    public ObjectProperty<Load<Applied>> outcome() {
+    public ObjectProperty<Load<HistoryImportResult>> outcome() {
         return outcome;
     }
 

@@ -1,7 +1,7 @@
 package dev.emend.gui.history;
 
-import dev.emend.curation.Backup;
-import dev.emend.curation.Backups;
+import dev.emend.app.backup.BackupService;
+import dev.emend.app.core.Backup;
 import java.util.List;
 
 /// The backups of the workspace; calls block.
@@ -17,7 +17,7 @@ public interface BackupSource {
     /// @return the backup of the state before
     Backup restore(String id) throws Exception;
 
-    static BackupSource of(Backups backups) {
+    static BackupSource of(BackupService backups) {
         return new BackupSource() {
             @Override
             public List<Backup> list() throws Exception {

@@ -1,6 +1,6 @@
 package dev.emend.gui.history;
 
-import dev.emend.curation.Backup;
+import dev.emend.app.core.Backup;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;

@@ -1,6 +1,6 @@
 package dev.emend.gui.history;
 
-import dev.emend.curation.Backup;
+import dev.emend.app.core.Backup;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
@@ -11,7 +11,6 @@ import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
 import dev.emend.gui.part.Prose;
-import dev.emend.gui.part.Shares;
 import java.util.List;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
@@ -62,7 +61,6 @@ final class BackupsPane extends SplitPane {
         model.making().subscribe(this::work);
         model.restoring().subscribe(this::work);
         host.remember(this, "backups");
-        Shares.place(this, host.background().ui());
     }
 
     private void restoreButton() {

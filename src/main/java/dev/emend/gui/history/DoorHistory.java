@@ -1,13 +1,14 @@
 package dev.emend.gui.history;
 
-import dev.emend.curation.Applied;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.Door;
-import dev.emend.curation.Integrity;
-import dev.emend.curation.JournalLine;
-import dev.emend.curation.JournalQuery;
-import dev.emend.curation.OpenCatalog;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.JournalIntegrity;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.ChangeDescription;
+import dev.emend.app.journal.HistoryImportResult;
+import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.journal.JournalQuery;
+import dev.emend.app.workspace.Workspace;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,24 +17,24 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
 /// The history behind the door.
-record DoorHistory(Door door) implements HistorySource {
+record DoorHistory(Workspace door) implements HistorySource {
     @Override
-    public List<JournalLine> search(JournalQuery query) throws CurationException {
+    public List<JournalEntryView> search(JournalQuery query) throws UserException {
         return door.journal().search(query);
     }
 
     @Override
-    public List<String> people() throws CurationException {
+    public List<String> people() throws UserException {
         return door.journal().people();
     }
 
     @Override
-    public List<String> kinds() throws CurationException {
+    public List<String> kinds() throws UserException {
         return door.journal().kinds();
     }
 
     @Override
-    public Integrity integrity() {
+    public JournalIntegrity integrity() {
         return door.journal().integrity();
     }
 
@@ -43,27 +44,32 @@ record DoorHistory(Door door) implements HistorySource {
     }
 
     @Override
-    public Optional<String> whyNotRevert(long act) throws CurationException {
+    public List<ChangeDescription> altered(JournalEntryView line) throws UserException {
+        return door.journal().altered(line);
+    }
+
+    @Override
+    public Optional<String> whyNotRevert(long act) throws UserException {
         return door.journal().whyNotRevert(act);
     }
 
     @Override
-    public Decision revert(long act) throws CurationException {
+    public CommandResult revert(long act) throws UserException {
         return door.journal().revert(act);
     }
 
     @Override
-    public long export(JournalQuery query, Path file) throws CurationException {
+    public long export(JournalQuery query, Path file) throws UserException {
         return door.journal().export(query, file);
     }
 
     @Override
-    public Applied apply(Path file, UUID catalog) throws CurationException {
+    public HistoryImportResult apply(Path file, UUID catalog) throws UserException {
         return door.journal().apply(file, catalog);
     }
 
     @Override
-    public List<OpenCatalog> catalogs() {
+    public List<CatalogInfo> catalogs() {
         return door.library().catalogs();
     }
 }

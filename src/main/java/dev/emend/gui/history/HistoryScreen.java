@@ -1,6 +1,6 @@
 package dev.emend.gui.history;
 
-import dev.emend.curation.Door;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Icons;
@@ -17,7 +17,7 @@ public final class HistoryScreen implements Screen {
     private final HistoryView view;
     private final HistoryTour tour;
 
-    public HistoryScreen(Door door, Host host) {
+    public HistoryScreen(Workspace door, Host host) {
         this(
                 new DoorHistory(door),
                 BackupSource.of(door.safety().backups()),
@@ -64,6 +64,11 @@ public final class HistoryScreen implements Screen {
     @Override
     public void shown(String argument) {
         model.shown(argument);
+        view.focusList();
+    }
+
+    @Override
+    public void focus() {
         view.focusList();
     }
 

@@ -1,12 +1,12 @@
 package dev.emend.gui.history;
 
-import dev.emend.curation.Applied;
-import dev.emend.curation.Backup;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.Integrity;
-import dev.emend.curation.Interrupt;
-import dev.emend.curation.RowQuery;
+import dev.emend.app.core.Backup;
+import dev.emend.app.core.JournalIntegrity;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.HistoryImportResult;
+import dev.emend.app.library.HumanCorrection;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.history.HistoryViewModel.Tab;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
@@ -130,7 +130,7 @@ final class HistoryTour {
                 .outcome()
                 .set(
                         new Load.Ready<>(
-                                new Applied(
+                                new HistoryImportResult(
                                         12,
                                         List.of(
                                                 "Change shortcut of insert_row: the field was"
@@ -154,7 +154,7 @@ final class HistoryTour {
                                                 false,
                                                 read.people(),
                                                 read.kinds(),
-                                                new Integrity(
+                                                new JournalIntegrity(
                                                         41,
                                                         Optional.of(
                                                                 "Act 42 is not as it was"
@@ -187,7 +187,7 @@ final class HistoryTour {
                                         false,
                                         List.of(),
                                         List.of(),
-                                        new Integrity(0, Optional.empty()))));
+                                        new JournalIntegrity(0, Optional.empty()))));
     }
 
     private void backups(int count) {
@@ -216,15 +216,15 @@ final class HistoryTour {
     }
 
     /// Acts of every kind on the first catalog, once: the next theme finds those of the first.
-    record Rehearsal(Door door) {
+    record Rehearsal(Workspace door) {
         private static final int LEARNINGS_NEEDED = 2;
 
-        int play() throws CurationException {
+        int play() throws UserException {
             var known = door.journal().recent(JournalViewModel.PAGE);
             if (known.stream().anyMatch(line -> line.kind().equals("conditions"))) {
                 return 0;
             }
-            var rows = door.library().rows(RowQuery.all()).rows();
+            var rows = door.library().rows(ItemQuery.all()).rows();
             var richest =
                     rows.stream()
                             .filter(row -> row.learnings().attached() >= LEARNINGS_NEEDED)
@@ -240,7 +240,7 @@ final class HistoryTour {
             return 1;
         }
 
-        private void perform(ItemRef ref) throws CurationException {
+        private void perform(ItemRef ref) throws UserException {
             var desk = door.desk();
             var item = door.library().item(ref);
             desk.rate(ref, 4, "Clear steps, some dialogs differ");
@@ -272,7 +272,7 @@ final class HistoryTour {
                             "2025-10-26T12:53:20.114503"));
             desk.interrupt(
                     ref,
-                    new Interrupt(
+                    new HumanCorrection(
                             "Sort the March sheet by customer",
                             7,
                             Action.NONE,
@@ -287,7 +287,7 @@ final class HistoryTour {
                             new Json.Text(
                                     wording.replaceFirst("\\w+", "Order")
                                             + " Check the header row before you confirm.")));
-            var last = door.library().rows(RowQuery.all()).rows().getLast().ref();
+            var last = door.library().rows(ItemQuery.all()).rows().getLast().ref();
             desk.delete(last);
             door.journal().undo();
         }

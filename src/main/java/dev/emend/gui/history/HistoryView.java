@@ -1,6 +1,6 @@
 package dev.emend.gui.history;
 
-import dev.emend.curation.Integrity;
+import dev.emend.app.core.JournalIntegrity;
 import dev.emend.gui.history.HistoryViewModel.Tab;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
@@ -8,6 +8,7 @@ import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Segments;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
 import dev.emend.gui.part.Prose;
@@ -98,19 +99,12 @@ public final class HistoryView extends BorderPane {
         var button = new ToggleButton(Texts.get("history.tab." + word));
         button.setId("history-tab-" + word);
         button.setGraphic((tab == Tab.JOURNAL ? Icons.HISTORY : Icons.WORKSPACE).node());
-        button.setUserData(tab);
         button.setTooltip(Prose.tooltip(button.getText() + " (Alt+" + (tab.ordinal() + 1) + ")"));
-        button.setOnAction(_ -> {
-            button.setSelected(true);
-            model.tab().set(tab);
-        });
+        Segments.wire(button, model.tab(), tab);
         return button;
     }
 
     private void show(Tab tab) {
-        for (var button : tabs.getButtons()) {
-            button.setSelected(button.getUserData() == tab);
-        }
         journal.setVisible(tab == Tab.JOURNAL);
         backups.setVisible(tab == Tab.BACKUPS);
         var offered = new ArrayList<Node>();
@@ -123,7 +117,7 @@ public final class HistoryView extends BorderPane {
         acts.getChildren().setAll(offered);
     }
 
-    private void check(Integrity integrity) {
+    private void check(JournalIntegrity integrity) {
         brokenWhy.setText(integrity.problem().orElse(""));
         broken.setVisible(integrity.problem().isPresent());
         broken.setManaged(broken.isVisible());

@@ -1,7 +1,7 @@
 package dev.emend.gui.history;
 
-import dev.emend.curation.Integrity;
-import dev.emend.curation.JournalLine;
+import dev.emend.app.core.JournalIntegrity;
+import dev.emend.app.journal.JournalEntryView;
 import java.util.List;
 
 /// The newest acts of one filter, with what stands around the list.
@@ -10,11 +10,11 @@ import java.util.List;
 /// @param people everybody who ever acted, for the filter
 /// @param kinds the kinds of acts that occur, for the filter
 public record JournalPage(
-        List<JournalLine> lines,
+        List<JournalEntryView> lines,
         boolean hasMore,
         List<String> people,
         List<String> kinds,
-        Integrity integrity) {
+        JournalIntegrity integrity) {
     public JournalPage {
         lines = List.copyOf(lines);
         people = List.copyOf(people);

@@ -1,6 +1,6 @@
 package dev.emend.gui.history;
 
-import dev.emend.curation.Integrity;
+import dev.emend.app.core.JournalIntegrity;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
@@ -9,7 +9,7 @@ import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
-import dev.emend.gui.part.Shares;
+import dev.emend.gui.part.Prose;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import javafx.collections.ListChangeListener;
@@ -65,12 +65,12 @@ final class JournalPane extends SplitPane {
         pane.watch(model.page(), this::show, model::reload);
         model.lines().addListener((ListChangeListener<Object>) _ -> count());
         host.remember(this, "history");
-        Shares.place(this, host.background().ui());
     }
 
     private void wireFilter() {
         words.textProperty().bindBidirectional(model.words());
         words.setLeft(new StackPane(new Icon(Icons.SEARCH, 16)));
+        Prose.fitPrompt(words);
         words.addEventFilter(
                 KeyEvent.KEY_PRESSED,
                 event -> {
@@ -103,7 +103,7 @@ final class JournalPane extends SplitPane {
                 : EmptyPane.nothing(Texts.get("history.empty"));
     }
 
-    private void integrity(Integrity checked) {
+    private void integrity(JournalIntegrity checked) {
         boolean isWhole = checked.problem().isEmpty();
         integrity.setVisible(isWhole && checked.checked() > 0);
         integrity.setGraphic(Icons.TRUSTED.node(14));

@@ -1,8 +1,8 @@
 package dev.emend.gui.history;
 
-import dev.emend.curation.Altered;
-import dev.emend.curation.JournalLine;
-import dev.emend.curation.JournalQuery;
+import dev.emend.app.journal.ChangeDescription;
+import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.journal.JournalQuery;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
@@ -35,9 +35,11 @@ public final class JournalViewModel {
     private final StringProperty person = new SimpleStringProperty("");
     private final StringProperty kind = new SimpleStringProperty("");
     private final ObjectProperty<Load<JournalPage>> page = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<JournalLine> lines = FXCollections.observableArrayList();
-    private final ObjectProperty<@Nullable JournalLine> selected = new SimpleObjectProperty<>();
-    private final ObjectProperty<List<Altered>> altered = new SimpleObjectProperty<>(List.of());
+    private final ObservableList<JournalEntryView> lines = FXCollections.observableArrayList();
+    private final ObjectProperty<@Nullable JournalEntryView> selected =
+            new SimpleObjectProperty<>();
+    private final ObjectProperty<List<ChangeDescription>> altered =
+            new SimpleObjectProperty<>(List.of());
     private final ObjectProperty<Load<Optional<String>>> refusal =
             new SimpleObjectProperty<>(Load.idle());
     private final Unsaved unsaved;
@@ -141,12 +143,27 @@ public final class JournalViewModel {
         }
     }
 
-    private void chosen(@Nullable JournalLine old, @Nullable JournalLine now) {
-        altered.set(now == null ? List.of() : Altered.by(now));
+    private void chosen(@Nullable JournalEntryView old, @Nullable JournalEntryView now) {
+        altered.set(now == null ? List.of() : ChangeDescription.by(now));
+        if (now != null) {
+            readNames(now);
+        }
         if (old == null || now == null || old.act() != now.act()) {
             refusal.set(Load.idle());
             readRefusal();
         }
+    }
+
+    /// What was changed is there at once, the words of learnings and memories a moment later.
+    private void readNames(JournalEntryView line) {
+        background.run(
+                () -> source.altered(line),
+                named -> {
+                    if (selected.get() == line) {
+                        altered.set(named);
+                    }
+                },
+                host::fail);
     }
 
     private void readRefusal() {
@@ -158,7 +175,7 @@ public final class JournalViewModel {
         }
     }
 
-    public void select(JournalLine line) {
+    public void select(JournalEntryView line) {
         selected.set(line);
     }
 
@@ -194,7 +211,7 @@ public final class JournalViewModel {
     /// Goes to the item of the chosen act.
     public void goToItem() {
         Optional.ofNullable(selected.get())
-                .flatMap(JournalLine::item)
+                .flatMap(JournalEntryView::item)
                 .ifPresent(item -> host.go("library", item.key()));
     }
 
@@ -214,11 +231,11 @@ public final class JournalViewModel {
     }
 
     /// Whether the act is in the journal and not in its file yet.
-    public boolean isUnsaved(JournalLine line) {
+    public boolean isUnsaved(JournalEntryView line) {
         return unsaved.acts().get().contains(line.act());
     }
 
-    int indexOf(@Nullable JournalLine wanted) {
+    int indexOf(@Nullable JournalEntryView wanted) {
         for (int i = 0; i < lines.size(); i++) {
             if (Objects.equals(lines.get(i), wanted)) {
                 return i;
@@ -250,7 +267,7 @@ public final class JournalViewModel {
     }
 
     /// The acts read so far; longer than the page once older ones were read.
-    public ObservableList<JournalLine> lines() {
+    public ObservableList<JournalEntryView> lines() {
         return lines;
     }
 
@@ -259,12 +276,12 @@ public final class JournalViewModel {
     }
 
     /// The act shown beside the list; null when the list is empty.
-    public ObjectProperty<@Nullable JournalLine> selected() {
+    public ObjectProperty<@Nullable JournalEntryView> selected() {
         return selected;
     }
 
     /// What the chosen act changed.
-    public ObjectProperty<List<Altered>> altered() {
+    public ObjectProperty<List<ChangeDescription>> altered() {
         return altered;
     }
 

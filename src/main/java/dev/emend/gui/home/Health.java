@@ -1,7 +1,8 @@
 package dev.emend.gui.home;
 
-import dev.emend.curation.Door;
-import dev.emend.curation.Rows;
+import dev.emend.app.library.ItemPage;
+import dev.emend.app.library.UnattributedLearning;
+import dev.emend.app.workspace.Workspace;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -11,7 +12,8 @@ import java.util.Map;
 /// What stands out on the desk: how many of each kind, none of what is fine.
 ///
 /// @param staleBefore what was last touched before this day is stale
-public record Health(Map<Sign, Integer> signs, LocalDate staleBefore) {
+/// @param isLooking whether duplicates and contradictions are still being looked for
+public record Health(Map<Sign, Integer> signs, LocalDate staleBefore, boolean isLooking) {
     static final Health GOOD = new Health(Map.of(), LocalDate.EPOCH);
 
     /// What was not touched for so long may not hold any more.
@@ -34,8 +36,13 @@ public record Health(Map<Sign, Integer> signs, LocalDate staleBefore) {
         signs = Map.copyOf(signs);
     }
 
+    /// When everything was looked through.
+    Health(Map<Sign, Integer> signs, LocalDate staleBefore) {
+        this(signs, staleBefore, false);
+    }
+
     /// @param rows every item
-    static Health read(Door door, Rows rows) throws Exception {
+    static Health read(Workspace door, ItemPage rows) throws Exception {
         Clock clock = door.analyst().trends().clock();
         var before = LocalDate.ofInstant(clock.instant().minus(STALE), clock.getZone());
         var signs = new EnumMap<Sign, Integer>(Sign.class);
@@ -53,11 +60,15 @@ public record Health(Map<Sign, Integer> signs, LocalDate staleBefore) {
                                 .count());
         int unattributed = 0;
         for (var catalog : door.library().catalogs()) {
-            unattributed += door.library().unattributed(catalog.id()).size();
+            unattributed +=
+                    (int)
+                            door.library().unattributed(catalog.id()).stream()
+                                    .filter(UnattributedLearning::isFailure)
+                                    .count();
         }
         signs.put(Sign.UNATTRIBUTED, unattributed);
         signs.values().removeIf(count -> count == 0);
-        return new Health(signs, before);
+        return new Health(signs, before, !proposed.isFresh());
     }
 
     int of(Sign sign) {

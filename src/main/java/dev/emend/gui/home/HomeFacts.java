@@ -1,13 +1,13 @@
 package dev.emend.gui.home;
 
-import dev.emend.curation.Backup;
-import dev.emend.curation.Door;
-import dev.emend.curation.ItemRow;
-import dev.emend.curation.LearningDetail;
-import dev.emend.curation.OpenCatalog;
-import dev.emend.curation.RecentFile;
-import dev.emend.curation.RowQuery;
-import dev.emend.curation.TrustLine;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.catalogs.RecentCatalog;
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.core.Backup;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.trends.TrustHistory;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Learning;
 import dev.emend.model.ReviewState;
 import dev.emend.model.Trust;
@@ -26,10 +26,10 @@ import java.util.Set;
 /// @param doubtful the items below full belief, lowest trust first
 /// @param belowTrusted how many items are not trusted any more
 public record HomeFacts(
-        List<OpenCatalog> catalogs,
-        List<RecentFile> recent,
+        List<CatalogInfo> catalogs,
+        List<RecentCatalog> recent,
         Map<Learning.Kind, Integer> pending,
-        List<ItemRow> doubtful,
+        List<ItemSummary> doubtful,
         int belowTrusted,
         Care care) {
     private static final int DOUBTFUL_SHOWN = 7;
@@ -51,14 +51,14 @@ public record HomeFacts(
             int backups,
             int conflicts,
             Health health,
-            List<TrustLine> movers) {
+            List<TrustHistory> movers) {
         public static final Care NONE = new Care(Optional.empty(), 0, 0);
 
         Care(Optional<Instant> lastBackupAt, int backups, int conflicts) {
             this(lastBackupAt, backups, conflicts, Health.GOOD, List.of());
         }
 
-        private static Care read(Door door, Health health) throws Exception {
+        private static Care read(Workspace door, Health health) throws Exception {
             var backups = door.safety().backups().list();
             return new Care(
                     backups.stream()
@@ -74,14 +74,14 @@ public record HomeFacts(
     }
 
     /// Reads the desk; blocks.
-    public static HomeFacts read(Door door) throws Exception {
+    public static HomeFacts read(Workspace door) throws Exception {
         var catalogs = door.library().catalogs();
         var recent = door.library().recent();
         if (catalogs.isEmpty()) {
             var care = Care.read(door, Health.GOOD);
             return new HomeFacts(catalogs, recent, Map.of(), List.of(), 0, care);
         }
-        var query = new RowQuery(Set.of(), "", RowQuery.Order.TRUST, false);
+        var query = new ItemQuery(Set.of(), "", ItemQuery.Order.TRUST, false);
         var found = door.library().rows(query);
         var rows = found.rows();
         var below =
@@ -95,7 +95,7 @@ public record HomeFacts(
                 Care.read(door, Health.read(door, found)));
     }
 
-    private static Map<Learning.Kind, Integer> pendingKinds(Door door, List<ItemRow> rows)
+    private static Map<Learning.Kind, Integer> pendingKinds(Workspace door, List<ItemSummary> rows)
             throws Exception {
         var waiting = rows.stream().filter(row -> row.learnings().pending() > 0).toList();
         var kinds = new EnumMap<Learning.Kind, Integer>(Learning.Kind.class);
@@ -103,7 +103,7 @@ public record HomeFacts(
             return kinds;
         }
         for (var row : waiting) {
-            for (LearningDetail detail : door.library().item(row.ref()).learnings()) {
+            for (ReviewedLearning detail : door.library().item(row.ref()).learnings()) {
                 if (detail.state() == ReviewState.PENDING) {
                     kinds.merge(kind(detail.learning()), 1, Integer::sum);
                 }

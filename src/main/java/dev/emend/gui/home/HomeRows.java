@@ -1,9 +1,9 @@
 package dev.emend.gui.home;
 
-import dev.emend.curation.ItemRow;
-import dev.emend.curation.OpenCatalog;
-import dev.emend.curation.RecentFile;
-import dev.emend.curation.TrustLine;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.catalogs.RecentCatalog;
+import dev.emend.app.trends.TrustHistory;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
@@ -38,7 +38,7 @@ final class HomeRows {
         this.dates = dates;
     }
 
-    Node catalog(OpenCatalog catalog) {
+    Node catalog(CatalogInfo catalog) {
         var counts = catalog.counts();
         var facts =
                 new Label(
@@ -143,9 +143,10 @@ final class HomeRows {
         };
     }
 
-    Node mover(TrustLine line) {
+    Node mover(TrustHistory line) {
         var id = new Label(Visible.of(line.item().label()));
         id.getStyleClass().add("mono");
+        id.setTooltip(new Tooltip(id.getText()));
         id.setMinWidth(0);
         id.setTooltip(new Tooltip(line.item().label()));
         HBox.setHgrow(id, Priority.ALWAYS);
@@ -169,9 +170,10 @@ final class HomeRows {
         };
     }
 
-    Node doubtful(ItemRow row) {
+    Node doubtful(ItemSummary row) {
         var id = new Label(Visible.of(row.ref().label()));
         id.getStyleClass().add("mono");
+        id.setTooltip(new Tooltip(id.getText()));
         var title = new Label(Visible.of(row.title()));
         title.getStyleClass().add("caption");
         title.setTooltip(new Tooltip(row.title()));
@@ -194,13 +196,14 @@ final class HomeRows {
         return button(line, row.ref(), said, () -> model.goTo(row.ref().key()));
     }
 
-    Node recent(RecentFile file) {
+    Node recent(RecentCatalog file) {
         var name = name(FileNewsWords.label(file.path()));
         var words = new VBox(2, name, path(file.path()));
         words.setMinWidth(0);
         HBox.setHgrow(words, Priority.ALWAYS);
         var line = line(Icons.FILE, words);
-        var when = new Label(dates.text(file.openedAt()));
+        var when = new Label();
+        Dates.keep(when, () -> dates.text(file.openedAt()));
         when.getStyleClass().add("caption");
         when.setMinWidth(Region.USE_PREF_SIZE);
         when.setTooltip(new Tooltip(file.openedAt().toString()));
@@ -229,6 +232,7 @@ final class HomeRows {
     private static Label name(String text) {
         var label = new Label(Visible.of(text));
         label.getStyleClass().add("strong");
+        label.setTooltip(new Tooltip(label.getText()));
         return label;
     }
 

@@ -1,6 +1,6 @@
 package dev.emend.gui.home;
 
-import dev.emend.curation.Door;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Keys;
@@ -23,10 +23,8 @@ public final class HomeScreen implements Screen {
     private final List<Act> acts;
     private final HomeTour tour;
 
-    public HomeScreen(Door door, Optional<Path> sample, Host host) {
-        this(
-                new HomeViewModel(() -> HomeFacts.read(door), door.library()::close, sample, host),
-                host);
+    public HomeScreen(Workspace door, Optional<Path> sample, Host host) {
+        this(new HomeViewModel(new DoorDesk(door), sample, host), host);
     }
 
     public HomeScreen(HomeViewModel model, Host host) {

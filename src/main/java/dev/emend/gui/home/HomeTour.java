@@ -1,9 +1,9 @@
 package dev.emend.gui.home;
 
-import dev.emend.curation.Counts;
-import dev.emend.curation.OpenCatalog;
-import dev.emend.curation.RecentFile;
-import dev.emend.curation.TrustLine;
+import dev.emend.app.catalogs.CatalogCounts;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.catalogs.RecentCatalog;
+import dev.emend.app.trends.TrustHistory;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.TourStop;
@@ -82,20 +82,24 @@ final class HomeTour {
         return new HomeFacts(open, recent, kinds, List.of(), 0, care);
     }
 
-    private static TrustLine moved(String id, double start, double end) {
-        return new TrustLine(new ItemRef(new UUID(0, 0), id), "", start, List.of(), end);
+    private static TrustHistory moved(String id, double start, double end) {
+        return new TrustHistory(new ItemRef(new UUID(0, 0), id), "", start, List.of(), end);
     }
 
-    private static OpenCatalog catalog(int i, int pending) {
+    private static CatalogInfo catalog(int i, int pending) {
         Optional<String> locked =
                 i == 1 ? Optional.of("an item names description twice") : Optional.empty();
         List<String> warnings = i == 2 ? List.of("Two items are named git_commit.") : List.of();
-        return new OpenCatalog(
-                new UUID(0, i), file(i), new Counts(85, 22, 5, 39, pending), locked, warnings);
+        return new CatalogInfo(
+                new UUID(0, i),
+                file(i),
+                new CatalogCounts(85, 22, 5, 39, pending),
+                locked,
+                warnings);
     }
 
-    private RecentFile recent(int i) {
-        return new RecentFile(
+    private RecentCatalog recent(int i) {
+        return new RecentCatalog(
                 file(i), clock.instant().minus(Duration.ofHours(7L * i)), i != 3, false);
     }
 

@@ -1,6 +1,6 @@
 package dev.emend.gui.home;
 
-import dev.emend.curation.TrustLine;
+import dev.emend.app.trends.TrustHistory;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Fxml;
@@ -73,6 +73,7 @@ public final class HomeView extends StackPane {
         firstActs.getChildren().addAll(Acts.primary(sample), Acts.button(open));
         host.remember(desk, "home");
         load.watch(model.factsProperty(), this::show, model::load);
+        model.isOutdated().subscribe(isOn -> wait(isOn));
     }
 
     private void show(HomeFacts facts) {
@@ -89,6 +90,23 @@ public final class HomeView extends StackPane {
         if (facts.isFirstRun()) {
             focusUnlessTyping(firstActs.getChildren().getFirst());
         }
+    }
+
+    /// Numbers that are not true stand nowhere, not even for a moment.
+    private void wait(boolean isOutdated) {
+        if (!isOutdated || shown.isEmpty()) {
+            return;
+        }
+        shown = Optional.empty();
+        firstRun.setVisible(false);
+        desk.setVisible(true);
+        for (var node : figures.getChildren()) {
+            if (node.lookup(".figure") instanceof Label value) {
+                value.setText(Texts.get("home.reading.figure"));
+            }
+        }
+        fill(waiting, List.of(), Function.<Node>identity(), "home.reading");
+        fill(health, List.of(), Function.<Node>identity(), "home.reading");
     }
 
     private void build(HomeFacts facts) {
@@ -112,7 +130,7 @@ public final class HomeView extends StackPane {
                         .sorted(Map.Entry.comparingByKey())
                         .toList(),
                 rows::sign,
-                "home.health.good");
+                facts.care().health().isLooking() ? "home.health.looking" : "home.health.good");
         var moved = moved(facts.care().movers());
         fill(movers, moved, rows::mover, "home.movers.none");
         movers.setVisible(!moved.isEmpty());
@@ -128,7 +146,7 @@ public final class HomeView extends StackPane {
     }
 
     /// The biggest falls, then the biggest rises.
-    private static List<TrustLine> moved(List<TrustLine> all) {
+    private static List<TrustHistory> moved(List<TrustHistory> all) {
         return Stream.concat(
                         all.stream().filter(line -> line.change() < 0).limit(MOST_MOVED),
                         all.stream().filter(line -> line.change() > 0).limit(MOST_MOVED))

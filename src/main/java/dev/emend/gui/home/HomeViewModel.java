@@ -1,5 +1,6 @@
 package dev.emend.gui.home;
 
+import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
@@ -9,11 +10,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -21,38 +22,42 @@ import javafx.beans.property.SimpleObjectProperty;
 
 /// The desk at a glance, and where to go from it.
 public final class HomeViewModel {
-    /// Closes a catalog; blocks.
-    public interface Closer {
+    /// What Home reads and does behind the door. Every call blocks.
+    public interface Desk {
+        HomeFacts read() throws Exception;
+
+        /// The first of what is read, at once.
+        List<CatalogInfo> catalogs();
+
         void close(UUID catalog) throws Exception;
     }
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
 
-    private final Callable<HomeFacts> reader;
-    private final Closer closer;
+    private final Desk desk;
     private final Optional<Path> sample;
     private final Host host;
     private final Background background;
     private final ObjectProperty<Load<HomeFacts>> facts = new SimpleObjectProperty<>(Load.idle());
 
+    private final ReadOnlyBooleanWrapper outdated = new ReadOnlyBooleanWrapper();
     private final ReadOnlyBooleanWrapper pending = new ReadOnlyBooleanWrapper();
     private final Map<Health.Sign, ReadOnlyBooleanWrapper> signs = new EnumMap<>(Health.Sign.class);
     private final ReadOnlyBooleanWrapper conflicting = new ReadOnlyBooleanWrapper();
 
-    public HomeViewModel(
-            Callable<HomeFacts> reader, Closer closer, Optional<Path> sample, Host host) {
-        this.reader = reader;
-        this.closer = closer;
+    public HomeViewModel(Desk desk, Optional<Path> sample, Host host) {
+        this.desk = desk;
         this.sample = sample;
         this.host = host;
         this.background = host.background();
         facts.addListener((_, _, now) ->
                 now.ready()
-                        .ifPresent(desk -> {
-                            pending.set(desk.pendingCount() > 0);
-                            conflicting.set(desk.care().conflicts() > 0);
+                        .ifPresent(read -> {
+                            outdated.set(false);
+                            pending.set(read.pendingCount() > 0);
+                            conflicting.set(read.care().conflicts() > 0);
                             for (var sign : Health.Sign.values()) {
-                                there(sign).set(desk.care().health().of(sign) > 0);
+                                there(sign).set(read.care().health().of(sign) > 0);
                             }
                         }));
     }
@@ -61,8 +66,27 @@ public final class HomeViewModel {
         return facts;
     }
 
+    /// Reads the desk. What is shown of other catalogs than there are now is outdated from the
+    /// moment on in which that is known, and not only when all is read.
     public void load() {
-        background.load(facts, reader);
+        background.load(facts, desk::read);
+        background.run(
+                desk::catalogs,
+                now -> {
+                    boolean isSame =
+                            facts.get()
+                                    .known()
+                                    .map(HomeFacts::catalogs)
+                                    .filter(now::equals)
+                                    .isPresent();
+                    outdated.set(facts.get().isRunning() && !isSame);
+                },
+                host::fail);
+    }
+
+    /// Whether the numbers that are shown are not true any more and the new ones are on their way.
+    public ReadOnlyBooleanProperty isOutdated() {
+        return outdated.getReadOnlyProperty();
     }
 
     /// Whether there is a sample to open.
@@ -145,7 +169,7 @@ public final class HomeViewModel {
     public void close(UUID catalog) {
         background.run(
                 () -> {
-                    closer.close(catalog);
+                    desk.close(catalog);
                     return catalog;
                 },
                 _ -> load(),

@@ -10,7 +10,12 @@ import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Cell;
 import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.Tooltip;
 
 /// Times as people read them: `26 Oct 2025, 12:53`, and an age while it is under a week.
@@ -59,9 +64,30 @@ public record Dates(Clock clock) {
                 .orElse(raw);
     }
 
+    /// Shows words with an age in them that stay true: [#refresh] writes them anew.
+    public static void keep(Labeled label, Supplier<String> words) {
+        label.setText(words.get());
+        label.getProperties().put(Dates.class, words);
+    }
+
+    /// Writes every age anew that stands in a window. On the JavaFX thread.
+    public static void refresh(Node root) {
+        if (root instanceof Labeled label
+                && !(root instanceof Cell<?> cell && cell.isEmpty())
+                && root.getProperties().get(Dates.class) instanceof Supplier<?> words
+                && words.get() instanceof String now
+                && !now.equals(label.getText())) {
+            label.setText(now);
+        }
+        if (root instanceof Parent parent) {
+            parent.getChildrenUnmodifiable().forEach(Dates::refresh);
+        }
+    }
+
     /// A label with the raw text in its tooltip.
     public Label label(String raw) {
-        var label = new Label(text(raw));
+        var label = new Label();
+        keep(label, () -> text(raw));
         label.getStyleClass().add("date");
         label.setTooltip(new Tooltip(raw));
         return label;

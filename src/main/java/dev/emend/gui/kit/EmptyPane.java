@@ -2,6 +2,7 @@ package dev.emend.gui.kit;
 
 import java.util.Optional;
 import javafx.geometry.Pos;
+import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 
@@ -16,6 +17,8 @@ public final class EmptyPane extends VBox {
         words.setMaxWidth(420);
         words.setAlignment(Pos.CENTER);
         words.getStyleClass().add("empty-sentence");
+        setAccessibleRole(AccessibleRole.TEXT);
+        setAccessibleText(sentence);
         getChildren().addAll(new Icon(icon, 24), words);
         help.map(Acts::button).ifPresent(getChildren()::add);
     }

@@ -1,6 +1,6 @@
 package dev.emend.gui.kit;
 
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.UserException;
 import dev.emend.settings.SettingsException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -15,7 +15,7 @@ public final class Errors {
 
     public static Problem problem(Throwable failure) {
         var cause = unwrapped(failure);
-        if (cause instanceof CurationException told) {
+        if (cause instanceof UserException told) {
             return new Problem(told.what(), told.safe(), told.next(), told.word(), trace(cause));
         }
         if (cause instanceof SettingsException told) {

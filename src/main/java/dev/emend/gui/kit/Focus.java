@@ -1,6 +1,12 @@
 package dev.emend.gui.kit;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executor;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.Region;
 
 /// Moves the focus to what a view has only begun to show.
@@ -16,6 +22,30 @@ public final class Focus {
             view.applyCss();
             view.layout();
             ui.execute(focus);
+        }
+    }
+
+    /// The first node inside that can take the focus now; text fields last, so that letters stay
+    /// keys.
+    public static Optional<Node> first(Node pane) {
+        var found = new ArrayList<Node>();
+        collect(pane, found);
+        return found.stream()
+                .filter(node -> !(node instanceof TextInputControl))
+                .findFirst()
+                .or(() -> found.stream().findFirst());
+    }
+
+    private static void collect(Node node, List<Node> found) {
+        if (!node.isVisible() || node.isDisabled()) {
+            return;
+        }
+        if (node.isFocusTraversable()) {
+            found.add(node);
+            return;
+        }
+        if (node instanceof Parent parent) {
+            parent.getChildrenUnmodifiable().forEach(child -> collect(child, found));
         }
     }
 }

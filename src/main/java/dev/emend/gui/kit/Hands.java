@@ -10,9 +10,12 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.input.InputMethodEvent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import org.jspecify.annotations.Nullable;
 
 /// The keyboard of a window: which act a key press means, and when it means none.
 public final class Hands {
+    private static final Object TYPED = new Object();
+
     private boolean isComposing;
     private boolean isTypedOfHandled;
 
@@ -26,6 +29,7 @@ public final class Hands {
     ///
     /// @param acts asked at each key press, most specific first
     public static void install(Scene scene, Supplier<List<Act>> acts) {
+        Tips.leaveKeys();
         var hands = new Hands();
         scene.addEventFilter(
                 InputMethodEvent.INPUT_METHOD_TEXT_CHANGED,
@@ -46,6 +50,21 @@ public final class Hands {
                         event.consume();
                     }
                 });
+    }
+
+    /// Leaves letters, digits and the like to a node and what is inside it, as to a text field:
+    /// people write there, wherever in it the focus is.
+    public static void leaveTyping(Node node) {
+        node.getProperties().put(TYPED, true);
+    }
+
+    private static boolean isTypedInto(@Nullable Node owner) {
+        for (var at = owner; at != null; at = at.getParent()) {
+            if (at.getProperties().containsKey(TYPED)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void handle(Scene scene, KeyEvent event, Supplier<List<Act>> acts) {
@@ -81,6 +100,15 @@ public final class Hands {
         }
     }
 
+    private static boolean isCharacter(KeyCode code) {
+        return code.isLetterKey()
+                || code.isDigitKey()
+                || code == KeyCode.SPACE
+                || code == KeyCode.SLASH
+                || code == KeyCode.DELETE
+                || code == KeyCode.BACK_SPACE;
+    }
+
     private static boolean isEnter(KeyEvent event) {
         return event.getEventType() == KeyEvent.KEY_PRESSED
                 && event.getCode() == KeyCode.ENTER
@@ -92,7 +120,10 @@ public final class Hands {
     /// A text field that is being typed into keeps plain keys and its own commands.
     private static boolean belongsToText(Node owner, KeyEvent event) {
         if (!(owner instanceof TextInputControl text) || !text.isEditable()) {
-            return false;
+            return !event.isShortcutDown()
+                    && !event.isAltDown()
+                    && (event.getEventType() == KeyEvent.KEY_TYPED || isCharacter(event.getCode()))
+                    && isTypedInto(owner);
         }
         if (event.getEventType() == KeyEvent.KEY_TYPED) {
             return true;

@@ -30,6 +30,7 @@ public final class LoadPane extends StackPane {
     private final PauseTransition patience = new PauseTransition(PATIENCE);
     private @Nullable FailedPane failure;
     private boolean isReady;
+    private boolean isIdle = true;
 
     public LoadPane() {
         getStyleClass().add("load-pane");
@@ -54,18 +55,15 @@ public final class LoadPane extends StackPane {
     }
 
     private <T> void apply(Load<T> load, Consumer<? super T> show, Runnable retry) {
+        isIdle = load instanceof Load.Idle<T>;
         switch (load) {
             case Load.Idle<T>() -> stopWaiting();
             case Load.Running<T> _ -> patience.playFromStart();
             case Load.Ready<T>(var value) -> {
                 stopWaiting();
-                boolean hadFocus = failure != null && failure.isFocusWithin();
                 failure = null;
                 isReady = true;
                 arrange(); // so that what is shown can take the focus
-                if (hadFocus && content.get() instanceof Node shown) {
-                    shown.requestFocus();
-                }
                 show.accept(value);
             }
             case Load.Failed<T>(var problem) -> {
@@ -82,8 +80,9 @@ public final class LoadPane extends StackPane {
     }
 
     private void arrange() {
-        var wanted = failure != null ? failure : isReady ? placeholder.get() : null;
+        var wanted = failure != null ? failure : isReady || isIdle ? placeholder.get() : null;
         var shown = content.get();
+        boolean hadFocus = hasFocus();
         if (shown != null) {
             shown.setVisible(
                     wanted == null && (isReady || shown.getStyleClass().contains("early")));
@@ -99,6 +98,42 @@ public final class LoadPane extends StackPane {
         if (!getChildren().equals(wantedChildren)) { // taking a node away takes its focus away
             getChildren().setAll(wantedChildren);
         }
+        if (hadFocus && !hasFocus()) { // what had it made room for something else
+            giveFocus(wanted == null ? shown : wanted);
+        }
+    }
+
+    /// Asked of the scene: a pane whose children were exchanged does not know it for sure.
+    private boolean hasFocus() {
+        Node at = getScene() == null ? null : getScene().getFocusOwner();
+        while (at != null && at != this) {
+            at = at.getParent();
+        }
+        return at != null;
+    }
+
+    /// To the first thing to press, or to the sentence itself when there is none.
+    private static void giveFocus(@Nullable Node node) {
+        if (node == null) {
+            return;
+        }
+        node.applyCss();
+        if (Focus.first(node).isEmpty()) {
+            node.setFocusTraversable(node instanceof EmptyPane);
+        }
+        Focus.first(node).ifPresent(Node::requestFocus);
+    }
+
+    /// Puts the focus on what stands instead of the content.
+    ///
+    /// @return false when the content is shown
+    public boolean focusPlaceholder() {
+        var shown = placeholder.get();
+        if (shown == null || !getChildren().contains(shown)) {
+            return false;
+        }
+        giveFocus(shown);
+        return true;
     }
 
     public ObjectProperty<@Nullable Node> contentProperty() {

@@ -1,6 +1,7 @@
 package dev.emend.gui.kit;
 
 import java.util.List;
+import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.layout.Region;
 
@@ -28,6 +29,15 @@ public interface Screen {
     /// Called each time the screen comes on, with the words after its name, if any: an item's key,
     /// a query line.
     default void shown(String argument) {}
+
+    /// Puts the focus on what the screen is worked with: its list, its card, the first figure.
+    default void focus() {
+        panes().stream()
+                .map(Focus::first)
+                .flatMap(Optional::stream)
+                .findFirst()
+                .ifPresent(Node::requestFocus);
+    }
 
     /// Something changed behind the door; called when the screen is shown, or next time it is.
     default void changed() {}

@@ -1,7 +1,7 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.SearchHit;
-import dev.emend.curation.SearchResults;
+import dev.emend.app.search.SearchHit;
+import dev.emend.app.search.SearchResults;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.LoadPane;

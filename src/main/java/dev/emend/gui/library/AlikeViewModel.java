@@ -1,6 +1,6 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.SearchResults;
+import dev.emend.app.search.SearchResults;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.model.ItemRef;

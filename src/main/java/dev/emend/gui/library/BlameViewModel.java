@@ -1,8 +1,8 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.ItemDetail;
-import dev.emend.curation.TrustLedger;
-import dev.emend.curation.TrustLedger.Kind;
+import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.journal.TrustLedger.Kind;
+import dev.emend.app.library.ItemDetail;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Trust;
@@ -85,7 +85,7 @@ public final class BlameViewModel {
     }
 
     private interface Saying {
-        dev.emend.curation.Decision of(LearningRef learning) throws Exception;
+        dev.emend.app.catalogs.CommandResult of(LearningRef learning) throws Exception;
     }
 
     private void decide(Kind kind, Saying saying, String doneKey) {

@@ -1,7 +1,7 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.ItemDetail;
-import dev.emend.curation.JournalLine;
+import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.library.ItemDetail;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.EmptyPane;
@@ -28,6 +28,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -62,7 +63,7 @@ final class DetailView extends BorderPane {
     @FXML private javafx.scene.control.Tab raw;
     @FXML private javafx.scene.control.Tab history;
     @FXML private VBox foot;
-    @FXML private HBox acts;
+    @FXML private FlowPane acts;
 
     DetailView(LibraryViewModel model, Host host) {
         this.model = model;
@@ -147,7 +148,7 @@ final class DetailView extends BorderPane {
         load.setContent(scrolled(view));
         load.<Preview>watch(
                 model.detail().preview(),
-                preview -> view.show(preview.view(), preview.tokens()),
+                preview -> view.show(preview.view(), preview.tokens(), preview.missing()),
                 model.detail()::readSide);
         return load;
     }
@@ -156,7 +157,7 @@ final class DetailView extends BorderPane {
         var view = new HistoryPane(host.dates());
         var load = new LoadPane();
         load.setContent(view);
-        load.<List<JournalLine>>watch(
+        load.<List<JournalEntryView>>watch(
                 model.detail().history(), view::show, model.detail()::readSide);
         return load;
     }

@@ -1,8 +1,9 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.AgentsView;
-import dev.emend.curation.ItemDetail;
-import dev.emend.curation.JournalLine;
+import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.library.ItemDetail;
+import dev.emend.app.preview.AgentPreview;
+import dev.emend.app.preview.PromptProfile;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.model.ItemRef;
@@ -26,7 +27,8 @@ public final class DetailViewModel {
     }
 
     /// @param tokens of the text the agent reads; -1 while they cannot be counted
-    public record Preview(AgentsView view, int tokens) {}
+    /// @param missing how many learnings the agent is not told of
+    public record Preview(AgentPreview view, int tokens, int missing) {}
 
     private final Shelf shelf;
     private final Background background;
@@ -34,7 +36,7 @@ public final class DetailViewModel {
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<ItemDetail>> detail = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<Preview>> preview = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<List<JournalLine>>> history =
+    private final ObjectProperty<Load<List<JournalEntryView>>> history =
             new SimpleObjectProperty<>(Load.idle());
 
     public DetailViewModel(Shelf shelf, Background background) {
@@ -74,7 +76,10 @@ public final class DetailViewModel {
 
     private Preview preview(ItemDetail shown) {
         var view = shelf.agentsView(shown.item());
-        return new Preview(view, shelf.tokens(view.text()));
+        return new Preview(
+                view,
+                shelf.tokens(view.text()),
+                AgentPreview.notPrinted(shown.item(), PromptProfile.KB_ATTACHED));
     }
 
     /// The item shown when it is the one chosen, and not one still on its way out; while it is read
@@ -99,7 +104,7 @@ public final class DetailViewModel {
         return preview;
     }
 
-    public ObjectProperty<Load<List<JournalLine>>> history() {
+    public ObjectProperty<Load<List<JournalEntryView>>> history() {
         return history;
     }
 }

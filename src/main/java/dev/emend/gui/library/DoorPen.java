@@ -1,10 +1,10 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.ByRule;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.Door;
-import dev.emend.curation.Interrupt;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.AutoRatingResult;
+import dev.emend.app.library.HumanCorrection;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.part.DoorGolden;
 import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.model.Condition;
@@ -13,78 +13,68 @@ import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.Plan;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// The pen behind the one door.
-record DoorPen(Door door, Clock clock) implements Pen {
-    /// As agents write it: local time, six digits of the second.
-    private static final DateTimeFormatter PYTHON_TIME =
-            DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS", Locale.ROOT);
-
+record DoorPen(Workspace door) implements Pen {
     @Override
-    public Decision interrupt(ItemRef item, Interrupt interrupt) throws CurationException {
+    public CommandResult interrupt(ItemRef item, HumanCorrection interrupt) throws UserException {
         return door.desk().interrupt(item, interrupt);
     }
 
     @Override
-    public Decision attach(ItemRef item, Json.Obj learning) throws CurationException {
+    public CommandResult attach(ItemRef item, Json.Obj learning) throws UserException {
         var id =
                 item.occurrence() == 0
                         ? item.knowledgeId()
                         : item.knowledgeId() + "#" + (item.occurrence() + 1);
-        var now = LocalDateTime.now(clock).format(PYTHON_TIME);
-        return door.desk()
-                .attach(item.catalog(), id, learning.with("timestamp", new Json.Text(now)));
+        return door.desk().attachNow(item.catalog(), id, learning);
     }
 
     @Override
-    public List<Plan> plans(Path file) throws CurationException {
+    public List<Plan> plans(Path file) throws UserException {
         return door.library().plans(file);
     }
 
     @Override
-    public Decision edit(ItemRef item, Map<String, Json> values) throws CurationException {
+    public CommandResult edit(ItemRef item, Map<String, Json> values) throws UserException {
         return door.desk().edit(item, values);
     }
 
     @Override
-    public Decision editLearning(LearningRef learning, String field, String text)
-            throws CurationException {
+    public CommandResult editLearning(LearningRef learning, String field, String text)
+            throws UserException {
         return door.desk().editLearning(learning, field, text);
     }
 
     @Override
-    public Decision setConditions(ItemRef item, List<Condition> conditions)
-            throws CurationException {
+    public CommandResult setConditions(ItemRef item, List<Condition> conditions)
+            throws UserException {
         return door.desk().setConditions(item, conditions);
     }
 
     @Override
-    public Decision moveLearning(LearningRef learning, int toIndex) throws CurationException {
+    public CommandResult moveLearning(LearningRef learning, int toIndex) throws UserException {
         return door.desk().moveLearning(learning, toIndex);
     }
 
     @Override
-    public Decision rate(ItemRef item, int score, @Nullable String feedback)
-            throws CurationException {
+    public CommandResult rate(ItemRef item, int score, @Nullable String feedback)
+            throws UserException {
         return door.desk().rate(item, score, feedback);
     }
 
     @Override
-    public Decision rateLearning(LearningRef learning, int score, @Nullable String feedback)
-            throws CurationException {
+    public CommandResult rateLearning(LearningRef learning, int score, @Nullable String feedback)
+            throws UserException {
         return door.desk().rateLearning(learning, score, feedback);
     }
 
     @Override
-    public void compared(String key, int pressed, ByRule rule) throws CurationException {
+    public void compared(String key, int pressed, AutoRatingResult rule) throws UserException {
         door.review().calibration().compared(key, pressed, rule);
     }
 
@@ -94,57 +84,57 @@ record DoorPen(Door door, Clock clock) implements Pen {
     }
 
     @Override
-    public Decision create(UUID catalog, Json.Obj item) throws CurationException {
+    public CommandResult create(UUID catalog, Json.Obj item) throws UserException {
         return door.desk().create(catalog, item);
     }
 
     @Override
-    public Decision duplicate(ItemRef item, String newId) throws CurationException {
+    public CommandResult duplicate(ItemRef item, String newId) throws UserException {
         return door.desk().duplicate(item, newId);
     }
 
     @Override
-    public Decision delete(ItemRef item) throws CurationException {
+    public CommandResult delete(ItemRef item) throws UserException {
         return door.desk().delete(item);
     }
 
     @Override
-    public Decision keepItem(ItemRef item) throws CurationException {
+    public CommandResult keepItem(ItemRef item) throws UserException {
         return door.review().verdicts().items().keep(List.of(item)).getFirst();
     }
 
     @Override
-    public Decision redact(ItemRef item) throws CurationException {
+    public CommandResult redact(ItemRef item) throws UserException {
         return door.safety().secrets().redact(item);
     }
 
     @Override
-    public Decision keep(LearningRef learning) throws CurationException {
+    public CommandResult keep(LearningRef learning) throws UserException {
         return door.review().verdicts().keep(learning);
     }
 
     @Override
-    public Decision bury(LearningRef learning) throws CurationException {
+    public CommandResult bury(LearningRef learning) throws UserException {
         return door.review().verdicts().bury(learning);
     }
 
     @Override
-    public Decision keepAs(LearningRef learning, String lesson) throws CurationException {
+    public CommandResult keepAs(LearningRef learning, String lesson) throws UserException {
         return door.review().verdicts().edit(learning, lesson);
     }
 
     @Override
-    public Decision rejectBlame(LearningRef learning) throws CurationException {
+    public CommandResult rejectBlame(LearningRef learning) throws UserException {
         return door.review().blame().reject(learning);
     }
 
     @Override
-    public Decision acceptBlame(LearningRef learning) throws CurationException {
+    public CommandResult acceptBlame(LearningRef learning) throws UserException {
         return door.review().blame().accept(learning);
     }
 
     @Override
-    public Decision setTrust(ItemRef item, double trust, String reason) throws CurationException {
+    public CommandResult setTrust(ItemRef item, double trust, String reason) throws UserException {
         return door.review().blame().set(item, trust, reason);
     }
 }

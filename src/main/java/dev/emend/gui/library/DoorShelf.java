@@ -1,15 +1,15 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.AgentsView;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.ItemDetail;
-import dev.emend.curation.JournalLine;
-import dev.emend.curation.OpenCatalog;
-import dev.emend.curation.RowQuery;
-import dev.emend.curation.Rows;
-import dev.emend.curation.SearchResults;
-import dev.emend.curation.Summary;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.library.ItemDetail;
+import dev.emend.app.library.ItemPage;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.preview.AgentPreview;
+import dev.emend.app.search.SearchResults;
+import dev.emend.app.search.Summary;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.library.FatesViewModel.Fate;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
@@ -22,28 +22,28 @@ import java.util.Optional;
 import java.util.Set;
 
 /// The shelf behind the one door.
-record DoorShelf(Door door) implements Shelf {
+record DoorShelf(Workspace door) implements Shelf {
     private static final int HISTORY_LINES = 200;
     private static final int HITS = 200;
     private static final int ALIKE = 12;
 
     @Override
-    public List<OpenCatalog> catalogs() {
+    public List<CatalogInfo> catalogs() {
         return door.library().catalogs();
     }
 
     @Override
-    public Rows rows(RowQuery query) throws CurationException {
+    public ItemPage rows(ItemQuery query) throws UserException {
         return door.library().rows(query);
     }
 
     @Override
-    public ItemDetail item(ItemRef ref) throws CurationException {
+    public ItemDetail item(ItemRef ref) throws UserException {
         return door.library().item(ref);
     }
 
     @Override
-    public Map<LearningRef, Fate> fates(ItemRef ref) throws CurationException {
+    public Map<LearningRef, Fate> fates(ItemRef ref) throws UserException {
         var fates = new HashMap<LearningRef, Fate>();
         for (var worked : door.review().proposals().didItWork(ref)) {
             var survivor = door.library().survivor(worked.learning());
@@ -53,13 +53,13 @@ record DoorShelf(Door door) implements Shelf {
     }
 
     @Override
-    public List<JournalLine> history(ItemRef ref) throws CurationException {
+    public List<JournalEntryView> history(ItemRef ref) throws UserException {
         return door.journal().ofItem(ref, HISTORY_LINES);
     }
 
     @Override
-    public AgentsView agentsView(KnowledgeItem item) {
-        return door.recall().agentsView(item);
+    public AgentPreview agentsView(KnowledgeItem item) {
+        return door.previews().agentsView(item);
     }
 
     @Override
@@ -68,17 +68,17 @@ record DoorShelf(Door door) implements Shelf {
     }
 
     @Override
-    public SearchResults search(String words) throws CurationException {
+    public SearchResults search(String words) throws UserException {
         return door.recall().search(words, Set.of(), HITS);
     }
 
     @Override
-    public SearchResults similar(ItemRef ref) throws CurationException {
+    public SearchResults similar(ItemRef ref) throws UserException {
         return door.recall().similar(ref, ALIKE);
     }
 
     @Override
-    public Summary summarize(List<ItemRef> items, Progress progress) throws CurationException {
+    public Summary summarize(List<ItemRef> items, Progress progress) throws UserException {
         return door.recall().summarize(items, progress);
     }
 }

@@ -1,6 +1,6 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.Worked;
+import dev.emend.app.review.CorrectionOutcome;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.model.ItemRef;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class FatesViewModel {
     /// @param worked empty when that is not known
     /// @param survivor what stands for it
-    public record Fate(Optional<Worked> worked, Optional<LearningRef> survivor) {
+    public record Fate(Optional<CorrectionOutcome> worked, Optional<LearningRef> survivor) {
         static final Fate UNKNOWN = new Fate(Optional.empty(), Optional.empty());
     }
 
@@ -54,7 +54,7 @@ public final class FatesViewModel {
 
     /// The failures after it that its verdict rests on.
     public List<LearningRef> later(LearningRef learning) {
-        return of(learning).worked().map(Worked::later).orElse(List.of());
+        return of(learning).worked().map(CorrectionOutcome::later).orElse(List.of());
     }
 
     /// Shows or hides the failures after a learning.

@@ -1,6 +1,6 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.Decision;
+import dev.emend.app.catalogs.CommandResult;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
@@ -38,7 +38,7 @@ public final class FieldsViewModel {
 
     private final Pen pen;
     private final Background background;
-    private final Consumer<Decision> onSaved;
+    private final Consumer<CommandResult> onSaved;
     private final ReadOnlyObjectWrapper<Mode> mode = new ReadOnlyObjectWrapper<>(Mode.READING);
     private final ObservableList<FieldDraft> fields = FXCollections.observableArrayList();
     private final ObservableMap<String, String> mistakes = FXCollections.observableHashMap();
@@ -46,7 +46,7 @@ public final class FieldsViewModel {
     private @Nullable ItemRef item;
     private @Nullable UUID catalog;
 
-    public FieldsViewModel(Pen pen, Background background, Consumer<Decision> onSaved) {
+    public FieldsViewModel(Pen pen, Background background, Consumer<CommandResult> onSaved) {
         this.pen = pen;
         this.background = background;
         this.onSaved = onSaved;
@@ -107,13 +107,13 @@ public final class FieldsViewModel {
         }
     }
 
-    private Decision writeAll(List<FieldDraft> changed) throws Exception {
+    private CommandResult writeAll(List<FieldDraft> changed) throws Exception {
         var values = new LinkedHashMap<String, Json>();
         changed.forEach(field -> values.put(field.name(), field.value()));
         return pen.edit(java.util.Objects.requireNonNull(item), values);
     }
 
-    private Decision createNow() throws Exception {
+    private CommandResult createNow() throws Exception {
         var object = Json.Obj.EMPTY;
         for (var field : new ArrayList<>(fields)) {
             boolean isLeftNull =
@@ -125,7 +125,7 @@ public final class FieldsViewModel {
                 object.with("kb_learnings", Json.Arr.EMPTY).with("trust_score", Json.from(1.0)));
     }
 
-    private void saved(Decision decision) {
+    private void saved(CommandResult decision) {
         cancel();
         onSaved.accept(decision);
     }

@@ -1,6 +1,6 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.JournalLine;
+import dev.emend.app.journal.JournalEntryView;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Icons;
@@ -15,7 +15,7 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// What was done to the item, newest first.
-final class HistoryPane extends ListView<JournalLine> {
+final class HistoryPane extends ListView<JournalEntryView> {
     HistoryPane(Dates dates) {
         getStyleClass().add("history");
         setAccessibleText(Texts.get("library.tab.history"));
@@ -23,11 +23,11 @@ final class HistoryPane extends ListView<JournalLine> {
         setCellFactory(_ -> new Line(dates));
     }
 
-    void show(List<JournalLine> lines) {
+    void show(List<JournalEntryView> lines) {
         getItems().setAll(lines);
     }
 
-    private static final class Line extends WrappingCell<JournalLine> {
+    private static final class Line extends WrappingCell<JournalEntryView> {
         private final Dates dates;
         private final Label what = Prose.wrapped("");
         private final Label who = Prose.wrapped("", "caption");
@@ -38,7 +38,7 @@ final class HistoryPane extends ListView<JournalLine> {
         }
 
         @Override
-        protected void updateItem(@Nullable JournalLine line, boolean isEmpty) {
+        protected void updateItem(@Nullable JournalEntryView line, boolean isEmpty) {
             super.updateItem(line, isEmpty);
             setGraphic(null);
             setTooltip(null);
@@ -52,8 +52,9 @@ final class HistoryPane extends ListView<JournalLine> {
                 what.getStyleClass().add("undone");
             }
             what.setGraphic(isUndone ? Icons.UNDO.node() : null);
-            var told = Visible.of(line.who().person()) + " \u00b7 " + dates.text(line.who().at());
-            who.setText(isUndone ? told + " \u00b7 " + Texts.get("library.history.undone") : told);
+            var person = Visible.of(line.who().person()) + " \u00b7 ";
+            var end = isUndone ? " \u00b7 " + Texts.get("library.history.undone") : "";
+            Dates.keep(who, () -> person + dates.text(line.who().at()) + end);
             setTooltip(Prose.tooltip(line.who().at().toString()));
             setGraphic(face);
         }

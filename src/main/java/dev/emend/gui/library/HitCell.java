@@ -1,6 +1,6 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.SearchHit;
+import dev.emend.app.search.SearchHit;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.WrappingCell;

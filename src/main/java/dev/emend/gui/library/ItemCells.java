@@ -1,10 +1,11 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.ItemRow;
-import dev.emend.curation.SearchHit;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.search.SearchHit;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
+import dev.emend.gui.part.Highlighted;
 import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.TrustBar;
 import dev.emend.model.Trust;
@@ -12,6 +13,7 @@ import dev.emend.model.Visible;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import javafx.geometry.Pos;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
@@ -24,9 +26,9 @@ final class ItemCells {
     private ItemCells() {}
 
     /// What all cells share: nothing for empty lines.
-    private abstract static class Cell extends TableCell<ItemRow, ItemRow> {
+    private abstract static class Cell extends TableCell<ItemSummary, ItemSummary> {
         @Override
-        protected final void updateItem(@Nullable ItemRow row, boolean isEmpty) {
+        protected final void updateItem(@Nullable ItemSummary row, boolean isEmpty) {
             super.updateItem(row, isEmpty);
             setGraphic(null);
             setText(null);
@@ -36,7 +38,7 @@ final class ItemCells {
             }
         }
 
-        abstract void show(ItemRow row);
+        abstract void show(ItemSummary row);
 
         void right() {
             setAlignment(Pos.CENTER_RIGHT);
@@ -44,32 +46,43 @@ final class ItemCells {
         }
     }
 
-    /// The id above the description; the whole of both in the tooltip.
+    /// The id above the description, or above what matched once the words were scored; the whole of
+    /// it in the tooltip.
     static final class Name extends Cell {
-        private final Predicate<ItemRow> secrets;
+        private final Predicate<ItemSummary> secrets;
+        private final Function<ItemSummary, @Nullable SearchHit> hits;
+        private final Supplier<String> words;
         private final Label id = new Label();
-        private final Label title = new Label();
+        private final Highlighted title = new Highlighted();
         private final VBox face = new VBox(id, title);
 
         /// @param secrets whether the item of a row holds one
-        Name(Predicate<ItemRow> secrets) {
+        /// @param words of the query line
+        Name(
+                Predicate<ItemSummary> secrets,
+                Function<ItemSummary, @Nullable SearchHit> hits,
+                Supplier<String> words) {
             this.secrets = secrets;
+            this.hits = hits;
+            this.words = words;
             id.setContentDisplay(ContentDisplay.RIGHT);
             id.getStyleClass().add("mono");
-            title.getStyleClass().add("caption");
             face.getStyleClass().add("item-face");
             setPrefWidth(0);
         }
 
         @Override
-        void show(ItemRow row) {
+        void show(ItemSummary row) {
             id.setText(Visible.of(row.ref().label()));
-            title.setText(Visible.of(row.title().strip().replaceAll("\\s+", " ")));
+            var hit = hits.apply(row);
+            var said = hit == null || hit.passage().isBlank() ? row.title() : hit.passage();
+            var line = said.strip().replaceAll("\\s+", " ");
+            title.show(line, SearchHit.matches(words.get(), line));
             boolean hasSecret = secrets.test(row);
             id.setGraphic(hasSecret ? Icons.SECRET.node(14) : null);
             var name = id.getText() + (hasSecret ? ", " + Texts.get("library.secret.row") : "");
-            setTooltip(Prose.tooltip(name + "\n" + row.title()));
-            setAccessibleText(name + ", " + title.getText());
+            setTooltip(Prose.tooltip(name + "\n" + said));
+            setAccessibleText(name + ", " + Visible.of(line));
             setGraphic(face);
         }
     }
@@ -80,7 +93,7 @@ final class ItemCells {
         }
 
         @Override
-        void show(ItemRow row) {
+        void show(ItemSummary row) {
             setText(Integer.toString(row.learnings().attached()));
         }
     }
@@ -91,7 +104,7 @@ final class ItemCells {
         }
 
         @Override
-        void show(ItemRow row) {
+        void show(ItemSummary row) {
             boolean isFloor = row.implied() >= Trust.IMPLIED_AT_FLOOR;
             setText(isFloor ? Texts.get("library.implied.floor") : Integer.toString(row.implied()));
             if (isFloor) {
@@ -104,7 +117,7 @@ final class ItemCells {
         private final TrustBar bar = new TrustBar();
 
         @Override
-        void show(ItemRow row) {
+        void show(ItemSummary row) {
             bar.setTrust(row.trust());
             setGraphic(bar);
         }
@@ -118,7 +131,7 @@ final class ItemCells {
         }
 
         @Override
-        void show(ItemRow row) {
+        void show(ItemSummary row) {
             var raw = row.learnings().lastFailure();
             if (!raw.isEmpty()) {
                 setText(dates.day(raw));
@@ -134,7 +147,7 @@ final class ItemCells {
         }
 
         @Override
-        void show(ItemRow row) {
+        void show(ItemSummary row) {
             row.score()
                     .ifPresent(score -> {
                         setText(Integer.toString(score));
@@ -145,15 +158,15 @@ final class ItemCells {
 
     /// The score of the words, its parts in the tooltip.
     static final class Match extends Cell {
-        private final Function<ItemRow, @Nullable SearchHit> hits;
+        private final Function<ItemSummary, @Nullable SearchHit> hits;
 
-        Match(Function<ItemRow, @Nullable SearchHit> hits) {
+        Match(Function<ItemSummary, @Nullable SearchHit> hits) {
             this.hits = hits;
             right();
         }
 
         @Override
-        void show(ItemRow row) {
+        void show(ItemSummary row) {
             var hit = hits.apply(row);
             if (hit != null) {
                 setText(twoDecimals(hit.parts().score()));

@@ -1,8 +1,8 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.ItemRow;
-import dev.emend.curation.RowQuery;
-import dev.emend.curation.SearchHit;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.search.SearchHit;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
@@ -25,9 +25,15 @@ import javafx.scene.control.TableView;
 import org.jspecify.annotations.Nullable;
 
 /// The items as lines. Sorting is the view model's work; headers only ask for it.
-final class ItemTable extends TableView<ItemRow> {
+final class ItemTable extends TableView<ItemSummary> {
     private static final double LINE_HEIGHT = 48;
     private static final double LEAST_NAME = 160;
+
+    /// The widths from which on a column has room; all of it stands beside the table, too.
+    private static final double WITH_RATING = 510;
+
+    private static final double WITH_FAILED = 474;
+    private static final double WITH_IMPLIED = 410;
     private static final double SCROLL_BAR = 12;
 
     private final ItemsViewModel model;
@@ -44,23 +50,35 @@ final class ItemTable extends TableView<ItemRow> {
         var match =
                 column(
                         "match",
-                        RowQuery.Order.BEST,
+                        ItemQuery.Order.BEST,
                         () -> new ItemCells.Match(row -> hit(row)),
                         50);
-        match.setSortable(false);
-        var rating = column("rating", RowQuery.Order.RATING, ItemCells.Rated::new, 36);
+        var rating = column("rating", ItemQuery.Order.RATING, ItemCells.Rated::new, 36);
+        var implied = column("implied", ItemQuery.Order.IMPLIED, ItemCells.Implied::new, 60);
+        var failed =
+                column(
+                        "failed",
+                        ItemQuery.Order.LAST_FAILURE,
+                        () -> new ItemCells.Failed(dates),
+                        64);
         // there is room for one of the two; the match names the quality in its tooltip
-        model.hits()
-                .subscribe(hits -> {
-                    match.setVisible(hits.ready().isPresent());
-                    rating.setVisible(!match.isVisible());
-                });
+        Runnable arrange =
+                () -> {
+                    match.setVisible(model.hits().get().ready().isPresent());
+                    rating.setVisible(!match.isVisible() && getWidth() >= WITH_RATING);
+                    failed.setVisible(getWidth() >= WITH_FAILED);
+                    implied.setVisible(getWidth() >= WITH_IMPLIED);
+                };
+        model.hits().subscribe(arrange);
+        widthProperty().subscribe(arrange);
         model.hits().subscribe(this::refresh);
         var item =
                 column(
                         "item",
-                        RowQuery.Order.NAME,
-                        () -> new ItemCells.Name(row -> model.hasSecret(row.ref())),
+                        ItemQuery.Order.NAME,
+                        () ->
+                                new ItemCells.Name(
+                                        row -> model.hasSecret(row.ref()), this::hit, model::words),
                         220);
         item.setMaxWidth(Double.MAX_VALUE);
         item.setResizable(false);
@@ -70,20 +88,12 @@ final class ItemTable extends TableView<ItemRow> {
                                 item,
                                 column(
                                         "attached",
-                                        RowQuery.Order.ATTACHED,
+                                        ItemQuery.Order.ATTACHED,
                                         ItemCells.Attached::new,
                                         76),
-                                column(
-                                        "implied",
-                                        RowQuery.Order.IMPLIED,
-                                        ItemCells.Implied::new,
-                                        60),
-                                column("trust", RowQuery.Order.TRUST, ItemCells.Trusted::new, 102),
-                                column(
-                                        "failed",
-                                        RowQuery.Order.LAST_FAILURE,
-                                        () -> new ItemCells.Failed(dates),
-                                        64),
+                                implied,
+                                column("trust", ItemQuery.Order.TRUST, ItemCells.Trusted::new, 102),
+                                failed,
                                 rating,
                                 match));
         item.prefWidthProperty().bind(widthLeft(item));
@@ -92,19 +102,19 @@ final class ItemTable extends TableView<ItemRow> {
         followSelection();
     }
 
-    private @Nullable SearchHit hit(ItemRow row) {
+    private @Nullable SearchHit hit(ItemSummary row) {
         return model.hits().get().ready().map(hits -> hits.get(row.ref())).orElse(null);
     }
 
-    private TableColumn<ItemRow, ItemRow> column(
+    private TableColumn<ItemSummary, ItemSummary> column(
             String key,
-            RowQuery.Order order,
-            Supplier<TableCell<ItemRow, ItemRow>> cell,
+            ItemQuery.Order order,
+            Supplier<TableCell<ItemSummary, ItemSummary>> cell,
             double width) {
-        var column = new TableColumn<ItemRow, ItemRow>();
+        var column = new TableColumn<ItemSummary, ItemSummary>();
         var words = Texts.get("library.column." + key);
-        var title = Prose.fixed(order == RowQuery.Order.RATING ? "" : words);
-        if (order == RowQuery.Order.RATING) {
+        var title = Prose.fixed(order == ItemQuery.Order.RATING ? "" : words);
+        if (order == ItemQuery.Order.RATING) {
             title.setGraphic(Icons.RATE.node(14));
             title.setAccessibleText(words);
         }
@@ -125,7 +135,7 @@ final class ItemTable extends TableView<ItemRow> {
     }
 
     /// What the other columns and the scroll bar leave: names need all the room there is.
-    private DoubleBinding widthLeft(TableColumn<ItemRow, ItemRow> item) {
+    private DoubleBinding widthLeft(TableColumn<ItemSummary, ItemSummary> item) {
         var others = getColumns().stream().filter(column -> column != item).toList();
         var all = new ArrayList<Observable>(List.of(widthProperty()));
         others.forEach(
@@ -150,7 +160,7 @@ final class ItemTable extends TableView<ItemRow> {
                     .set(
                             first.map(column ->
                                             new Sorting(
-                                                    (RowQuery.Order) column.getUserData(),
+                                                    (ItemQuery.Order) column.getUserData(),
                                                     column.getSortType()
                                                             == TableColumn.SortType.DESCENDING))
                                     .orElse(Sorting.BEST));
@@ -177,7 +187,7 @@ final class ItemTable extends TableView<ItemRow> {
     private void followSelection() {
         var selection = getSelectionModel();
         model.selected().subscribe(this::showSelection);
-        model.rows().addListener((ListChangeListener<ItemRow>) _ -> showSelection());
+        model.rows().addListener((ListChangeListener<ItemSummary>) _ -> showSelection());
         selection
                 .selectedItemProperty()
                 .addListener((_, _, row) -> {
@@ -188,13 +198,13 @@ final class ItemTable extends TableView<ItemRow> {
         selection
                 .getSelectedItems()
                 .addListener(
-                        (ListChangeListener<ItemRow>)
+                        (ListChangeListener<ItemSummary>)
                                 _ -> {
                                     if (!isSyncing) {
                                         model.marked()
                                                 .setAll(
                                                         selection.getSelectedItems().stream()
-                                                                .map(ItemRow::ref)
+                                                                .map(ItemSummary::ref)
                                                                 .toList());
                                     }
                                 });

@@ -1,10 +1,10 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.Facet;
-import dev.emend.curation.ItemRow;
-import dev.emend.curation.RowQuery;
-import dev.emend.curation.Rows;
-import dev.emend.curation.SearchHit;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.library.Facet;
+import dev.emend.app.library.ItemPage;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.search.SearchHit;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.QueryText;
@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 /// Answers to older queries are dropped. The choice and its place survive a reload.
 public final class ItemsViewModel {
     /// How the list is sorted.
-    public record Sorting(RowQuery.Order by, boolean isDescending) {
-        static final Sorting BEST = new Sorting(RowQuery.Order.BEST, false);
+    public record Sorting(ItemQuery.Order by, boolean isDescending) {
+        static final Sorting BEST = new Sorting(ItemQuery.Order.BEST, false);
     }
 
     private static final Pattern KEY =
@@ -41,10 +41,10 @@ public final class ItemsViewModel {
     private final Background background;
     private final StringProperty query = new SimpleStringProperty("");
     private final ObjectProperty<Sorting> sorting = new SimpleObjectProperty<>(Sorting.BEST);
-    private final ObjectProperty<Load<Rows>> load = new SimpleObjectProperty<>(Load.idle());
+    private final ObjectProperty<Load<ItemPage>> load = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<Map<ItemRef, SearchHit>>> hits =
             new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<ItemRow> rows = FXCollections.observableArrayList();
+    private final ObservableList<ItemSummary> rows = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable ItemRef> selected = new SimpleObjectProperty<>();
     private final ObservableList<ItemRef> marked = FXCollections.observableArrayList();
     private Set<ItemRef> withSecrets = Set.of();
@@ -65,7 +65,7 @@ public final class ItemsViewModel {
         var order = sorting.get();
         background.load(
                 load,
-                () -> shelf.rows(new RowQuery(Set.of(), line, order.by(), order.isDescending())));
+                () -> shelf.rows(new ItemQuery(Set.of(), line, order.by(), order.isDescending())));
     }
 
     /// Reads again, and chooses this item once it is there.
@@ -104,7 +104,7 @@ public final class ItemsViewModel {
     /// Reads how the words of the line score each item. Done on purpose, not while typing: every
     /// search is logged.
     public void readScores() {
-        var words = QueryText.of(query.getValueSafe()).words();
+        var words = words();
         if (words.isEmpty()) {
             hits.set(Load.idle());
             return;
@@ -123,10 +123,15 @@ public final class ItemsViewModel {
                                                 (best, _) -> best)));
     }
 
+    /// What of the line is searched for, without its filters.
+    String words() {
+        return QueryText.of(query.getValueSafe()).words();
+    }
+
     /// Sorts by a column; once more turns it round, a third time goes back to the best order.
-    public void sortBy(RowQuery.Order order) {
+    public void sortBy(ItemQuery.Order order) {
         var now = sorting.get();
-        boolean isDescendingFirst = order != RowQuery.Order.NAME;
+        boolean isDescendingFirst = order != ItemQuery.Order.NAME;
         if (now.by() != order) {
             sorting.set(new Sorting(order, isDescendingFirst));
         } else if (now.isDescending() == isDescendingFirst) {
@@ -154,7 +159,7 @@ public final class ItemsViewModel {
         reload();
     }
 
-    private void show(Rows answer) {
+    private void show(ItemPage answer) {
         var now = wanted != null ? wanted : selected.get();
         int place = indexOf(now);
         boolean isSameQuery = shownQuery.equals(query.getValueSafe());
@@ -196,7 +201,7 @@ public final class ItemsViewModel {
         return sorting;
     }
 
-    public ObjectProperty<Load<Rows>> load() {
+    public ObjectProperty<Load<ItemPage>> load() {
         return load;
     }
 
@@ -204,7 +209,7 @@ public final class ItemsViewModel {
         return hits;
     }
 
-    public ObservableList<ItemRow> rows() {
+    public ObservableList<ItemSummary> rows() {
         return rows;
     }
 

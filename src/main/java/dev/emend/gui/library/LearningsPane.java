@@ -1,6 +1,6 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.LearningDetail;
+import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.KeyCap;
@@ -99,7 +99,7 @@ final class LearningsPane extends ScrollPane {
     }
 
     /// Says whether it worked, and what stands for it.
-    private void tell(LearningCard card, LearningDetail detail) {
+    private void tell(LearningCard card, ReviewedLearning detail) {
         var ref = detail.learning().ref();
         fates.of(ref).worked().map(WorkedChip::of).ifPresent(card::tell);
         if (!detail.isInFile()) {

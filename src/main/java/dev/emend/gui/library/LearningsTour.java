@@ -1,6 +1,6 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.LearningDetail;
+import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.gui.kit.TourStop;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import java.util.List;
@@ -45,7 +45,7 @@ final class LearningsTour {
     private void aside() {
         openTab.accept(Tab.LEARNINGS);
         var learnings = model.learnings();
-        if (learnings.learnings().stream().allMatch(LearningDetail::isInFile)) {
+        if (learnings.learnings().stream().allMatch(ReviewedLearning::isInFile)) {
             learnings.focused().set(learnings.learnings().size() - 1);
             learnings.bury();
         }

@@ -1,8 +1,8 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.Decision;
-import dev.emend.curation.LearningDetail;
-import dev.emend.curation.Veil;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.catalogs.SecretMask;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.CoachViewModel;
 import dev.emend.model.Action;
@@ -30,12 +30,12 @@ public final class LearningsViewModel {
     private final Pen pen;
     private final Outcomes outcomes;
     private final Runnable onChanged;
-    private final ObservableList<LearningDetail> learnings = FXCollections.observableArrayList();
+    private final ObservableList<ReviewedLearning> learnings = FXCollections.observableArrayList();
     private final IntegerProperty focused = new SimpleIntegerProperty(-1);
     private final ObjectProperty<@Nullable LearningRef> editing = new SimpleObjectProperty<>();
     private final BooleanProperty hasFocus = new SimpleBooleanProperty();
     private final ObservableSet<LearningRef> evidence = FXCollections.observableSet();
-    private final ObjectProperty<Veil> veil = new SimpleObjectProperty<>(Veil.NONE);
+    private final ObjectProperty<SecretMask> veil = new SimpleObjectProperty<>(SecretMask.NONE);
     private final StringProperty lesson = new SimpleStringProperty("");
     private final CoachViewModel coach;
 
@@ -54,11 +54,11 @@ public final class LearningsViewModel {
     }
 
     /// Shows these; the focus stays on the learning that had it.
-    void show(List<LearningDetail> shown) {
+    void show(List<ReviewedLearning> shown) {
         var kept = current().map(detail -> detail.learning().ref());
         var ordered =
                 shown.stream()
-                        .sorted(Comparator.comparing((LearningDetail one) -> !one.isInFile()))
+                        .sorted(Comparator.comparing((ReviewedLearning one) -> !one.isInFile()))
                         .toList();
         if (!learnings.equals(ordered)) {
             learnings.setAll(ordered);
@@ -67,7 +67,7 @@ public final class LearningsViewModel {
                 shown.isEmpty() ? -1 : kept.map(this::indexOf).map(i -> Math.max(i, 0)).orElse(0));
     }
 
-    Optional<LearningDetail> current() {
+    Optional<ReviewedLearning> current() {
         int i = focused.get();
         return i >= 0 && i < learnings.size() ? Optional.of(learnings.get(i)) : Optional.empty();
     }
@@ -165,7 +165,7 @@ public final class LearningsViewModel {
     }
 
     private interface Verdict {
-        Decision of(LearningRef learning) throws Exception;
+        CommandResult of(LearningRef learning) throws Exception;
     }
 
     private void decide(Verdict verdict, String doneKey, String doneAsideKey) {
@@ -182,11 +182,11 @@ public final class LearningsViewModel {
         var ref = editing.get();
         var others =
                 learnings.stream()
-                        .map(LearningDetail::learning)
+                        .map(ReviewedLearning::learning)
                         .filter(one -> !one.ref().equals(ref))
                         .toList();
         return learnings.stream()
-                .map(LearningDetail::learning)
+                .map(ReviewedLearning::learning)
                 .filter(one -> one.ref().equals(ref))
                 .findFirst()
                 .map(one ->
@@ -200,7 +200,7 @@ public final class LearningsViewModel {
     /// The lesson as it is while another one is typed; empty when none is.
     public String lessonBefore() {
         return learnings.stream()
-                .map(LearningDetail::learning)
+                .map(ReviewedLearning::learning)
                 .filter(one -> one.ref().equals(editing.get()))
                 .map(Learning::lesson)
                 .findFirst()
@@ -216,7 +216,7 @@ public final class LearningsViewModel {
         return -1;
     }
 
-    public ObservableList<LearningDetail> learnings() {
+    public ObservableList<ReviewedLearning> learnings() {
         return learnings;
     }
 
@@ -241,12 +241,12 @@ public final class LearningsViewModel {
     }
 
     /// What covers the secrets of the item.
-    public ObjectProperty<Veil> veil() {
+    public ObjectProperty<SecretMask> veil() {
         return veil;
     }
 
     /// A learning as it may be shown.
-    LearningDetail covered(LearningDetail detail) {
+    ReviewedLearning covered(ReviewedLearning detail) {
         return veil.get().over(detail);
     }
 

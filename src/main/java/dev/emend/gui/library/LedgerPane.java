@@ -1,6 +1,6 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.TrustLedger;
+import dev.emend.app.journal.TrustLedger;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Texts;

@@ -1,7 +1,7 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.ItemDetail;
-import dev.emend.curation.RowQuery;
+import dev.emend.app.library.ItemDetail;
+import dev.emend.app.library.ItemQuery;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Icons;
@@ -126,7 +126,7 @@ final class LibraryActs {
                         model.items()::clearQuery);
         act("library.wider", Icons.NEXT, "Alt+Left", isFree, () -> widen.accept(DIVIDER_STEP));
         act("library.narrower", Icons.NEXT, "Alt+Right", isFree, () -> widen.accept(-DIVIDER_STEP));
-        for (var order : RowQuery.Order.values()) {
+        for (var order : ItemQuery.Order.values()) {
             act(
                     "library.sort." + word(order),
                     Icons.DOWN,

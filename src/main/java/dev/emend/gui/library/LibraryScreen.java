@@ -1,6 +1,6 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.Door;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Icons;
@@ -17,8 +17,8 @@ public final class LibraryScreen implements Screen {
     private final LibraryView view;
     private final LibraryTour tour;
 
-    public LibraryScreen(Door door, Host host) {
-        this(new DoorShelf(door), new DoorPen(door, host.clock()), host);
+    public LibraryScreen(Workspace door, Host host) {
+        this(new DoorShelf(door), new DoorPen(door), host);
     }
 
     LibraryScreen(Shelf shelf, Pen pen, Host host) {
@@ -65,6 +65,11 @@ public final class LibraryScreen implements Screen {
     @Override
     public void shown(String argument) {
         model.shown(argument);
+        view.focusList();
+    }
+
+    @Override
+    public void focus() {
         view.focusList();
     }
 

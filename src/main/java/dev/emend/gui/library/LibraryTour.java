@@ -1,8 +1,8 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.ItemRow;
-import dev.emend.curation.RowQuery;
-import dev.emend.curation.Rows;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.library.ItemPage;
+import dev.emend.app.library.ItemQuery;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.TourStop;
@@ -24,7 +24,7 @@ import javafx.scene.control.ScrollPane;
 
 /// The states of the library worth a picture, each with something to see.
 final class LibraryTour {
-    private static final Comparator<ItemRow> MOST_LEARNINGS =
+    private static final Comparator<ItemSummary> MOST_LEARNINGS =
             Comparator.comparingInt(row -> row.learnings().attached());
     private static final String LESSON =
             "Look at the dialog before the next click: the first option is not always the one that"
@@ -74,7 +74,7 @@ final class LibraryTour {
     /// The item with most to say, with some acts in its history.
     private void begin() {
         plain();
-        model.items().sorting().set(new Sorting(RowQuery.Order.ATTACHED, true));
+        model.items().sorting().set(new Sorting(ItemQuery.Order.ATTACHED, true));
         choose(row -> true);
         model.detail().tab().set(Tab.LEARNINGS);
         var ref = model.items().selected().get();
@@ -109,7 +109,7 @@ final class LibraryTour {
         model.side().set(Side.DETAIL);
     }
 
-    private void choose(Predicate<ItemRow> wanted) {
+    private void choose(Predicate<ItemSummary> wanted) {
         model.items().rows().stream()
                 .filter(wanted)
                 .max(MOST_LEARNINGS)
@@ -242,7 +242,7 @@ final class LibraryTour {
                                 .load()
                                 .set(
                                         new Load.Ready<>(
-                                                new Rows(
+                                                new ItemPage(
                                                         rows.rows(),
                                                         rows.total(),
                                                         rows.facets(),

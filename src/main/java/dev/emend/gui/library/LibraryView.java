@@ -1,6 +1,6 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.Rows;
+import dev.emend.app.library.ItemPage;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.EmptyPane;
@@ -18,7 +18,7 @@ import dev.emend.gui.part.FacetRail;
 import dev.emend.gui.part.GoldenPanel;
 import dev.emend.gui.part.Host;
 import dev.emend.gui.part.InterruptForm;
-import dev.emend.gui.part.Shares;
+import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.Showing;
 import java.util.List;
 import java.util.Objects;
@@ -100,14 +100,13 @@ public final class LibraryView extends StackPane {
         detail.offer(acts.correct, List.of(acts.alike, acts.summary), acts.more());
         Hands.enterFires(this);
         host.remember(split, "library");
-        Shares.place(split, ui);
         wireQuery();
         wireSides();
         rows.watch(model.items().load(), this::show, model.items()::reload);
         model.items()
                 .load()
                 .subscribe(state -> {
-                    if (state instanceof Load.Failed<Rows>) {
+                    if (state instanceof Load.Failed<ItemPage>) {
                         note.setText(""); // it was about other rows
                     }
                 });
@@ -116,6 +115,7 @@ public final class LibraryView extends StackPane {
     private void wireQuery() {
         query.textProperty().bindBidirectional(model.items().query());
         query.setLeft(new StackPane(new Icon(Icons.SEARCH, 16)));
+        Prose.fitPrompt(query);
         var clear = new StackPane(new Icon(Icons.CLEAR, 16));
         clear.getStyleClass().add("query-clear");
         clear.setOnMouseClicked(_ -> acts.clear.fire());
@@ -202,7 +202,7 @@ public final class LibraryView extends StackPane {
         focusLater(detail::focusTab);
     }
 
-    private void show(Rows answer) {
+    private void show(ItemPage answer) {
         rail.show(answer.facets());
         note.setText(answer.note());
         count.setText(Texts.get("library.count", answer.rows().size(), answer.total()));
@@ -213,7 +213,7 @@ public final class LibraryView extends StackPane {
         }
     }
 
-    private @Nullable Node placeholder(Rows answer) {
+    private @Nullable Node placeholder(ItemPage answer) {
         if (answer.total() == 0) {
             return EmptyPane.nothing(Texts.get("library.empty"));
         }

@@ -1,8 +1,8 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.Decision;
-import dev.emend.curation.ItemDetail;
-import dev.emend.curation.Summary;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.library.ItemDetail;
+import dev.emend.app.search.Summary;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.DetailViewModel.Tab;
 import dev.emend.gui.part.GoldenViewModel;
@@ -206,19 +206,19 @@ public final class LibraryViewModel {
         }
     }
 
-    private void fieldsSaved(Decision decision) {
+    private void fieldsSaved(CommandResult decision) {
         items.reloadAndSelect(decision.ref());
         detail.reload();
         outcomes.done().accept(Texts.get("library.done.saved", decision.ref().label()));
     }
 
-    private void rated(Decision decision, int score) {
+    private void rated(CommandResult decision, int score) {
         reload();
         outcomes.done()
                 .accept(Texts.get("library.done.rated", rating.form().target().get(), score));
     }
 
-    private void interrupted(Decision decision) {
+    private void interrupted(CommandResult decision) {
         reload();
         outcomes.done().accept(Texts.get("library.done.corrected", decision.ref().label()));
     }

@@ -1,6 +1,6 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.OpenCatalog;
+import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
 import dev.emend.model.ItemRef;
@@ -35,7 +35,7 @@ public final class LocksViewModel {
         background.run(shelf::catalogs, this::show, failed);
     }
 
-    private void show(List<OpenCatalog> open) {
+    private void show(List<CatalogInfo> open) {
         var found = new HashMap<UUID, String>();
         open.forEach(one -> one.readOnly().ifPresent(why -> found.put(one.id(), why)));
         reasons.set(Map.copyOf(found));

@@ -1,6 +1,6 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.Decision;
+import dev.emend.app.catalogs.CommandResult;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
 import java.util.concurrent.Callable;
@@ -28,12 +28,14 @@ public record Outcomes(
     }
 
     /// For an act that no Undo brings back.
-    public void decideForGood(Callable<Decision> work, String sentence, Consumer<Decision> after) {
+    public void decideForGood(
+            Callable<CommandResult> work, String sentence, Consumer<CommandResult> after) {
         new Outcomes(background, doneForGood, failed, jobs).decide(work, sentence, after);
     }
 
     /// Exactly one of `after` with `done`, or `failed`, is called.
-    public void decide(Callable<Decision> work, String sentence, Consumer<Decision> after) {
+    public void decide(
+            Callable<CommandResult> work, String sentence, Consumer<CommandResult> after) {
         background.run(
                 work,
                 decision -> {

@@ -1,8 +1,8 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.ByRule;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.AutoRatingResult;
 import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.gui.part.InterruptFormViewModel;
 import dev.emend.model.Condition;
@@ -18,51 +18,52 @@ import org.jspecify.annotations.Nullable;
 /// the JavaFX thread.
 public interface Pen extends InterruptFormViewModel.Work {
     /// Sets all these fields or none.
-    Decision edit(ItemRef item, Map<String, Json> values) throws CurationException;
+    CommandResult edit(ItemRef item, Map<String, Json> values) throws UserException;
 
-    Decision editLearning(LearningRef learning, String field, String text) throws CurationException;
+    CommandResult editLearning(LearningRef learning, String field, String text)
+            throws UserException;
 
-    Decision setConditions(ItemRef item, List<Condition> conditions) throws CurationException;
+    CommandResult setConditions(ItemRef item, List<Condition> conditions) throws UserException;
 
-    Decision moveLearning(LearningRef learning, int toIndex) throws CurationException;
+    CommandResult moveLearning(LearningRef learning, int toIndex) throws UserException;
 
-    Decision rate(ItemRef item, int score, @Nullable String feedback) throws CurationException;
+    CommandResult rate(ItemRef item, int score, @Nullable String feedback) throws UserException;
 
-    Decision rateLearning(LearningRef learning, int score, @Nullable String feedback)
-            throws CurationException;
+    CommandResult rateLearning(LearningRef learning, int score, @Nullable String feedback)
+            throws UserException;
 
-    Decision create(UUID catalog, Json.Obj item) throws CurationException;
+    CommandResult create(UUID catalog, Json.Obj item) throws UserException;
 
-    Decision duplicate(ItemRef item, String newId) throws CurationException;
+    CommandResult duplicate(ItemRef item, String newId) throws UserException;
 
-    Decision delete(ItemRef item) throws CurationException;
+    CommandResult delete(ItemRef item) throws UserException;
 
     /// Agents are served an item one of them proposed.
-    Decision keepItem(ItemRef item) throws CurationException;
+    CommandResult keepItem(ItemRef item) throws UserException;
 
     /// Notes what a person rated before they saw the rating by rule. No act.
     ///
     /// @param key of the item or learning
-    void compared(String key, int pressed, ByRule rule) throws CurationException;
+    void compared(String key, int pressed, AutoRatingResult rule) throws UserException;
 
     GoldenViewModel.Work golden();
 
     /// Agents read it; one that was taken out of the file comes back to it.
-    Decision keep(LearningRef learning) throws CurationException;
+    CommandResult keep(LearningRef learning) throws UserException;
 
     /// Agents read it no more.
-    Decision bury(LearningRef learning) throws CurationException;
+    CommandResult bury(LearningRef learning) throws UserException;
 
     /// Changes the lesson and keeps it, also one that is not in the file.
-    Decision keepAs(LearningRef learning, String lesson) throws CurationException;
+    CommandResult keepAs(LearningRef learning, String lesson) throws UserException;
 
-    Decision rejectBlame(LearningRef learning) throws CurationException;
+    CommandResult rejectBlame(LearningRef learning) throws UserException;
 
-    Decision acceptBlame(LearningRef learning) throws CurationException;
+    CommandResult acceptBlame(LearningRef learning) throws UserException;
 
     /// @param trust 0.5 to 1
-    Decision setTrust(ItemRef item, double trust, String reason) throws CurationException;
+    CommandResult setTrust(ItemRef item, double trust, String reason) throws UserException;
 
     /// Not an undo: what is redacted does not come back.
-    Decision redact(ItemRef item) throws CurationException;
+    CommandResult redact(ItemRef item) throws UserException;
 }

@@ -1,9 +1,9 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.ByRule;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.LearningDetail;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.AutoRatingResult;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.RatingViewModel;
@@ -24,7 +24,7 @@ final class RatingDesk {
             Background background,
             DetailViewModel detail,
             LearningsViewModel learnings,
-            BiConsumer<Decision, Integer> saved) {
+            BiConsumer<CommandResult, Integer> saved) {
         this.pen = pen;
         this.detail = detail;
         this.learnings = learnings;
@@ -49,34 +49,34 @@ final class RatingDesk {
                                 score,
                                 new Work(
                                         item.ref().key(),
-                                        ByRule.of(item),
+                                        AutoRatingResult.of(item),
                                         (chosen, words) -> pen.rate(item.ref(), chosen, words)));
                     }
                 });
     }
 
-    private void rate(LearningDetail learning, int score) {
+    private void rate(ReviewedLearning learning, int score) {
         var ref = learning.learning().ref();
         form.open(
                 Texts.get("library.rating.learning", learning.learning().index() + 1),
                 score,
                 new Work(
                         ref.key(),
-                        ByRule.of(learning.learning()),
+                        AutoRatingResult.of(learning.learning()),
                         (chosen, words) -> pen.rateLearning(ref, chosen, words)));
     }
 
     /// The rating the thing with the focus has, the middle when it has none.
     int scoreNow() {
         return focused()
-                .map(LearningDetail::rating)
+                .map(ReviewedLearning::rating)
                 .orElseGet(() ->
                         detail.current().flatMap(shown -> shown.ratings().stream().findFirst()))
                 .map(Rating::score)
                 .orElse(3);
     }
 
-    private Optional<LearningDetail> focused() {
+    private Optional<ReviewedLearning> focused() {
         return learnings.hasFocus().get() ? learnings.current() : Optional.empty();
     }
 
@@ -85,33 +85,33 @@ final class RatingDesk {
     }
 
     private interface Giving {
-        Decision give(int score, @Nullable String feedback) throws CurationException;
+        CommandResult give(int score, @Nullable String feedback) throws UserException;
     }
 
     /// @param key of what is rated
     private final class Work implements RatingViewModel.Work {
         private final String key;
-        private final ByRule rule;
+        private final AutoRatingResult rule;
         private final Giving giving;
 
-        Work(String key, ByRule rule, Giving giving) {
+        Work(String key, AutoRatingResult rule, Giving giving) {
             this.key = key;
             this.rule = rule;
             this.giving = giving;
         }
 
         @Override
-        public Decision rate(int score, @Nullable String feedback) throws CurationException {
+        public CommandResult rate(int score, @Nullable String feedback) throws UserException {
             return giving.give(score, feedback);
         }
 
         @Override
-        public Optional<ByRule> byRule() {
+        public Optional<AutoRatingResult> byRule() {
             return Optional.of(rule);
         }
 
         @Override
-        public void compare(int pressed, ByRule shown) throws CurationException {
+        public void compare(int pressed, AutoRatingResult shown) throws UserException {
             pen.compared(key, pressed, shown);
         }
     }

@@ -1,7 +1,7 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.ItemDetail;
-import dev.emend.curation.Veil;
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.library.ItemDetail;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.ItemRef;
 import java.util.stream.Collectors;
@@ -21,10 +21,10 @@ public final class SecretsViewModel {
     private final Pen pen;
     private final Outcomes outcomes;
     private final Runnable onChanged;
-    private final ObjectProperty<Veil> veil = new SimpleObjectProperty<>(Veil.NONE);
+    private final ObjectProperty<SecretMask> veil = new SimpleObjectProperty<>(SecretMask.NONE);
     private final BooleanProperty isRevealed = new SimpleBooleanProperty();
     private final BooleanProperty isAsked = new SimpleBooleanProperty();
-    private final ObjectBinding<Veil> cover;
+    private final ObjectBinding<SecretMask> cover;
     private final StringBinding sentence;
     private @Nullable ItemRef item;
 
@@ -34,7 +34,7 @@ public final class SecretsViewModel {
         this.onChanged = onChanged;
         cover =
                 Bindings.createObjectBinding(
-                        () -> isRevealed.get() ? Veil.NONE : veil.get(), veil, isRevealed);
+                        () -> isRevealed.get() ? SecretMask.NONE : veil.get(), veil, isRevealed);
         sentence = Bindings.createStringBinding(this::words, veil, isAsked);
     }
 
@@ -60,7 +60,7 @@ public final class SecretsViewModel {
             return Texts.get("library.secret.ask");
         }
         var first = covers.getFirst();
-        var rules = covers.stream().map(Veil.Cover::rule).distinct();
+        var rules = covers.stream().map(SecretMask.Cover::rule).distinct();
         return covers.size() == 1
                 ? Texts.get("library.secret.one", first.rule(), first.place())
                 : Texts.get(
@@ -101,7 +101,7 @@ public final class SecretsViewModel {
     }
 
     /// What covers them now; nothing while they are revealed.
-    public ObjectBinding<Veil> cover() {
+    public ObjectBinding<SecretMask> cover() {
         return cover;
     }
 

@@ -1,14 +1,14 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.AgentsView;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.ItemDetail;
-import dev.emend.curation.JournalLine;
-import dev.emend.curation.OpenCatalog;
-import dev.emend.curation.RowQuery;
-import dev.emend.curation.Rows;
-import dev.emend.curation.SearchResults;
-import dev.emend.curation.Summary;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.library.ItemDetail;
+import dev.emend.app.library.ItemPage;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.preview.AgentPreview;
+import dev.emend.app.search.SearchResults;
+import dev.emend.app.search.Summary;
 import dev.emend.gui.library.FatesViewModel.Fate;
 import dev.emend.model.ItemRef;
 import dev.emend.model.KnowledgeItem;
@@ -19,26 +19,26 @@ import java.util.Map;
 
 /// What the library screen reads. Thread-safe; calls block and stay off the JavaFX thread.
 public interface Shelf {
-    List<OpenCatalog> catalogs();
+    List<CatalogInfo> catalogs();
 
-    Rows rows(RowQuery query) throws CurationException;
+    ItemPage rows(ItemQuery query) throws UserException;
 
-    ItemDetail item(ItemRef ref) throws CurationException;
+    ItemDetail item(ItemRef ref) throws UserException;
 
     /// What became of each learning of an item.
-    Map<LearningRef, Fate> fates(ItemRef ref) throws CurationException;
+    Map<LearningRef, Fate> fates(ItemRef ref) throws UserException;
 
     /// Newest first.
-    List<JournalLine> history(ItemRef ref) throws CurationException;
+    List<JournalEntryView> history(ItemRef ref) throws UserException;
 
-    AgentsView agentsView(KnowledgeItem item);
+    AgentPreview agentsView(KnowledgeItem item);
 
     /// -1 while there is no model to count with.
     int tokens(String text);
 
-    SearchResults search(String words) throws CurationException;
+    SearchResults search(String words) throws UserException;
 
-    SearchResults similar(ItemRef ref) throws CurationException;
+    SearchResults similar(ItemRef ref) throws UserException;
 
-    Summary summarize(List<ItemRef> items, Progress progress) throws CurationException;
+    Summary summarize(List<ItemRef> items, Progress progress) throws UserException;
 }

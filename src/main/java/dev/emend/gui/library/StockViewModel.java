@@ -1,7 +1,7 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.RowQuery;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.ItemQuery;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.ItemRef;
 import dev.emend.model.ReviewState;
@@ -86,9 +86,9 @@ public final class StockViewModel {
                 items.rows());
     }
 
-    private String freeId(ItemRef ref) throws CurationException {
+    private String freeId(ItemRef ref) throws UserException {
         var taken =
-                shelf.rows(RowQuery.all()).rows().stream()
+                shelf.rows(ItemQuery.all()).rows().stream()
                         .map(row -> row.ref().knowledgeId())
                         .collect(Collectors.toSet());
         var id = ref.knowledgeId() + "_copy";

@@ -1,6 +1,6 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.Summary;
+import dev.emend.app.search.Summary;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.WrappingCell;

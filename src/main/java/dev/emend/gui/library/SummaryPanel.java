@@ -1,9 +1,10 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.Summary;
+import dev.emend.app.search.Summary;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Segments;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.library.SummaryViewModel.Scope;
 import java.util.function.Consumer;
@@ -52,11 +53,8 @@ final class SummaryPanel extends VBox {
                 open();
             }
         });
-        model.scope()
-                .subscribe(scope -> {
-                    marked.setSelected(scope == Scope.MARKED);
-                    everything.setSelected(scope == Scope.EVERYTHING);
-                });
+        Segments.wire(marked, model.scope(), Scope.MARKED);
+        Segments.wire(everything, model.scope(), Scope.EVERYTHING);
         pane.watch(model.summary(), this::show, model::again);
     }
 
@@ -77,18 +75,6 @@ final class SummaryPanel extends VBox {
     @Override
     public void requestFocus() {
         lines.requestFocus();
-    }
-
-    @FXML
-    private void ofMarked() {
-        marked.setSelected(true);
-        model.scope().set(Scope.MARKED);
-    }
-
-    @FXML
-    private void ofEverything() {
-        everything.setSelected(true);
-        model.scope().set(Scope.EVERYTHING);
     }
 
     @FXML

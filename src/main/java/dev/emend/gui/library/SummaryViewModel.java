@@ -1,8 +1,8 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.ItemRow;
-import dev.emend.curation.RowQuery;
-import dev.emend.curation.Summary;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.search.Summary;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
@@ -60,8 +60,8 @@ public final class SummaryViewModel {
                 summary);
     }
 
-    private List<ItemRef> everything() throws dev.emend.curation.CurationException {
-        return shelf.rows(RowQuery.all()).rows().stream().map(ItemRow::ref).toList();
+    private List<ItemRef> everything() throws dev.emend.app.core.UserException {
+        return shelf.rows(ItemQuery.all()).rows().stream().map(ItemSummary::ref).toList();
     }
 
     /// The summary as Markdown, with the source of each sentence; empty while there is none.

@@ -1,6 +1,6 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.Worked;
+import dev.emend.app.review.CorrectionOutcome;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
@@ -12,7 +12,7 @@ import java.util.Locale;
 final class WorkedChip {
     private WorkedChip() {}
 
-    static Chip of(Worked worked) {
+    static Chip of(CorrectionOutcome worked) {
         var word = "library.worked." + worked.verdict().name().toLowerCase(Locale.ROOT);
         var chip =
                 switch (worked.verdict()) {

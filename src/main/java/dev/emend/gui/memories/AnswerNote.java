@@ -1,7 +1,7 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.MemoryRecall.Answer;
-import dev.emend.curation.SearchState.Stage;
+import dev.emend.app.core.SearchStatus.Stage;
+import dev.emend.app.memories.MemorySearchService.Answer;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 
@@ -20,7 +20,8 @@ final class AnswerNote {
                         .get()
                         .map(row -> Texts.get("memories.note.alike", MemoryWords.title(row)))
                         .orElse("");
-        return (alike + " " + worth(answer)).strip();
+        var instead = search.isByContent(answer) ? Texts.get("memories.note.tasks") : "";
+        return String.join(" ", alike, instead, worth(answer)).replaceAll(" +", " ").strip();
     }
 
     private static String worth(Answer answer) {

@@ -1,8 +1,8 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.MemoryList;
-import dev.emend.curation.MemoryRow;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -30,9 +30,9 @@ final class ChoiceViewModel {
     private final ObjectProperty<@Nullable String> selected = new SimpleObjectProperty<>();
 
     /// The list whose places are marked: it keeps its memories whatever becomes of the table.
-    private MemoryList markedIn = MemoryList.of(List.of());
+    private MemoryPageSource markedIn = MemoryPageSource.of(List.of());
 
-    private Optional<MemoryRow> row = Optional.empty();
+    private Optional<MemorySummary> row = Optional.empty();
 
     /// Whether the selected memory is the one at the chosen place.
     private boolean isSettled;
@@ -44,7 +44,7 @@ final class ChoiceViewModel {
         this.background = background;
         this.onFailed = onFailed;
         rows = new PagedRows(background, onFailed);
-        rows.addListener((ListChangeListener<MemoryRow>) _ -> settle());
+        rows.addListener((ListChangeListener<MemorySummary>) _ -> settle());
     }
 
     /// Chooses a memory wherever it is in the list; its place may come later.
@@ -154,9 +154,9 @@ final class ChoiceViewModel {
         var pages = new TreeSet<Integer>();
         int place = marked.nextSetBit(0);
         while (place >= 0 && pages.size() <= FEW_PAGES) {
-            int page = place / MemoryList.PAGE;
+            int page = place / MemoryPageSource.PAGE;
             pages.add(page);
-            place = marked.nextSetBit((page + 1) * MemoryList.PAGE);
+            place = marked.nextSetBit((page + 1) * MemoryPageSource.PAGE);
         }
         return pages;
     }
@@ -209,15 +209,15 @@ final class ChoiceViewModel {
         return Optional.ofNullable(selected.get()).map(id -> () -> List.of(id));
     }
 
-    private static List<String> ids(MemoryList list, BitSet marked) throws CurationException {
+    private static List<String> ids(MemoryPageSource list, BitSet marked) throws UserException {
         if (marked.cardinality() == list.size()) {
             return list.ids();
         }
         var ids = new ArrayList<String>(marked.cardinality());
         int from = marked.nextSetBit(0);
         while (from >= 0) {
-            int page = from / MemoryList.PAGE;
-            int end = Math.min((page + 1) * MemoryList.PAGE, list.size());
+            int page = from / MemoryPageSource.PAGE;
+            int end = Math.min((page + 1) * MemoryPageSource.PAGE, list.size());
             var rows = list.rows(from, end);
             for (int i = from; i >= 0 && i < end; i = marked.nextSetBit(i + 1)) {
                 ids.add(rows.get(i - from).id());
@@ -228,7 +228,7 @@ final class ChoiceViewModel {
     }
 
     /// The row of the memory that is chosen, when it is known.
-    Optional<MemoryRow> selectedRow() {
+    Optional<MemorySummary> selectedRow() {
         return row.filter(one -> Objects.equals(one.id(), selected.get()));
     }
 

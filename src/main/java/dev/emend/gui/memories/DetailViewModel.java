@@ -1,7 +1,7 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.MemoryList;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import java.util.Optional;
@@ -26,10 +26,10 @@ public final class DetailViewModel {
     private final ObjectProperty<@Nullable String> id = new SimpleObjectProperty<>();
     private final ObjectProperty<Load<Reading>> reading = new SimpleObjectProperty<>(Load.idle());
 
-    private final Supplier<MemoryList> table;
+    private final Supplier<MemoryPageSource> table;
 
     /// @param table what stands in the table now
-    DetailViewModel(Shelf shelf, Background background, Supplier<MemoryList> table) {
+    DetailViewModel(Shelf shelf, Background background, Supplier<MemoryPageSource> table) {
         this.shelf = shelf;
         this.table = table;
         this.background = background;
@@ -47,7 +47,7 @@ public final class DetailViewModel {
         }
     }
 
-    private Reading read(String wanted, MemoryList list) throws CurationException {
+    private Reading read(String wanted, MemoryPageSource list) throws UserException {
         var detail = shelf.detail(wanted);
         return Reading.of(detail, Reading.names(detail, list));
     }

@@ -1,17 +1,17 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.Exports;
-import dev.emend.curation.Imports;
-import dev.emend.curation.Memories;
-import dev.emend.curation.MemoryDesk;
-import dev.emend.curation.MemoryDetail;
-import dev.emend.curation.MemoryRecall;
-import dev.emend.curation.MemoryTable;
-import dev.emend.curation.OpenCatalog;
-import dev.emend.curation.Sources;
-import dev.emend.curation.Upkeep;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryDetail;
+import dev.emend.app.memories.MemoryEditor;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemoryRetentionService;
+import dev.emend.app.memories.MemorySearchService;
+import dev.emend.app.transfer.ExportService;
+import dev.emend.app.transfer.ImportService;
+import dev.emend.app.transfer.SourceService;
+import dev.emend.app.workspace.MemoryServices;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
@@ -26,93 +26,97 @@ import java.util.Optional;
 import java.util.UUID;
 
 /// The memories behind the one door.
-record DoorStock(Door door) implements Stock {
+record DoorStock(Workspace door) implements Stock {
     private static final int ALIKE = 50;
     private static final int NEIGHBOURS = 10;
 
-    private Memories memories() {
+    private MemoryServices memories() {
         return door.memories();
     }
 
     @Override
-    public Where filter(String line) throws CurationException {
+    public Where filter(String line) throws UserException {
         return memories().table().filter(line);
     }
 
     @Override
-    public MemoryTable.Page rows(Where where, MemoryTable.Order order, boolean isReversed)
-            throws CurationException {
+    public MemoryQueryService.Page rows(
+            Where where, MemoryQueryService.Order order, boolean isReversed) throws UserException {
         return memories().table().rows(where, order, isReversed);
     }
 
     @Override
-    public MemoryDetail detail(String id) throws CurationException {
+    public MemoryDetail detail(String id) throws UserException {
         return memories().table().detail(id);
     }
 
     @Override
-    public MemoryRecall.Answer search(MemoryRecall.Question question) throws CurationException {
+    public MemorySearchService.Answer search(MemorySearchService.Question question)
+            throws UserException {
         return memories().recall().search(question);
     }
 
     @Override
-    public MemoryRecall.Answer similar(String id, Memory.Space space) throws CurationException {
+    public MemorySearchService.Answer similar(String id, Memory.Space space) throws UserException {
         return memories().recall().similar(id, space, ALIKE);
     }
 
     @Override
-    public List<String> whyNot(MemoryRecall.Question question, String id) throws CurationException {
+    public List<String> whyNot(MemorySearchService.Question question, String id)
+            throws UserException {
         return memories().recall().whyNot(question, id);
     }
 
     @Override
-    public MemoryRecall.Graph graph(String id) throws CurationException {
+    public MemorySearchService.Graph graph(String id) throws UserException {
         return memories().recall().graph(id, NEIGHBOURS);
     }
 
     @Override
-    public MemoryDesk.Done add(Memory memory) throws CurationException {
+    public MemoryEditor.Done add(Memory memory) throws UserException {
         return memories().desk().add(memory, ReviewState.KEPT);
     }
 
     @Override
-    public MemoryDesk.Done update(Memory memory, long version) throws CurationException {
+    public MemoryEditor.Done update(Memory memory, long version) throws UserException {
         return memories().desk().update(memory, version);
     }
 
     @Override
-    public MemoryDesk.Done judge(Collection<String> ids, ReviewState state)
-            throws CurationException {
+    public MemoryEditor.Done judge(Collection<String> ids, ReviewState state) throws UserException {
         return memories().desk().judge(ids, state);
     }
 
     @Override
-    public MemoryDesk.Done rate(String id, int score, String feedback) throws CurationException {
+    public MemoryEditor.Done rate(String id, int score, String feedback) throws UserException {
         return memories().desk().rate(id, score, feedback);
     }
 
     @Override
-    public List<OpenCatalog> catalogs() {
+    public List<CatalogInfo> catalogs() {
         return door.library().catalogs();
     }
 
     @Override
-    public ItemRef promote(String id, UUID catalog) throws CurationException {
+    public ItemRef promote(String id, UUID catalog) throws UserException {
         return memories().desk().promote(id, catalog);
     }
 
     @Override
-    public MemoryDesk.Done reset(int confirmed) throws CurationException {
+    public MemoryEditor.Done reset(int confirmed) throws UserException {
         return memories().desk().reset(confirmed);
     }
 
     @Override
-    public Upkeep.Preview preview(Upkeep.Plan plan) throws CurationException {
+    public MemoryRetentionService.Preview preview(MemoryRetentionService.Plan plan)
+            throws UserException {
         return memories().upkeep().preview(plan);
     }
 
     @Override
-    public MemoryDesk.Done apply(Upkeep.Preview preview, Upkeep.Way way) throws CurationException {
+    public MemoryEditor.Done apply(
+            MemoryRetentionService.Preview preview, MemoryRetentionService.Way way)
+            throws UserException {
         return memories().upkeep().apply(preview, way);
     }
 
@@ -122,89 +126,90 @@ record DoorStock(Door door) implements Stock {
     }
 
     @Override
-    public void setHalfLife(Optional<Duration> halfLife) throws CurationException {
+    public void setHalfLife(Optional<Duration> halfLife) throws UserException {
         memories().upkeep().setHalfLife(halfLife);
     }
 
     @Override
-    public List<Imports.Preview> look(Collection<Path> paths, Progress progress)
-            throws CurationException {
+    public List<ImportService.Preview> look(Collection<Path> paths, Progress progress)
+            throws UserException {
         return memories().imports().preview(paths, progress);
     }
 
     @Override
-    public Imports.Outcome bring(Collection<Path> paths, Progress progress)
-            throws CurationException {
+    public ImportService.Outcome bring(Collection<Path> paths, Progress progress)
+            throws UserException {
         return memories().imports().run(paths, progress);
     }
 
     @Override
-    public List<Imports.Unfinished> unfinished() throws CurationException {
+    public List<ImportService.Unfinished> unfinished() throws UserException {
         return memories().imports().unfinished();
     }
 
     @Override
-    public Imports.Outcome resume(long batch, Progress progress) throws CurationException {
+    public ImportService.Outcome resume(long batch, Progress progress) throws UserException {
         return memories().imports().resume(batch, progress);
     }
 
     @Override
-    public void discard(long batch) throws CurationException {
+    public void discard(long batch) throws UserException {
         memories().imports().discard(batch);
     }
 
     @Override
-    public List<Imports.Quarantined> quarantine() throws CurationException {
+    public List<ImportService.Quarantined> quarantine() throws UserException {
         return memories().imports().quarantine();
     }
 
     @Override
-    public String retry(long id, String raw) throws CurationException {
+    public String retry(long id, String raw) throws UserException {
         return memories().imports().retry(id, raw);
     }
 
     @Override
-    public void skip(Collection<Long> ids) throws CurationException {
+    public void skip(Collection<Long> ids) throws UserException {
         memories().imports().skip(ids);
     }
 
     @Override
     public List<String> exportFormats() {
-        return Exports.formats();
+        return ExportService.formats();
     }
 
     @Override
-    public Exports.Done export(Exports.Order order, Progress progress) throws CurationException {
+    public ExportService.Done export(ExportService.Order order, Progress progress)
+            throws UserException {
         return memories().exports().write(order, progress);
     }
 
     @Override
-    public List<Sources.Status> places() throws CurationException {
+    public List<SourceService.Status> places() throws UserException {
         return memories().sources().all();
     }
 
     @Override
-    public Sources.Source add(String kind, Json.Obj settings) throws CurationException {
+    public SourceService.Source add(String kind, Json.Obj settings) throws UserException {
         return memories().sources().add(kind, settings);
     }
 
     @Override
-    public void remove(long id) throws CurationException {
+    public void remove(long id) throws UserException {
         memories().sources().remove(id);
     }
 
     @Override
-    public void watch(long id, boolean isWatched) throws CurationException {
+    public void watch(long id, boolean isWatched) throws UserException {
         memories().sources().watch(id, isWatched);
     }
 
     @Override
-    public Imports.Outcome read(long id, Progress progress) throws CurationException {
+    public ImportService.Outcome read(long id, Progress progress) throws UserException {
         return memories().sources().read(id, progress);
     }
 
     @Override
-    public int writeBack(long id) throws CurationException {
+    public int writeBack(long id) throws UserException {
         return memories().sources().writeBack(id);
     }
 }

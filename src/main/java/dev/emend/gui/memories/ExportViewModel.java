@@ -1,6 +1,6 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.Exports;
+import dev.emend.app.transfer.ExportService;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
 import dev.emend.model.Where;
@@ -35,9 +35,9 @@ public final class ExportViewModel {
     }
 
     private void write(String format, Path file) {
-        var order = new Exports.Order(format, file, filter.get(), false);
+        var order = new ExportService.Order(format, file, filter.get(), false);
         onStarted.run();
-        host.<Exports.Done>job(
+        host.<ExportService.Done>job(
                 Texts.get("memories.export.job", String.valueOf(file.getFileName())),
                 progress -> outlet.export(order, progress),
                 done ->

@@ -1,12 +1,13 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.MemoryRow;
-import dev.emend.curation.Upkeep.Preview;
-import dev.emend.curation.Upkeep.Way;
+import dev.emend.app.memories.MemoryRetentionService.Preview;
+import dev.emend.app.memories.MemoryRetentionService.Way;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Segments;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.WrappingCell;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// Conditions on the left, what they take and why on the right, as they are typed.
 final class ForgetPanel extends BorderPane {
     /// A memory that would go, and what it was found by.
-    private record Line(MemoryRow row, String why) {}
+    private record Line(MemorySummary row, String why) {}
 
     private final ForgetViewModel model;
     private int all;
@@ -60,6 +61,8 @@ final class ForgetPanel extends BorderPane {
         told(halfLifeMistake, model.halfLifeMistake());
         rest.visibleProperty().bind(rest.textProperty().isNotEmpty());
         rest.managedProperty().bind(rest.visibleProperty());
+        Segments.wire(archive, model.way(), Way.ARCHIVE);
+        Segments.wire(delete, model.way(), Way.DELETE);
         model.way().subscribe(this::show);
         lines.setCellFactory(_ -> new Cell());
         pane.watch(model.preview(), this::show, model::look);
@@ -72,8 +75,6 @@ final class ForgetPanel extends BorderPane {
     }
 
     private void show(Way way) {
-        archive.setSelected(way == Way.ARCHIVE);
-        delete.setSelected(way == Way.DELETE);
         wayHint.setText(
                 Texts.get(
                         way == Way.ARCHIVE
@@ -111,18 +112,6 @@ final class ForgetPanel extends BorderPane {
     @Override
     public void requestFocus() {
         confidence.requestFocus();
-    }
-
-    @FXML
-    private void toArchive() {
-        model.way().set(Way.ARCHIVE);
-        archive.setSelected(true);
-    }
-
-    @FXML
-    private void toDelete() {
-        model.way().set(Way.DELETE);
-        delete.setSelected(true);
     }
 
     @FXML

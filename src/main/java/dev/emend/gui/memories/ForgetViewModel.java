@@ -1,9 +1,9 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.MemoryList;
-import dev.emend.curation.Upkeep.Plan;
-import dev.emend.curation.Upkeep.Preview;
-import dev.emend.curation.Upkeep.Way;
+import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemoryRetentionService.Plan;
+import dev.emend.app.memories.MemoryRetentionService.Preview;
+import dev.emend.app.memories.MemoryRetentionService.Way;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
@@ -75,7 +75,8 @@ public final class ForgetViewModel {
             background(plan.get());
         } else {
             preview.set(
-                    new Load.Ready<>(new Preview(MemoryList.of(List.of()), List.of(), List.of())));
+                    new Load.Ready<>(
+                            new Preview(MemoryPageSource.of(List.of()), List.of(), List.of())));
         }
     }
 

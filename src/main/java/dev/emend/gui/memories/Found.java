@@ -1,10 +1,10 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.MemoryList;
-import dev.emend.curation.MemoryRecall.Answer;
-import dev.emend.curation.MemoryRecall.Parts;
-import dev.emend.curation.MemoryRow;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemorySearchService.Answer;
+import dev.emend.app.memories.MemorySearchService.Parts;
+import dev.emend.app.memories.MemorySummary;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,8 +16,8 @@ record Found(Opening opening, Map<String, Parts> parts) {
     /// Blocks.
     ///
     /// @param list what the filter leaves; hits that are not in it are left out
-    static Found of(Answer answer, MemoryList list) throws CurationException {
-        var rows = new ArrayList<MemoryRow>();
+    static Found of(Answer answer, MemoryPageSource list) throws UserException {
+        var rows = new ArrayList<MemorySummary>();
         var parts = new HashMap<String, Parts>();
         for (var hit : answer.hits()) {
             int place = list.indexOf(hit.row().id());

@@ -1,7 +1,7 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.MemoryRecall.Graph.Edge;
-import dev.emend.curation.MemoryRow;
+import dev.emend.app.memories.MemorySearchService.Graph.Edge;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ final class GraphDrawing extends Pane {
     }
 
     /// @param edges those that are drawn with words come first
-    void show(List<MemoryRow> nodes, List<Edge> drawn, String centre) {
+    void show(List<MemorySummary> nodes, List<Edge> drawn, String centre) {
         getChildren().clear();
         boxes.clear();
         walk.clear();
@@ -85,7 +85,7 @@ final class GraphDrawing extends Pane {
         requestLayout();
     }
 
-    private void box(MemoryRow row) {
+    private void box(MemorySummary row) {
         var words = new Label(MemoryWords.title(row), MemoryWords.icon(row.kind()).node(14));
         words.setWrapText(true);
         words.setMaxWidth(BOX_WIDTH - 16);

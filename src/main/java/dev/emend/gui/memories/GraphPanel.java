@@ -1,7 +1,7 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.MemoryRecall.Graph;
-import dev.emend.curation.MemoryRecall.Graph.Edge;
+import dev.emend.app.memories.MemorySearchService.Graph;
+import dev.emend.app.memories.MemorySearchService.Graph.Edge;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;

@@ -1,8 +1,8 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.MemoryRecall.Graph;
-import dev.emend.curation.MemoryRecall.Graph.Edge;
-import dev.emend.curation.MemoryRow;
+import dev.emend.app.memories.MemorySearchService.Graph;
+import dev.emend.app.memories.MemorySearchService.Graph.Edge;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import java.util.Comparator;
@@ -42,7 +42,7 @@ public final class GraphViewModel {
         }
     }
 
-    static Optional<MemoryRow> node(Graph graph, String id) {
+    static Optional<MemorySummary> node(Graph graph, String id) {
         return graph.nodes().stream().filter(one -> one.id().equals(id)).findFirst();
     }
 

@@ -1,10 +1,10 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.Imports.Counts;
-import dev.emend.curation.Imports.Outcome;
-import dev.emend.curation.Imports.Preview;
-import dev.emend.curation.Imports.Sample;
-import dev.emend.curation.Imports.Unfinished;
+import dev.emend.app.transfer.ImportService.Counts;
+import dev.emend.app.transfer.ImportService.Outcome;
+import dev.emend.app.transfer.ImportService.Preview;
+import dev.emend.app.transfer.ImportService.Sample;
+import dev.emend.app.transfer.ImportService.Unfinished;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
@@ -15,6 +15,7 @@ import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Tone;
 import dev.emend.gui.part.Prose;
+import dev.emend.model.Visible;
 import java.util.List;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
@@ -210,7 +211,10 @@ final class ImportPanel extends BorderPane {
     }
 
     private static HBox banner(Icons icon, String words) {
-        var label = Prose.wrapped(words);
+        return banner(icon, Prose.wrapped(words));
+    }
+
+    private static HBox banner(Icons icon, Label label) {
         label.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(label, Priority.ALWAYS);
         var line = new HBox(10, icon.node(16), label);
@@ -227,15 +231,18 @@ final class ImportPanel extends BorderPane {
     private Node cut(Unfinished one) {
         var name =
                 one.paths().isEmpty() ? "" : String.valueOf(one.paths().getFirst().getFileName());
-        var line =
-                banner(
-                        Icons.STALE,
-                        Texts.get(
-                                "memories.import.unfinished",
-                                name,
-                                one.paths().size(),
-                                dates.text(one.startedAt()),
-                                one.imported()));
+        var words = Prose.wrapped("");
+        Dates.keep(
+                words,
+                () ->
+                        Visible.of(
+                                Texts.get(
+                                        "memories.import.unfinished",
+                                        name,
+                                        one.paths().size(),
+                                        dates.text(one.startedAt()),
+                                        one.imported())));
+        var line = banner(Icons.STALE, words);
         var resume = new Button(Texts.get("memories.import.resume"));
         resume.setMinWidth(USE_PREF_SIZE);
         resume.setOnAction(_ -> model.resume(one));

@@ -1,7 +1,7 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Imports;
+import dev.emend.app.core.UserException;
+import dev.emend.app.transfer.ImportService;
 import dev.emend.model.Progress;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -9,20 +9,21 @@ import java.util.List;
 
 /// What comes in from files of other tools. Called off the JavaFX thread.
 interface Intake {
-    List<Imports.Preview> look(Collection<Path> paths, Progress progress) throws CurationException;
+    List<ImportService.Preview> look(Collection<Path> paths, Progress progress)
+            throws UserException;
 
-    Imports.Outcome bring(Collection<Path> paths, Progress progress) throws CurationException;
+    ImportService.Outcome bring(Collection<Path> paths, Progress progress) throws UserException;
 
-    List<Imports.Unfinished> unfinished() throws CurationException;
+    List<ImportService.Unfinished> unfinished() throws UserException;
 
-    Imports.Outcome resume(long batch, Progress progress) throws CurationException;
+    ImportService.Outcome resume(long batch, Progress progress) throws UserException;
 
-    void discard(long batch) throws CurationException;
+    void discard(long batch) throws UserException;
 
-    List<Imports.Quarantined> quarantine() throws CurationException;
+    List<ImportService.Quarantined> quarantine() throws UserException;
 
     /// @return why the record is still not taken; empty when it was
-    String retry(long id, String raw) throws CurationException;
+    String retry(long id, String raw) throws UserException;
 
-    void skip(Collection<Long> ids) throws CurationException;
+    void skip(Collection<Long> ids) throws UserException;
 }

@@ -1,9 +1,9 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.Imports.Counts;
-import dev.emend.curation.Imports.Outcome;
-import dev.emend.curation.Imports.Preview;
-import dev.emend.curation.Imports.Unfinished;
+import dev.emend.app.transfer.ImportService.Counts;
+import dev.emend.app.transfer.ImportService.Outcome;
+import dev.emend.app.transfer.ImportService.Preview;
+import dev.emend.app.transfer.ImportService.Unfinished;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;

@@ -1,7 +1,7 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.UserException;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
 import dev.emend.gui.part.RatingViewModel;
@@ -76,9 +76,9 @@ public final class JudgingViewModel {
     }
 
     /// The form of ratings speaks of items; a memory is none, so only the act's number is real.
-    private Decision rated(String id, int score, String words) throws CurationException {
+    private CommandResult rated(String id, int score, String words) throws UserException {
         var done = pen.rate(id, score, words);
-        return new Decision(
+        return new CommandResult(
                 done.act(),
                 new ItemRef(NO_CATALOG, id),
                 Optional.empty(),

@@ -1,18 +1,19 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.MemoryDesk;
-import dev.emend.curation.Upkeep;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryEditor;
+import dev.emend.app.memories.MemoryRetentionService;
 import java.time.Duration;
 import java.util.Optional;
 
 /// Selective forgetting. Called off the JavaFX thread.
 interface Keeping {
-    Upkeep.Preview preview(Upkeep.Plan plan) throws CurationException;
+    MemoryRetentionService.Preview preview(MemoryRetentionService.Plan plan) throws UserException;
 
-    MemoryDesk.Done apply(Upkeep.Preview preview, Upkeep.Way way) throws CurationException;
+    MemoryEditor.Done apply(MemoryRetentionService.Preview preview, MemoryRetentionService.Way way)
+            throws UserException;
 
-    Optional<Duration> halfLife() throws CurationException;
+    Optional<Duration> halfLife() throws UserException;
 
-    void setHalfLife(Optional<Duration> halfLife) throws CurationException;
+    void setHalfLife(Optional<Duration> halfLife) throws UserException;
 }

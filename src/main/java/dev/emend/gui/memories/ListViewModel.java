@@ -1,11 +1,11 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.Facet;
-import dev.emend.curation.MemoryList;
-import dev.emend.curation.MemoryRecall.Answer;
-import dev.emend.curation.MemoryRecall.Parts;
-import dev.emend.curation.MemoryRow;
-import dev.emend.curation.MemoryTable.Order;
+import dev.emend.app.library.Facet;
+import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemoryQueryService.Order;
+import dev.emend.app.memories.MemorySearchService.Answer;
+import dev.emend.app.memories.MemorySearchService.Parts;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
@@ -246,7 +246,7 @@ public final class ListViewModel {
     }
 
     /// What the filter line leaves, whatever is searched for in it.
-    MemoryList table() {
+    MemoryPageSource table() {
         return newest.opening().list();
     }
 
@@ -277,7 +277,7 @@ public final class ListViewModel {
     }
 
     /// As many as there are; those that are not read yet are null.
-    public ObservableList<MemoryRow> rows() {
+    public ObservableList<MemorySummary> rows() {
         return chosen.rows();
     }
 

@@ -1,7 +1,7 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Facet;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.Facet;
 import dev.emend.gui.memories.ListViewModel.Sorting;
 import dev.emend.model.Where;
 import java.util.List;
@@ -20,12 +20,12 @@ record Listing(Where where, Opening opening, List<Facet> facets, int total, Stri
     /// @param last what is shown, and stays when the line is not understood
     static Listing read(
             Shelf shelf, String line, Sorting order, Listing last, Opening.Before before)
-            throws CurationException {
+            throws UserException {
         Where where;
         try {
             where = shelf.filter(line);
-        } catch (CurationException wrong) {
-            if (wrong.code() == CurationException.Code.BAD_INPUT) {
+        } catch (UserException wrong) {
+            if (wrong.code() == UserException.Code.BAD_INPUT) {
                 return last.mistaken((wrong.what() + " " + wrong.next()).strip());
             }
             throw wrong;

@@ -1,6 +1,6 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.MemoryTable;
+import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Icons;
@@ -99,7 +99,7 @@ final class MemoriesActs {
         clear = act("clear", Icons.CLEAR, "Esc", isOpen.not(), list::clear);
         act("wider", Icons.NEXT, "Alt+Left", isFree, () -> hands.widen().accept(DIVIDER_STEP));
         act("narrower", Icons.NEXT, "Alt+Right", isFree, () -> hands.widen().accept(-DIVIDER_STEP));
-        for (var order : MemoryTable.Order.values()) {
+        for (var order : MemoryQueryService.Order.values()) {
             act("sort." + word(order), Icons.DOWN, "", isFree, () -> list.sortBy(order));
         }
     }

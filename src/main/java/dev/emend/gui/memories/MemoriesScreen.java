@@ -1,6 +1,6 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.Door;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Icons;
@@ -17,7 +17,7 @@ public final class MemoriesScreen implements Screen {
     private final MemoriesView view;
     private final MemoriesTour tour;
 
-    public MemoriesScreen(Door door, Host host) {
+    public MemoriesScreen(Workspace door, Host host) {
         this(new DoorStock(door), host);
     }
 
@@ -57,6 +57,11 @@ public final class MemoriesScreen implements Screen {
     @Override
     public void shown(String argument) {
         model.shown(argument);
+        view.focusList();
+    }
+
+    @Override
+    public void focus() {
         view.focusList();
     }
 

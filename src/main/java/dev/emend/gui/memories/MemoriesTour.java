@@ -1,10 +1,10 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.MemoryList;
-import dev.emend.curation.MemoryRecall.Question;
-import dev.emend.curation.MemoryRow;
-import dev.emend.curation.SearchState.Stage;
-import dev.emend.curation.Upkeep;
+import dev.emend.app.core.SearchStatus.Stage;
+import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemoryRetentionService;
+import dev.emend.app.memories.MemorySearchService.Question;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.TourStop;
@@ -85,7 +85,7 @@ final class MemoriesTour {
         choose(made.row(index), tab);
     }
 
-    private void choose(MemoryRow row, Tab tab) {
+    private void choose(MemorySummary row, Tab tab) {
         model.list().select(row.id());
         model.detail().tab().set(tab);
         model.detail()
@@ -97,7 +97,7 @@ final class MemoriesTour {
                                         made.rows().stream()
                                                 .collect(
                                                         Collectors.toMap(
-                                                                MemoryRow::id,
+                                                                MemorySummary::id,
                                                                 one -> one.says().task())))));
     }
 
@@ -220,8 +220,8 @@ final class MemoriesTour {
                 .preview()
                 .set(
                         new Load.Ready<>(
-                                new Upkeep.Preview(
-                                        MemoryList.of(List.of(made.row(9), made.row(11))),
+                                new MemoryRetentionService.Preview(
+                                        MemoryPageSource.of(List.of(made.row(9), made.row(11))),
                                         List.of(made.row(9), made.row(11)),
                                         List.of(
                                                 "Confidence 0.11 (0.35 when it was written), 210"

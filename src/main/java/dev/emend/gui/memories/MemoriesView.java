@@ -13,7 +13,7 @@ import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FacetRail;
 import dev.emend.gui.part.Host;
-import dev.emend.gui.part.Shares;
+import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.Showing;
 import dev.emend.model.Memory.Space;
 import java.util.List;
@@ -92,7 +92,6 @@ public final class MemoriesView extends StackPane {
         fillBar();
         Hands.enterFires(this);
         host.remember(split, "memories");
-        Shares.place(split, ui);
         wireQuestions();
         wireFilter();
         wireSides();
@@ -133,6 +132,7 @@ public final class MemoriesView extends StackPane {
     private void question(CustomTextField field, Space space, Icons icon) {
         field.textProperty().bindBidirectional(model.list().search().text(space));
         field.setLeft(new StackPane(new Icon(icon, 16)));
+        Prose.fitPrompt(field);
         field.focusedProperty()
                 .subscribe(has -> {
                     if (has) {
@@ -156,6 +156,7 @@ public final class MemoriesView extends StackPane {
     private void wireFilter() {
         filter.textProperty().bindBidirectional(model.list().filter());
         filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
+        Prose.fitPrompt(filter);
         filter.addEventFilter(
                 KeyEvent.KEY_PRESSED,
                 event -> {

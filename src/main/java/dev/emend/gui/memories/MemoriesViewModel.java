@@ -1,7 +1,7 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.Imports.Outcome;
-import dev.emend.curation.OpenCatalog;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.transfer.ImportService.Outcome;
 import dev.emend.gui.part.Host;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -148,7 +148,7 @@ public final class MemoriesViewModel {
         }
     }
 
-    private void promoteToOnly(List<OpenCatalog> all) {
+    private void promoteToOnly(List<CatalogInfo> all) {
         if (side.get() == Side.PROMOTE && all.size() == 1) {
             promoting.promote(all.getFirst());
         }

@@ -1,7 +1,7 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.MemoryRecall.Parts;
-import dev.emend.curation.MemoryRow;
+import dev.emend.app.memories.MemorySearchService.Parts;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
@@ -23,9 +23,9 @@ final class MemoryCells {
     private MemoryCells() {}
 
     /// What all cells share: nothing for empty lines, and for rows that are still read.
-    private abstract static class Cell extends TableCell<MemoryRow, MemoryRow> {
+    private abstract static class Cell extends TableCell<MemorySummary, MemorySummary> {
         @Override
-        protected final void updateItem(@Nullable MemoryRow row, boolean isEmpty) {
+        protected final void updateItem(@Nullable MemorySummary row, boolean isEmpty) {
             super.updateItem(row, isEmpty);
             if (row == null || isEmpty) {
                 setGraphic(null);
@@ -40,7 +40,7 @@ final class MemoryCells {
             }
         }
 
-        abstract void show(MemoryRow row);
+        abstract void show(MemorySummary row);
 
         /// The row is still read.
         void await() {}
@@ -68,7 +68,7 @@ final class MemoryCells {
         }
 
         @Override
-        void show(MemoryRow row) {
+        void show(MemorySummary row) {
             var word = MemoryWords.kind(row.kind());
             kind.setIconCode(MemoryWords.icon(row.kind()).code());
             task.setText(MemoryWords.title(row));
@@ -117,7 +117,7 @@ final class MemoryCells {
 
     static final class Ended extends Worded {
         @Override
-        void show(MemoryRow row) {
+        void show(MemorySummary row) {
             var outcome = row.standing().outcome();
             say(
                     MemoryWords.outcomeIcon(outcome),
@@ -129,9 +129,9 @@ final class MemoryCells {
     /// What is archived is not served, whatever its state; the hint has both.
     static final class State extends Worded {
         @Override
-        void show(MemoryRow row) {
+        void show(MemorySummary row) {
             var state = row.standing().state();
-            boolean isArchived = row.standing().tier() == MemoryRow.Tier.ARCHIVED;
+            boolean isArchived = row.standing().tier() == MemorySummary.Tier.ARCHIVED;
             var word = MemoryWords.state(state);
             if (isArchived) {
                 var tier = MemoryWords.tier(row.standing().tier());
@@ -150,7 +150,7 @@ final class MemoryCells {
         }
 
         @Override
-        void show(MemoryRow row) {
+        void show(MemorySummary row) {
             setText(MemoryWords.two(row.standing().confidence()));
         }
     }
@@ -163,7 +163,7 @@ final class MemoryCells {
         }
 
         @Override
-        void show(MemoryRow row) {
+        void show(MemorySummary row) {
             var at = row.standing().at();
             setText(at.map(time -> dates.day(time.toString())).orElse("\u2013"));
             Prose.hint(this, at.map(dates::exact).orElse(Texts.get("memories.age.none")));
@@ -176,23 +176,23 @@ final class MemoryCells {
         }
 
         @Override
-        void show(MemoryRow row) {
+        void show(MemorySummary row) {
             setText(Texts.get("number", row.served()));
         }
     }
 
     /// The score of a hit, its parts in the hint.
     static final class Score extends Cell {
-        private final Function<MemoryRow, Optional<Parts>> parts;
+        private final Function<MemorySummary, Optional<Parts>> parts;
 
-        Score(Function<MemoryRow, Optional<Parts>> parts) {
+        Score(Function<MemorySummary, Optional<Parts>> parts) {
             this.parts = parts;
             right();
             getStyleClass().add("strong");
         }
 
         @Override
-        void show(MemoryRow row) {
+        void show(MemorySummary row) {
             var now = parts.apply(row);
             var sentence = now.map(MemoryWords::sentence).orElse("");
             setText(now.map(one -> MemoryWords.two(one.score())).orElse(""));
@@ -204,16 +204,16 @@ final class MemoryCells {
     /// One part of the score of a hit.
     static final class Part extends Cell {
         private final ScoreBar bar = new ScoreBar();
-        private final Function<MemoryRow, Optional<Parts>> parts;
+        private final Function<MemorySummary, Optional<Parts>> parts;
         private final Function<Parts, OptionalDouble> part;
 
-        Part(Function<MemoryRow, Optional<Parts>> parts, Function<Parts, OptionalDouble> part) {
+        Part(Function<MemorySummary, Optional<Parts>> parts, Function<Parts, OptionalDouble> part) {
             this.parts = parts;
             this.part = part;
         }
 
         @Override
-        void show(MemoryRow row) {
+        void show(MemorySummary row) {
             var now = parts.apply(row);
             bar.show(now.isPresent() ? part.apply(now.get()) : OptionalDouble.empty());
             var sentence = now.map(MemoryWords::sentence).orElse("");

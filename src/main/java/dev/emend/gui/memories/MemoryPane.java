@@ -1,6 +1,6 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.MemoryDetail;
+import dev.emend.app.memories.MemoryDetail;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;

@@ -1,8 +1,8 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.MemoryRecall.Parts;
-import dev.emend.curation.MemoryRow;
-import dev.emend.curation.MemoryTable.Order;
+import dev.emend.app.memories.MemoryQueryService.Order;
+import dev.emend.app.memories.MemorySearchService.Parts;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.memories.ListViewModel.Sorting;
@@ -30,9 +30,15 @@ import javafx.scene.shape.Rectangle;
 
 /// Memories as lines, and hits with the parts of their score. Sorting is the view model's work;
 /// headers only ask for it.
-final class MemoryTableView extends TableView<MemoryRow> {
+final class MemoryTableView extends TableView<MemorySummary> {
     private static final double LINE_HEIGHT = 48;
     private static final double LEAST_NAME = 150;
+
+    /// The widths from which on a column has room; all of it stands beside the table, too.
+    private static final double WITH_SERVED = 526;
+
+    private static final double WITH_CONFIDENCE = 472;
+    private static final double WITH_AGE = 424;
     private static final double SCROLL_BAR = 12;
 
     private final ListViewModel model;
@@ -75,12 +81,20 @@ final class MemoryTableView extends TableView<MemoryRow> {
         // there is room for one of the two
         var ofTable = List.of(outcome, sure, age, served);
         var ofHits = List.of(score, task, content, words);
-        model.isHits()
-                .subscribe(isHits -> {
+        Runnable arrange =
+                () -> {
+                    boolean isHits = model.isHits().get();
                     ofHits.forEach(column -> column.setVisible(isHits));
                     ofTable.forEach(column -> column.setVisible(!isHits));
                     said.setSortable(!isHits);
-                });
+                    if (!isHits) {
+                        served.setVisible(getWidth() >= WITH_SERVED);
+                        sure.setVisible(getWidth() >= WITH_CONFIDENCE);
+                        age.setVisible(getWidth() >= WITH_AGE);
+                    }
+                };
+        model.isHits().subscribe(arrange);
+        widthProperty().subscribe(arrange);
         setSortPolicy(_ -> sortByHeader());
         model.sorting().subscribe(this::showSorting);
         addEventFilter(MouseEvent.MOUSE_PRESSED, MemoryTableView::leaveWidths);
@@ -94,7 +108,7 @@ final class MemoryTableView extends TableView<MemoryRow> {
         followSelection();
     }
 
-    private TableColumn<MemoryRow, MemoryRow> part(
+    private TableColumn<MemorySummary, MemorySummary> part(
             String key, Function<Parts, OptionalDouble> part) {
         return column(
                 key,
@@ -103,12 +117,12 @@ final class MemoryTableView extends TableView<MemoryRow> {
                 78);
     }
 
-    private TableColumn<MemoryRow, MemoryRow> column(
+    private TableColumn<MemorySummary, MemorySummary> column(
             String key,
             Optional<Order> order,
-            Supplier<TableCell<MemoryRow, MemoryRow>> cell,
+            Supplier<TableCell<MemorySummary, MemorySummary>> cell,
             double width) {
-        var column = new TableColumn<MemoryRow, MemoryRow>();
+        var column = new TableColumn<MemorySummary, MemorySummary>();
         var title = Prose.fixed(Texts.get("memories.column." + key));
         if (Texts.has("memories.column." + key + ".hint")) {
             title.setTooltip(Prose.tooltip(Texts.get("memories.column." + key + ".hint")));
@@ -128,7 +142,7 @@ final class MemoryTableView extends TableView<MemoryRow> {
     }
 
     /// What the other columns and the scroll bar leave: words need all the room there is.
-    private DoubleBinding widthLeft(TableColumn<MemoryRow, MemoryRow> said) {
+    private DoubleBinding widthLeft(TableColumn<MemorySummary, MemorySummary> said) {
         var others = getColumns().stream().filter(column -> column != said).toList();
         var all = new ArrayList<Observable>(List.of(widthProperty()));
         others.forEach(
@@ -146,7 +160,7 @@ final class MemoryTableView extends TableView<MemoryRow> {
                 all.toArray(Observable[]::new));
     }
 
-    private static Optional<Order> order(TableColumn<MemoryRow, ?> column) {
+    private static Optional<Order> order(TableColumn<MemorySummary, ?> column) {
         return column.getUserData() instanceof Optional<?> known
                         && known.orElse(null) instanceof Order order
                 ? Optional.of(order)

@@ -1,6 +1,6 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.MemoryDetail;
+import dev.emend.app.memories.MemoryDetail;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Chip;
@@ -155,7 +155,7 @@ final class MemoryView extends BorderPane {
                                             "memories.chip.confidence",
                                             MemoryWords.two(standing.confidence()))));
         }
-        if (standing.tier() == dev.emend.curation.MemoryRow.Tier.ARCHIVED) {
+        if (standing.tier() == dev.emend.app.memories.MemorySummary.Tier.ARCHIVED) {
             chips.getChildren().add(chip(Icons.BURY, MemoryWords.tier(standing.tier())));
         }
         detail.rating()

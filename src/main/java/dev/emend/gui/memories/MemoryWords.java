@@ -1,9 +1,9 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.Facet;
-import dev.emend.curation.MemoryRecall.Parts;
-import dev.emend.curation.MemoryRow;
-import dev.emend.curation.MemoryRow.Tier;
+import dev.emend.app.library.Facet;
+import dev.emend.app.memories.MemorySearchService.Parts;
+import dev.emend.app.memories.MemorySummary;
+import dev.emend.app.memories.MemorySummary.Tier;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Tone;
@@ -98,7 +98,7 @@ final class MemoryWords {
     }
 
     /// The task, or what else a row can be called by.
-    static String title(MemoryRow row) {
+    static String title(MemorySummary row) {
         var task = line(row.says().task());
         return task.isEmpty() ? line(row.says().lesson()) : task;
     }

@@ -1,8 +1,8 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.MemoryList;
-import dev.emend.curation.MemoryRow;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemorySummary;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 /// @param place where that is; -1 when the list does not have it
 /// @param pages rows by the number of their page
 record Opening(
-        MemoryList list, @Nullable String chosen, int place, Map<Integer, List<MemoryRow>> pages) {
+        MemoryPageSource list,
+        @Nullable String chosen,
+        int place,
+        Map<Integer, List<MemorySummary>> pages) {
     /// More rows than stand around the chosen one in the highest window.
     private static final int AROUND = 60;
 
@@ -29,16 +32,16 @@ record Opening(
     record Before(@Nullable String chosen, int place, Collection<Integer> pages) {}
 
     /// Reads. Blocks.
-    static Opening of(MemoryList list, Before before) throws CurationException {
+    static Opening of(MemoryPageSource list, Before before) throws UserException {
         int size = list.size();
         int place = before.chosen == null || size == 0 ? -1 : list.indexOf(before.chosen);
         int shown = place < 0 ? before.place : place;
         var wanted = new TreeSet<>(before.pages);
-        wanted.add(Math.max(0, shown - AROUND) / MemoryList.PAGE);
-        wanted.add((shown + AROUND) / MemoryList.PAGE);
-        var pages = new HashMap<Integer, List<MemoryRow>>();
+        wanted.add(Math.max(0, shown - AROUND) / MemoryPageSource.PAGE);
+        wanted.add((shown + AROUND) / MemoryPageSource.PAGE);
+        var pages = new HashMap<Integer, List<MemorySummary>>();
         for (int page : wanted) {
-            if (page * MemoryList.PAGE < size) {
+            if (page * MemoryPageSource.PAGE < size) {
                 pages.put(page, read(list, page));
             }
         }
@@ -46,14 +49,16 @@ record Opening(
     }
 
     /// Rows that are there already.
-    static Opening of(List<MemoryRow> rows) {
-        var pages = new HashMap<Integer, List<MemoryRow>>();
-        for (int from = 0; from < rows.size(); from += MemoryList.PAGE) {
+    static Opening of(List<MemorySummary> rows) {
+        var pages = new HashMap<Integer, List<MemorySummary>>();
+        for (int from = 0; from < rows.size(); from += MemoryPageSource.PAGE) {
             pages.put(
-                    from / MemoryList.PAGE,
-                    List.copyOf(rows.subList(from, Math.min(from + MemoryList.PAGE, rows.size()))));
+                    from / MemoryPageSource.PAGE,
+                    List.copyOf(
+                            rows.subList(
+                                    from, Math.min(from + MemoryPageSource.PAGE, rows.size()))));
         }
-        return new Opening(MemoryList.of(rows), null, -1, pages);
+        return new Opening(MemoryPageSource.of(rows), null, -1, pages);
     }
 
     /// The place of a memory, as far as it is known here; -1 when it is not.
@@ -64,7 +69,7 @@ record Opening(
         for (var page : pages.entrySet()) {
             for (int i = 0; i < page.getValue().size(); i++) {
                 if (page.getValue().get(i).id().equals(id)) {
-                    return page.getKey() * MemoryList.PAGE + i;
+                    return page.getKey() * MemoryPageSource.PAGE + i;
                 }
             }
         }
@@ -73,12 +78,12 @@ record Opening(
 
     /// Whether it is known where a memory is, or that it is not in the list.
     boolean isSureOf(String id) {
-        return id.equals(chosen) || pages.size() * MemoryList.PAGE >= list.size();
+        return id.equals(chosen) || pages.size() * MemoryPageSource.PAGE >= list.size();
     }
 
     /// One page. Blocks.
-    static List<MemoryRow> read(MemoryList list, int page) throws CurationException {
-        int from = page * MemoryList.PAGE;
-        return List.copyOf(list.rows(from, Math.min(from + MemoryList.PAGE, list.size())));
+    static List<MemorySummary> read(MemoryPageSource list, int page) throws UserException {
+        int from = page * MemoryPageSource.PAGE;
+        return List.copyOf(list.rows(from, Math.min(from + MemoryPageSource.PAGE, list.size())));
     }
 }

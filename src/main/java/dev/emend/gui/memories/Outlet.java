@@ -1,7 +1,7 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Exports;
+import dev.emend.app.core.UserException;
+import dev.emend.app.transfer.ExportService;
 import dev.emend.model.Progress;
 import java.util.List;
 
@@ -10,5 +10,5 @@ interface Outlet {
     /// The words of what can be written.
     List<String> exportFormats();
 
-    Exports.Done export(Exports.Order order, Progress progress) throws CurationException;
+    ExportService.Done export(ExportService.Order order, Progress progress) throws UserException;
 }

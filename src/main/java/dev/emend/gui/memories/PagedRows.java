@@ -1,7 +1,7 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.MemoryList;
-import dev.emend.curation.MemoryRow;
+import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -21,15 +21,15 @@ import org.jspecify.annotations.Nullable;
 /// The page asked for last is read first, and what was scrolled past meanwhile is not read at all.
 /// Nothing here walks all rows; what looks for a row finds it among those that are there. For the
 /// JavaFX thread only.
-final class PagedRows extends ObservableListBase<MemoryRow> {
-    private static final int PAGE = MemoryList.PAGE;
+final class PagedRows extends ObservableListBase<MemorySummary> {
+    private static final int PAGE = MemoryPageSource.PAGE;
     private static final int MOST_PAGES = 50;
 
     /// The rows on the screen stand on two pages at most, and the chosen one on a third.
     private static final int MOST_WAITING = 3;
 
     /// @param of the list they were read from; they stay until those of a newer list are there
-    private record Page(MemoryList of, List<MemoryRow> rows) {}
+    private record Page(MemoryPageSource of, List<MemorySummary> rows) {}
 
     private final Background background;
     private final Runnable onFailed;
@@ -37,7 +37,7 @@ final class PagedRows extends ObservableListBase<MemoryRow> {
     private final Deque<Integer> looked = new ArrayDeque<>();
     private final Deque<Integer> waiting = new ArrayDeque<>();
     private final Set<Integer> missed = new HashSet<>();
-    private MemoryList list = MemoryList.of(List.of());
+    private MemoryPageSource list = MemoryPageSource.of(List.of());
     private boolean isReading;
     private boolean isBroken;
 
@@ -76,12 +76,12 @@ final class PagedRows extends ObservableListBase<MemoryRow> {
         return isUnchanged;
     }
 
-    private boolean isHeld(int number, List<MemoryRow> rows) {
+    private boolean isHeld(int number, List<MemorySummary> rows) {
         var page = pages.get(number);
         return page == null || page.rows.equals(rows);
     }
 
-    private void keep(int number, List<MemoryRow> rows) {
+    private void keep(int number, List<MemorySummary> rows) {
         pages.put(number, new Page(list, rows));
         if (pages.size() > MOST_PAGES) {
             pages.remove(pages.keySet().iterator().next());
@@ -95,7 +95,7 @@ final class PagedRows extends ObservableListBase<MemoryRow> {
 
     /// Null while the page is not there. A row of the list before stands in its place meanwhile.
     @Override
-    public @Nullable MemoryRow get(int index) {
+    public @Nullable MemorySummary get(int index) {
         var row = at(index).orElse(null);
         if (row != null) {
             return row;
@@ -106,7 +106,7 @@ final class PagedRows extends ObservableListBase<MemoryRow> {
     }
 
     /// The row at a place; when it is not there yet, its page is read and the change told.
-    Optional<MemoryRow> at(int index) {
+    Optional<MemorySummary> at(int index) {
         if (index < 0 || index >= size()) {
             return Optional.empty();
         }
@@ -174,7 +174,7 @@ final class PagedRows extends ObservableListBase<MemoryRow> {
                 _ -> failed(from));
     }
 
-    private void failed(MemoryList from) {
+    private void failed(MemoryPageSource from) {
         isReading = false;
         if (from == list) {
             isBroken = true;
@@ -184,7 +184,7 @@ final class PagedRows extends ObservableListBase<MemoryRow> {
         }
     }
 
-    MemoryList list() {
+    MemoryPageSource list() {
         return list;
     }
 
@@ -205,7 +205,7 @@ final class PagedRows extends ObservableListBase<MemoryRow> {
 
     @Override
     public int indexOf(@Nullable Object row) {
-        return row instanceof MemoryRow one ? placeOf(one.id()) : -1;
+        return row instanceof MemorySummary one ? placeOf(one.id()) : -1;
     }
 
     @Override

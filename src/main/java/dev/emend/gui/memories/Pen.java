@@ -1,8 +1,8 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.MemoryDesk;
-import dev.emend.curation.OpenCatalog;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryEditor;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Memory;
 import dev.emend.model.ReviewState;
@@ -12,20 +12,20 @@ import java.util.UUID;
 
 /// What the screen changes; each call is one act. Called off the JavaFX thread.
 interface Pen {
-    MemoryDesk.Done add(Memory memory) throws CurationException;
+    MemoryEditor.Done add(Memory memory) throws UserException;
 
-    /// @throws CurationException with `CHANGED_MEANWHILE` when it is not that version any more
-    MemoryDesk.Done update(Memory memory, long version) throws CurationException;
+    /// @throws UserException with `CHANGED_MEANWHILE` when it is not that version any more
+    MemoryEditor.Done update(Memory memory, long version) throws UserException;
 
-    MemoryDesk.Done judge(Collection<String> ids, ReviewState state) throws CurationException;
+    MemoryEditor.Done judge(Collection<String> ids, ReviewState state) throws UserException;
 
     /// @param feedback empty for none
-    MemoryDesk.Done rate(String id, int score, String feedback) throws CurationException;
+    MemoryEditor.Done rate(String id, int score, String feedback) throws UserException;
 
     /// Where a memory can become an item.
-    List<OpenCatalog> catalogs() throws CurationException;
+    List<CatalogInfo> catalogs() throws UserException;
 
-    ItemRef promote(String id, UUID catalog) throws CurationException;
+    ItemRef promote(String id, UUID catalog) throws UserException;
 
-    MemoryDesk.Done reset(int confirmed) throws CurationException;
+    MemoryEditor.Done reset(int confirmed) throws UserException;
 }

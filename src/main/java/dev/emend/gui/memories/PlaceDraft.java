@@ -17,7 +17,7 @@ import javafx.beans.property.StringProperty;
 public final class PlaceDraft {
     /// What is asked for a kind.
     ///
-    /// @param word as [dev.emend.curation.Sources.Source#kind()]
+    /// @param word as [dev.emend.app.transfer.SourceService.Source#kind()]
     /// @param settings the names of its settings; those with a default may stay as they are
     public enum Kind {
         CHROMA("chroma", List.of("url", "tenant", "database", "collection", "token_env")),
@@ -50,7 +50,7 @@ public final class PlaceDraft {
                     "chroma.database",
                     "default_database",
                     "pgvector.url",
-                    "jdbc:postgresql://localhost:5432/agents",
+                    "postgresql://localhost:5432/agents",
                     "pgvector.table",
                     "memories");
 

@@ -1,24 +1,24 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Imports;
-import dev.emend.curation.Sources;
+import dev.emend.app.core.UserException;
+import dev.emend.app.transfer.ImportService;
+import dev.emend.app.transfer.SourceService;
 import dev.emend.model.Json;
 import dev.emend.model.Progress;
 import java.util.List;
 
 /// The places with memories that others write to. Called off the JavaFX thread.
 interface Places {
-    List<Sources.Status> places() throws CurationException;
+    List<SourceService.Status> places() throws UserException;
 
-    Sources.Source add(String kind, Json.Obj settings) throws CurationException;
+    SourceService.Source add(String kind, Json.Obj settings) throws UserException;
 
-    void remove(long id) throws CurationException;
+    void remove(long id) throws UserException;
 
-    void watch(long id, boolean isWatched) throws CurationException;
+    void watch(long id, boolean isWatched) throws UserException;
 
-    Imports.Outcome read(long id, Progress progress) throws CurationException;
+    ImportService.Outcome read(long id, Progress progress) throws UserException;
 
     /// @return how many changes were written
-    int writeBack(long id) throws CurationException;
+    int writeBack(long id) throws UserException;
 }

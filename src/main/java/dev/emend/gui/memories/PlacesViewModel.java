@@ -1,7 +1,7 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.Imports.Outcome;
-import dev.emend.curation.Sources.Status;
+import dev.emend.app.transfer.ImportService.Outcome;
+import dev.emend.app.transfer.SourceService.Status;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;

@@ -1,6 +1,6 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.OpenCatalog;
+import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// Choosing the catalog that takes a memory as an item; Enter decides.
 final class PromotePane extends VBox {
     private final PromotingViewModel model;
-    private final ListView<OpenCatalog> catalogs = new ListView<>();
+    private final ListView<CatalogInfo> catalogs = new ListView<>();
 
     PromotePane(PromotingViewModel model, Runnable onBack) {
         this.model = model;
@@ -65,13 +65,13 @@ final class PromotePane extends VBox {
         catalogs.requestFocus();
     }
 
-    private static final class Cell extends WrappingCell<OpenCatalog> {
+    private static final class Cell extends WrappingCell<CatalogInfo> {
         private final Label name = Prose.wrapped("");
         private final Label counts = Prose.wrapped("", "caption");
         private final VBox face = new VBox(2, name, counts);
 
         @Override
-        protected void updateItem(@Nullable OpenCatalog catalog, boolean isEmpty) {
+        protected void updateItem(@Nullable CatalogInfo catalog, boolean isEmpty) {
             super.updateItem(catalog, isEmpty);
             if (catalog == null || isEmpty) {
                 setGraphic(null);

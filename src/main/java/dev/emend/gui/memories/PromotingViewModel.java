@@ -1,6 +1,6 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.OpenCatalog;
+import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
@@ -14,7 +14,7 @@ public final class PromotingViewModel {
     private final Pen pen;
     private final Host host;
     private final Runnable onDone;
-    private final ObjectProperty<Load<List<OpenCatalog>>> catalogs =
+    private final ObjectProperty<Load<List<CatalogInfo>>> catalogs =
             new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<@Nullable String> memory = new SimpleObjectProperty<>();
 
@@ -40,7 +40,7 @@ public final class PromotingViewModel {
                                         .toList());
     }
 
-    public void promote(OpenCatalog catalog) {
+    public void promote(CatalogInfo catalog) {
         var id = memory.get();
         if (id == null) {
             return;
@@ -60,7 +60,7 @@ public final class PromotingViewModel {
                         host::fail);
     }
 
-    public ObjectProperty<Load<List<OpenCatalog>>> catalogs() {
+    public ObjectProperty<Load<List<CatalogInfo>>> catalogs() {
         return catalogs;
     }
 }

@@ -1,9 +1,9 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.MemoryDetail;
-import dev.emend.curation.MemoryList;
-import dev.emend.curation.Veil;
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryDetail;
+import dev.emend.app.memories.MemoryPageSource;
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -32,7 +32,7 @@ public record Reading(
     static Reading of(MemoryDetail detail, Map<String, String> names) {
         var json = json(detail.memory());
         // the finder of secrets walks items
-        var veil = Veil.of(new KnowledgeItem(new ItemRef(new UUID(0, 0), "memory"), json));
+        var veil = SecretMask.of(new KnowledgeItem(new ItemRef(new UUID(0, 0), "memory"), json));
         var covered = veil.isEmpty() ? detail.memory() : cover(detail.memory(), veil);
         return new Reading(
                 detail,
@@ -43,8 +43,8 @@ public record Reading(
     }
 
     /// What a table knows of the memories one is linked to. Blocks.
-    static Map<String, String> names(MemoryDetail detail, MemoryList table)
-            throws CurationException {
+    static Map<String, String> names(MemoryDetail detail, MemoryPageSource table)
+            throws UserException {
         var names = new HashMap<String, String>();
         for (var link : detail.links()) {
             var other = link.from().equals(detail.memory().id()) ? link.to() : link.from();
@@ -56,19 +56,19 @@ public record Reading(
         return names;
     }
 
-    private static Optional<String> name(MemoryList table, int place) throws CurationException {
+    private static Optional<String> name(MemoryPageSource table, int place) throws UserException {
         try {
             return Optional.of(table.rows(place, place + 1).getFirst().says().task())
                     .filter(task -> !task.isBlank());
-        } catch (CurationException gone) {
-            if (gone.code() == CurationException.Code.CHANGED_MEANWHILE) {
+        } catch (UserException gone) {
+            if (gone.code() == UserException.Code.CHANGED_MEANWHILE) {
                 return Optional.empty(); // deleted for good: it has no name any more
             }
             throw gone;
         }
     }
 
-    private static Memory cover(Memory memory, Veil veil) {
+    private static Memory cover(Memory memory, SecretMask veil) {
         var text = memory.text();
         var learned = text.learned();
         var result = memory.result();
@@ -94,7 +94,7 @@ public record Reading(
                 memory.origin());
     }
 
-    private static Json cover(Json json, Veil veil) {
+    private static Json cover(Json json, SecretMask veil) {
         return switch (json) {
             case Json.Text(var value) -> new Json.Text(veil.over(value));
             case Json.Obj(var members) -> {

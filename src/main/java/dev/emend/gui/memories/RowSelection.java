@@ -1,6 +1,6 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.MemoryRow;
+import dev.emend.app.memories.MemorySummary;
 import java.util.BitSet;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Which rows of a table of any length are marked. JavaFX's own keeps an object for each of them
 /// and reads each row, which takes seconds for a million; here it is a bit.
-final class RowSelection extends TableView.TableViewSelectionModel<MemoryRow> {
+final class RowSelection extends TableView.TableViewSelectionModel<MemorySummary> {
     /// From here on a mark taken away is told with the others of the same moment.
     private static final int MANY = 1_000;
 
@@ -39,7 +39,7 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemoryRow> {
     private boolean isToBeTold;
 
     /// @param onChosen told what a person marks
-    RowSelection(TableView<MemoryRow> table, Executor ui, Consumer<Choice> onChosen) {
+    RowSelection(TableView<MemorySummary> table, Executor ui, Consumer<Choice> onChosen) {
         super(table);
         this.ui = ui;
         this.onChosen = onChosen;
@@ -115,7 +115,7 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemoryRow> {
     }
 
     @Override
-    public void select(@Nullable MemoryRow row) {
+    public void select(@Nullable MemorySummary row) {
         int place = getTableView().getItems().indexOf(row);
         if (place >= 0) {
             select(place);
@@ -152,9 +152,9 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemoryRow> {
     @Override
     public void selectRange(
             int from,
-            @Nullable TableColumnBase<MemoryRow, ?> fromColumn,
+            @Nullable TableColumnBase<MemorySummary, ?> fromColumn,
             int to,
-            @Nullable TableColumnBase<MemoryRow, ?> toColumn) {
+            @Nullable TableColumnBase<MemorySummary, ?> toColumn) {
         mark(Math.min(from, to), Math.max(from, to), to);
     }
 
@@ -207,7 +207,7 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemoryRow> {
     }
 
     @Override
-    public ObservableList<MemoryRow> getSelectedItems() {
+    public ObservableList<MemorySummary> getSelectedItems() {
         return items;
     }
 
@@ -218,22 +218,22 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemoryRow> {
     }
 
     @Override
-    public boolean isSelected(int row, @Nullable TableColumn<MemoryRow, ?> column) {
+    public boolean isSelected(int row, @Nullable TableColumn<MemorySummary, ?> column) {
         return isSelected(row);
     }
 
     @Override
-    public void select(int row, @Nullable TableColumn<MemoryRow, ?> column) {
+    public void select(int row, @Nullable TableColumn<MemorySummary, ?> column) {
         select(row);
     }
 
     @Override
-    public void clearAndSelect(int row, @Nullable TableColumn<MemoryRow, ?> column) {
+    public void clearAndSelect(int row, @Nullable TableColumn<MemorySummary, ?> column) {
         clearAndSelect(row);
     }
 
     @Override
-    public void clearSelection(int row, @Nullable TableColumn<MemoryRow, ?> column) {
+    public void clearSelection(int row, @Nullable TableColumn<MemorySummary, ?> column) {
         clearSelection(row);
     }
 
@@ -286,14 +286,14 @@ final class RowSelection extends TableView.TableViewSelectionModel<MemoryRow> {
     }
 
     /// The rows that are marked, as far as they are there.
-    private final class Items extends ObservableListBase<MemoryRow> {
+    private final class Items extends ObservableListBase<MemorySummary> {
         @Override
         public int size() {
             return places.size();
         }
 
         @Override
-        public MemoryRow get(int index) {
+        public MemorySummary get(int index) {
             return getTableView().getItems().get(places.get(index));
         }
     }

@@ -1,8 +1,9 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.MemoryRecall.Answer;
-import dev.emend.curation.MemoryRecall.Question;
-import dev.emend.curation.MemoryRow;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemorySearchService.Answer;
+import dev.emend.app.memories.MemorySearchService.Question;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.model.Memory.Space;
@@ -12,11 +13,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
+import org.jspecify.annotations.Nullable;
 
 /// The two questions, "tasks like" and "what is known about", and the answer to one of them.
 ///
@@ -30,7 +33,8 @@ public final class SearchViewModel {
     private final ObjectProperty<Load<Answer>> answer = new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Optional<Question>> last =
             new SimpleObjectProperty<>(Optional.empty());
-    private final ObjectProperty<Optional<MemoryRow>> alike =
+    private final AtomicReference<@Nullable Answer> byContent = new AtomicReference<>();
+    private final ObjectProperty<Optional<MemorySummary>> alike =
             new SimpleObjectProperty<>(Optional.empty());
 
     /// @param filter what the filter line says now
@@ -54,11 +58,33 @@ public final class SearchViewModel {
         var question = new Question(wanted, words, filter.get(), OptionalInt.empty());
         last.set(Optional.of(question));
         alike.set(Optional.empty());
-        load(() -> shelf.search(question));
+        load(() -> search(question));
+    }
+
+    /// Memories without a task are like no task: they are searched for by what they say then.
+    private Answer search(Question question) throws UserException {
+        var found = shelf.search(question);
+        if (question.space() != Space.TASK || !found.hits().isEmpty()) {
+            return found;
+        }
+        var said =
+                shelf.search(
+                        new Question(
+                                Space.CONTENT,
+                                question.text(),
+                                question.where(),
+                                question.limit()));
+        byContent.set(said);
+        return said;
+    }
+
+    /// Whether tasks were asked for and no memory has one, so that this was found by what is said.
+    boolean isByContent(Answer shown) {
+        return byContent.get() == shown && !shown.hits().isEmpty();
     }
 
     /// Looks for what is most like a memory, by the vector that is asked.
-    public void askAlike(MemoryRow row) {
+    public void askAlike(MemorySummary row) {
         alike.set(Optional.of(row));
         var wanted = space.get();
         load(() -> shelf.similar(row.id(), wanted));
@@ -125,7 +151,7 @@ public final class SearchViewModel {
     }
 
     /// Whose likes stand in the table; empty when words were asked.
-    public ObjectProperty<Optional<MemoryRow>> alike() {
+    public ObjectProperty<Optional<MemorySummary>> alike() {
         return alike;
     }
 }

@@ -1,31 +1,31 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.MemoryDetail;
-import dev.emend.curation.MemoryRecall;
-import dev.emend.curation.MemoryTable;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryDetail;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemorySearchService;
 import dev.emend.model.Memory;
 import dev.emend.model.Where;
 import java.util.List;
 
 /// What the screen reads of memories. Called off the JavaFX thread.
 interface Shelf {
-    /// @throws CurationException with `BAD_INPUT` naming the place that is not understood
-    Where filter(String line) throws CurationException;
+    /// @throws UserException with `BAD_INPUT` naming the place that is not understood
+    Where filter(String line) throws UserException;
 
-    MemoryTable.Page rows(Where where, MemoryTable.Order order, boolean isReversed)
-            throws CurationException;
+    MemoryQueryService.Page rows(Where where, MemoryQueryService.Order order, boolean isReversed)
+            throws UserException;
 
-    MemoryDetail detail(String id) throws CurationException;
+    MemoryDetail detail(String id) throws UserException;
 
     /// Logged and counted: only on purpose, never while typing.
-    MemoryRecall.Answer search(MemoryRecall.Question question) throws CurationException;
+    MemorySearchService.Answer search(MemorySearchService.Question question) throws UserException;
 
     /// The memories most like one, itself left out.
-    MemoryRecall.Answer similar(String id, Memory.Space space) throws CurationException;
+    MemorySearchService.Answer similar(String id, Memory.Space space) throws UserException;
 
     /// Why a memory was not among the hits, the deciding sentence first.
-    List<String> whyNot(MemoryRecall.Question question, String id) throws CurationException;
+    List<String> whyNot(MemorySearchService.Question question, String id) throws UserException;
 
-    MemoryRecall.Graph graph(String id) throws CurationException;
+    MemorySearchService.Graph graph(String id) throws UserException;
 }

@@ -1,12 +1,13 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.Sources.Status;
+import dev.emend.app.transfer.SourceService.Status;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Segments;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Tone;
 import dev.emend.gui.memories.PlaceDraft.Kind;
@@ -58,11 +59,7 @@ final class SourcesPanel extends BorderPane {
     }
 
     private void kind(ToggleButton button, Kind kind) {
-        model.draft().kind().subscribe(now -> button.setSelected(now == kind));
-        button.setOnAction(_ -> {
-            model.draft().kind().set(kind);
-            button.setSelected(true);
-        });
+        Segments.wire(button, model.draft().kind(), kind);
     }
 
     private void ask(Kind kind) {
@@ -90,6 +87,18 @@ final class SourcesPanel extends BorderPane {
                 all.isEmpty() ? EmptyPane.nothing(Texts.get("memories.sources.none")) : null);
     }
 
+    private Chip read(Status status) {
+        boolean isRead = status.lastRead().isPresent();
+        var chip = new Chip(Icons.DONE, "", isRead ? Tone.SUCCESS : Tone.NEUTRAL);
+        Dates.keep(
+                chip,
+                () ->
+                        status.lastRead()
+                                .map(at -> Texts.get("memories.sources.read.at", dates.text(at)))
+                                .orElse(Texts.get("memories.sources.read.never")));
+        return chip;
+    }
+
     private Node card(Status status) {
         var source = status.source();
         var name = Prose.wrapped(source.name(), "strong", "mono");
@@ -104,15 +113,7 @@ final class SourcesPanel extends BorderPane {
                                 Texts.has(key) ? Texts.get(key) : source.kind(),
                                 Tone.NEUTRAL),
                         problem.isEmpty()
-                                ? new Chip(
-                                        Icons.DONE,
-                                        status.lastRead()
-                                                .map(at ->
-                                                        Texts.get(
-                                                                "memories.sources.read.at",
-                                                                dates.text(at)))
-                                                .orElse(Texts.get("memories.sources.read.never")),
-                                        status.lastRead().isPresent() ? Tone.SUCCESS : Tone.NEUTRAL)
+                                ? read(status)
                                 : new Chip(
                                         Icons.WARNING,
                                         Texts.get("memories.sources.unreached"),

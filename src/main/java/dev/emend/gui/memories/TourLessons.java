@@ -1,14 +1,14 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.Imports.Counts;
-import dev.emend.curation.Imports.Preview;
-import dev.emend.curation.Imports.Quarantined;
-import dev.emend.curation.Imports.Sample;
-import dev.emend.curation.Imports.Unfinished;
-import dev.emend.curation.MemoryRow;
-import dev.emend.curation.OpenCatalog;
-import dev.emend.curation.Sources.Source;
-import dev.emend.curation.Sources.Status;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.memories.MemorySummary;
+import dev.emend.app.transfer.ImportService.Counts;
+import dev.emend.app.transfer.ImportService.Preview;
+import dev.emend.app.transfer.ImportService.Quarantined;
+import dev.emend.app.transfer.ImportService.Sample;
+import dev.emend.app.transfer.ImportService.Unfinished;
+import dev.emend.app.transfer.SourceService.Source;
+import dev.emend.app.transfer.SourceService.Status;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ final class TourLessons {
 
     private TourLessons() {}
 
-    static Memory learned(MemoryRow row) {
+    static Memory learned(MemorySummary row) {
         return new Memory(
                 row.id(),
                 row.kind(),
@@ -79,15 +79,15 @@ final class TourLessons {
                 row.origin());
     }
 
-    static List<OpenCatalog> catalogs() {
+    static List<CatalogInfo> catalogs() {
         return List.of(catalog("orders_service", 42), catalog("airline_agent", 85));
     }
 
-    private static OpenCatalog catalog(String agent, int items) {
-        return new OpenCatalog(
+    private static CatalogInfo catalog(String agent, int items) {
+        return new CatalogInfo(
                 new UUID(0, items),
                 Path.of("/data/agents", agent, "knowledge_catalog.json"),
-                new dev.emend.curation.Counts(items, 0, 0, 0, 0),
+                new dev.emend.app.catalogs.CatalogCounts(items, 0, 0, 0, 0),
                 Optional.empty(),
                 List.of());
     }

@@ -1,13 +1,13 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.Facet;
-import dev.emend.curation.MemoryDetail;
-import dev.emend.curation.MemoryRecall.Answer;
-import dev.emend.curation.MemoryRecall.Graph;
-import dev.emend.curation.MemoryRecall.Hit;
-import dev.emend.curation.MemoryRecall.Parts;
-import dev.emend.curation.MemoryRow;
-import dev.emend.curation.SearchState;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.library.Facet;
+import dev.emend.app.memories.MemoryDetail;
+import dev.emend.app.memories.MemorySearchService.Answer;
+import dev.emend.app.memories.MemorySearchService.Graph;
+import dev.emend.app.memories.MemorySearchService.Hit;
+import dev.emend.app.memories.MemorySearchService.Parts;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
 import dev.emend.model.MemoryLink;
@@ -26,9 +26,9 @@ import java.util.OptionalDouble;
 /// Memories made up for pictures.
 final class TourMemories {
     /// As the table is sorted at first.
-    private static final Comparator<MemoryRow> NEWEST =
+    private static final Comparator<MemorySummary> NEWEST =
             Comparator.comparing(
-                    (MemoryRow row) -> row.standing().at().orElse(Instant.MIN),
+                    (MemorySummary row) -> row.standing().at().orElse(Instant.MIN),
                     Comparator.reverseOrder());
 
     private static final String CHROMA =
@@ -37,7 +37,7 @@ final class TourMemories {
     private static final String RUNS = "/data/agents/airline/gpt-4o-airline-first60.json";
 
     private final Instant now;
-    private final List<MemoryRow> rows = new ArrayList<>();
+    private final List<MemorySummary> rows = new ArrayList<>();
 
     TourMemories(Instant now) {
         this.now = now;
@@ -119,7 +119,7 @@ final class TourMemories {
     private void learned(String task, String lesson, String standing, int days, int served) {
         add(
                 Memory.Kind.LEARNED,
-                new MemoryRow.Says(task, lesson),
+                new MemorySummary.Says(task, lesson),
                 standing,
                 days,
                 served,
@@ -129,7 +129,7 @@ final class TourMemories {
     private void experience(String task, String lesson, String standing, int days, int served) {
         add(
                 Memory.Kind.EXPERIENCE,
-                new MemoryRow.Says(task, lesson),
+                new MemorySummary.Says(task, lesson),
                 standing,
                 days,
                 served,
@@ -138,7 +138,7 @@ final class TourMemories {
 
     private void add(
             Memory.Kind kind,
-            MemoryRow.Says says,
+            MemorySummary.Says says,
             String standing,
             int days,
             int served,
@@ -146,13 +146,13 @@ final class TourMemories {
         var parts = standing.split(" ");
         var state = ReviewState.of(parts[2]);
         rows.add(
-                new MemoryRow(
+                new MemorySummary(
                         origin.memoryId(),
                         kind,
                         says,
-                        new MemoryRow.Standing(
+                        new MemorySummary.Standing(
                                 state,
-                                MemoryRow.Tier.ACTIVE,
+                                MemorySummary.Tier.ACTIVE,
                                 parts[0],
                                 OptionalDouble.of(Double.parseDouble(parts[1])),
                                 Optional.of(now.minus(Duration.ofDays(days)))),
@@ -160,11 +160,11 @@ final class TourMemories {
                         served));
     }
 
-    List<MemoryRow> rows() {
+    List<MemorySummary> rows() {
         return rows;
     }
 
-    MemoryRow row(int index) {
+    MemorySummary row(int index) {
         return rows.get(index);
     }
 
@@ -196,8 +196,8 @@ final class TourMemories {
     }
 
     /// @param stage what search knows
-    Answer answer(SearchState.Stage stage, String reason, boolean isGood) {
-        boolean isMeant = stage == SearchState.Stage.READY;
+    Answer answer(SearchStatus.Stage stage, String reason, boolean isGood) {
+        boolean isMeant = stage == SearchStatus.Stage.READY;
         var hits = new ArrayList<Hit>();
         int[] order = {0, 7, 3, 6, 10};
         for (int i = 0; i < order.length; i++) {
@@ -215,7 +215,7 @@ final class TourMemories {
                                     words,
                                     i + 1)));
         }
-        return new Answer(hits, new SearchState(stage, reason, 0, 0), isGood);
+        return new Answer(hits, new SearchStatus(stage, reason, 0, 0), isGood);
     }
 
     Graph graph() {
@@ -233,7 +233,7 @@ final class TourMemories {
         return new Graph(nodes, edges);
     }
 
-    MemoryDetail detail(MemoryRow row) {
+    MemoryDetail detail(MemorySummary row) {
         var memory =
                 row.kind() == Memory.Kind.EXPERIENCE ? experience(row) : TourLessons.learned(row);
         boolean isFirst = row == rows.getFirst();
@@ -255,7 +255,7 @@ final class TourMemories {
                         List.of("text-embedding-3-small, 1536", "all-MiniLM-L6-v2, 384")));
     }
 
-    private static Memory experience(MemoryRow row) {
+    private static Memory experience(MemorySummary row) {
         return new Memory(
                 row.id(),
                 row.kind(),
@@ -269,7 +269,7 @@ final class TourMemories {
                 row.origin());
     }
 
-    private static Json.Obj log(MemoryRow row) {
+    private static Json.Obj log(MemorySummary row) {
         boolean isSuccess = row.standing().outcome().equals("success");
         return Json.Obj.of(
                 "timestamp",

@@ -1,6 +1,6 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.MemoryRecall.Question;
+import dev.emend.app.memories.MemorySearchService.Question;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import java.util.List;

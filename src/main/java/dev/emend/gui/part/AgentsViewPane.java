@@ -1,6 +1,7 @@
 package dev.emend.gui.part;
 
-import dev.emend.curation.AgentsView;
+import dev.emend.app.preview.AgentPreview;
+import dev.emend.app.preview.PromptProfile;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
@@ -21,12 +22,28 @@ public final class AgentsViewPane extends VBox {
         getChildren().addAll(facts, flow);
     }
 
+    /// What of an item the agent of a profile never sees, in sentences.
+    ///
+    /// @param cut a sentence about so many characters that are cut
+    /// @param missing how many learnings are not printed
+    public static String left(String cut, int missing, PromptProfile profile) {
+        if (missing == 0) {
+            return cut;
+        }
+        var why =
+                profile.equals(PromptProfile.ERRORS)
+                        ? "errors"
+                        : profile.equals(PromptProfile.FULL) ? "full" : "usual";
+        return cut + " " + Texts.get("library.agent.missing." + why, missing);
+    }
+
     /// @param tokens of what the agent reads; -1 while they cannot be counted
-    public void show(AgentsView view, int tokens) {
+    /// @param missing how many learnings it is not told of
+    public void show(AgentPreview view, int tokens, int missing) {
         var read = view.text();
         int cut =
                 view.spans().stream()
-                        .filter(AgentsView.Span::isCut)
+                        .filter(AgentPreview.Span::isCut)
                         .mapToInt(span -> span.text().length())
                         .sum();
         var size =
@@ -40,13 +57,16 @@ public final class AgentsViewPane extends VBox {
                         Prose.wrapped(
                                 cut == 0
                                         ? Texts.get("library.agent.whole")
-                                        : Texts.get("library.agent.cut", cut),
+                                        : left(
+                                                Texts.get("library.agent.cut", cut),
+                                                missing,
+                                                PromptProfile.KB_ATTACHED),
                                 "caption"));
         flow.getChildren().setAll(view.spans().stream().map(AgentsViewPane::text).toList());
         flow.setAccessibleText(read);
     }
 
-    private static Text text(AgentsView.Span span) {
+    private static Text text(AgentPreview.Span span) {
         var text = new Text(span.text());
         text.getStyleClass().addAll("mono", span.isCut() ? "cut" : "read");
         return text;

@@ -1,7 +1,7 @@
 package dev.emend.gui.part;
 
-import dev.emend.curation.Coached;
-import dev.emend.curation.Coached.Light;
+import dev.emend.app.review.CoachAdvice;
+import dev.emend.app.review.CoachAdvice.Light;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
@@ -35,7 +35,7 @@ public final class CoachPanel extends VBox {
         model.advice().subscribe(now -> show(now));
     }
 
-    private void show(Coached advice) {
+    private void show(CoachAdvice advice) {
         lights.getChildren()
                 .setAll(
                         light("specific", advice.lights().specific()),
@@ -63,7 +63,7 @@ public final class CoachPanel extends VBox {
     }
 
     /// One button per parameter; a path that stands there twice is replaced at once.
-    private void showPaths(Coached advice) {
+    private void showPaths(CoachAdvice advice) {
         paths.getChildren().clear();
         var offered = new LinkedHashSet<String>();
         for (var path : advice.paths()) {
@@ -87,7 +87,7 @@ public final class CoachPanel extends VBox {
                 : "\u2026" + path.substring(path.length() - MOST_CHARACTERS);
     }
 
-    private void showSaid(Coached.Said before) {
+    private void showSaid(CoachAdvice.Said before) {
         var words = Prose.wrapped(Texts.get("part.coach.said", before.times()));
         var go = new Button(Texts.get("part.coach.said.go"));
         go.setId("coach-said");

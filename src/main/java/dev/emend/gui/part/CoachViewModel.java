@@ -1,7 +1,7 @@
 package dev.emend.gui.part;
 
-import dev.emend.curation.Coached;
-import dev.emend.curation.Profile;
+import dev.emend.app.preview.PromptProfile;
+import dev.emend.app.review.CoachAdvice;
 import dev.emend.model.Action;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
@@ -30,7 +30,7 @@ public final class CoachViewModel {
     private final StringProperty text;
     private final Supplier<About> about;
     private final Consumer<LearningRef> onSaid;
-    private final ReadOnlyObjectWrapper<Coached> advice;
+    private final ReadOnlyObjectWrapper<CoachAdvice> advice;
 
     /// @param text the lesson, read at each change and written when a path is replaced
     /// @param about asked at each change
@@ -49,18 +49,18 @@ public final class CoachViewModel {
         advice.set(now());
     }
 
-    private Coached now() {
+    private CoachAdvice now() {
         var now = about.get();
-        return Coached.look(
+        return CoachAdvice.look(
                 text.getValueSafe(),
                 now.original(),
                 now.corrected(),
                 now.known(),
-                Profile.KB_ATTACHED);
+                PromptProfile.KB_ATTACHED);
     }
 
     /// Puts the parameter in the place of a path, everywhere it stands in the lesson.
-    public void replace(Coached.Path path) {
+    public void replace(CoachAdvice.Path path) {
         var changed = new StringBuilder(text.getValueSafe());
         var all = advice.get().paths();
         for (int i = all.size() - 1; i >= 0; i--) {
@@ -77,7 +77,7 @@ public final class CoachViewModel {
         advice.get().said().ifPresent(said -> onSaid.accept(said.learning()));
     }
 
-    public ReadOnlyObjectProperty<Coached> advice() {
+    public ReadOnlyObjectProperty<CoachAdvice> advice() {
         return advice.getReadOnlyProperty();
     }
 }

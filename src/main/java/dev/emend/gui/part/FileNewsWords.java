@@ -1,7 +1,7 @@
 package dev.emend.gui.part;
 
-import dev.emend.curation.FileNews;
-import dev.emend.curation.FileNews.LastGood;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.FileNotification.LastGood;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
 import dev.emend.model.FileChanges;
@@ -28,11 +28,11 @@ public final class FileNewsWords {
     }
 
     /// One sentence that names the file and says what happened to it.
-    public static String sentence(FileNews news) {
+    public static String sentence(FileNotification news) {
         return Texts.get("part.news." + word(news), label(news.file()), what(news));
     }
 
-    private static String word(FileNews news) {
+    private static String word(FileNotification news) {
         return switch (news.stage()) {
             case WRITER_DIED -> "died";
             case HELD -> isNotOfNumbers(news) ? "waits" : "held";
@@ -41,24 +41,24 @@ public final class FileNewsWords {
     }
 
     /// Something else than its size speaks against taking a change over.
-    private static boolean isNotOfNumbers(FileNews news) {
+    private static boolean isNotOfNumbers(FileNotification news) {
         return news.changes().isNothing() && !news.lines().isEmpty();
     }
 
     /// The sentence without the file, for a place that names it.
-    public static String what(FileNews news) {
-        if (news.stage() == FileNews.Stage.HELD && isNotOfNumbers(news)) {
+    public static String what(FileNotification news) {
+        if (news.stage() == FileNotification.Stage.HELD && isNotOfNumbers(news)) {
             return news.lines().getFirst();
         }
         var parts =
-                news.stage() == FileNews.Stage.HELD
+                news.stage() == FileNotification.Stage.HELD
                         ? losses(news.changes(), news.lastGood().map(LastGood::items).orElse(0))
                         : parts(news.changes());
         return parts.isEmpty() ? Texts.get("part.news.otherwise") : String.join(", ", parts);
     }
 
     /// What was taken over without a question.
-    public static String takenOver(FileNews news) {
+    public static String takenOver(FileNotification news) {
         var changes = news.changes();
         var brought = new ArrayList<String>();
         add(brought, "learnings", changes.newLearnings());

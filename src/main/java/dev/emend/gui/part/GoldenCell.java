@@ -1,6 +1,6 @@
 package dev.emend.gui.part;
 
-import dev.emend.curation.GoldenResult;
+import dev.emend.app.search.GoldenQueryResult;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
@@ -14,7 +14,7 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// One pinned query: its words, the item it must find, its place and where that was before.
-final class GoldenCell extends WrappingCell<GoldenResult> {
+final class GoldenCell extends WrappingCell<GoldenQueryResult> {
     private final Label query = Prose.wrapped("", "strong");
     private final Label item = Prose.wrapped("", "mono", "caption");
     private final HBox turn = new HBox();
@@ -27,7 +27,7 @@ final class GoldenCell extends WrappingCell<GoldenResult> {
     }
 
     @Override
-    protected void updateItem(@Nullable GoldenResult result, boolean isEmpty) {
+    protected void updateItem(@Nullable GoldenQueryResult result, boolean isEmpty) {
         super.updateItem(result, isEmpty);
         setGraphic(null);
         if (result == null || isEmpty) {
@@ -46,7 +46,7 @@ final class GoldenCell extends WrappingCell<GoldenResult> {
         setGraphic(face);
     }
 
-    static Chip chip(GoldenResult result) {
+    static Chip chip(GoldenQueryResult result) {
         var turn = result.turn();
         var text =
                 Texts.get(

@@ -1,6 +1,6 @@
 package dev.emend.gui.part;
 
-import dev.emend.curation.GoldenResult;
+import dev.emend.app.search.GoldenQueryResult;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.LoadPane;
@@ -34,7 +34,7 @@ public final class GoldenPanel extends VBox {
     @FXML private Button pin;
     @FXML private Button unpin;
     @FXML private LoadPane pane;
-    @FXML private ListView<GoldenResult> list;
+    @FXML private ListView<GoldenQueryResult> list;
 
     /// @param onOpen goes to an item
     /// @param onBack closes the panel
@@ -85,7 +85,7 @@ public final class GoldenPanel extends VBox {
         }
     }
 
-    private void show(List<GoldenResult> results) {
+    private void show(List<GoldenQueryResult> results) {
         int at = Math.max(0, list.getSelectionModel().getSelectedIndex());
         list.getItems().setAll(results);
         list.getSelectionModel().select(Math.min(at, results.size() - 1));

@@ -1,8 +1,8 @@
 package dev.emend.gui.part;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.GoldenQuery;
-import dev.emend.curation.GoldenResult;
+import dev.emend.app.core.UserException;
+import dev.emend.app.search.GoldenQuery;
+import dev.emend.app.search.GoldenQueryResult;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
@@ -20,19 +20,19 @@ public final class GoldenViewModel {
     /// What the panel asks for. Called off the JavaFX thread.
     public interface Work {
         /// Where each pin found its item the last time, and the time before.
-        List<GoldenResult> last() throws CurationException;
+        List<GoldenQueryResult> last() throws UserException;
 
         /// Asks them all now.
-        List<GoldenResult> run() throws CurationException;
+        List<GoldenQueryResult> run() throws UserException;
 
-        GoldenQuery pin(String query, ItemRef item) throws CurationException;
+        GoldenQuery pin(String query, ItemRef item) throws UserException;
 
-        void unpin(GoldenQuery query) throws CurationException;
+        void unpin(GoldenQuery query) throws UserException;
     }
 
     private final Work work;
     private final Background background;
-    private final ObjectProperty<Load<List<GoldenResult>>> results =
+    private final ObjectProperty<Load<List<GoldenQueryResult>>> results =
             new SimpleObjectProperty<>(Load.idle());
     private final StringProperty query = new SimpleStringProperty("");
     private final ObjectProperty<@Nullable ItemRef> item = new SimpleObjectProperty<>();
@@ -96,7 +96,7 @@ public final class GoldenViewModel {
         return item.isNotNull().and(query.isNotEmpty());
     }
 
-    public ObjectProperty<Load<List<GoldenResult>>> results() {
+    public ObjectProperty<Load<List<GoldenQueryResult>>> results() {
         return results;
     }
 

@@ -5,11 +5,13 @@ import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Problem;
+import dev.emend.gui.kit.Segments;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.InterruptDraft.Field;
 import dev.emend.gui.part.InterruptFormViewModel.Source;
 import javafx.beans.binding.Bindings;
 import javafx.collections.MapChangeListener;
+import javafx.event.ActionEvent;
 import javafx.fxml.FXML;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -159,14 +161,14 @@ public final class InterruptForm extends BorderPane {
     }
 
     private void source(ToggleButton button, Source source) {
-        model.source().subscribe(now -> button.setSelected(now == source));
-        button.setOnAction(_ -> {
-            model.source().set(source);
-            button.setSelected(true);
-            if (source == Source.PLAN && model.steps().isEmpty()) {
-                choosePlan();
-            }
-        });
+        Segments.wire(button, model.source(), source);
+        button.addEventHandler(
+                ActionEvent.ACTION,
+                _ -> {
+                    if (source == Source.PLAN && model.steps().isEmpty()) {
+                        choosePlan();
+                    }
+                });
     }
 
     /// Shows in the list which step the form was filled from, without filling it again.

@@ -1,8 +1,8 @@
 package dev.emend.gui.part;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.Interrupt;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.HumanCorrection;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
@@ -35,12 +35,12 @@ import org.jspecify.annotations.Nullable;
 public final class InterruptFormViewModel {
     /// What the form asks of the desk. Called off the JavaFX thread.
     public interface Work {
-        Decision interrupt(ItemRef item, Interrupt interrupt) throws CurationException;
+        CommandResult interrupt(ItemRef item, HumanCorrection interrupt) throws UserException;
 
         /// Attaches a failure without a lesson.
-        Decision attach(ItemRef item, Json.Obj learning) throws CurationException;
+        CommandResult attach(ItemRef item, Json.Obj learning) throws UserException;
 
-        List<Plan> plans(Path file) throws CurationException;
+        List<Plan> plans(Path file) throws UserException;
     }
 
     /// Where the steps to pick from come from.
@@ -52,7 +52,7 @@ public final class InterruptFormViewModel {
 
     private final Work work;
     private final Background background;
-    private final Consumer<Decision> onSaved;
+    private final Consumer<CommandResult> onSaved;
     private final InterruptFields fields = new InterruptFields(this::checkAgain);
     private final Map<ItemRef, InterruptDraft> drafts = new HashMap<>();
     private final ObjectProperty<Source> source = new SimpleObjectProperty<>(Source.LEARNINGS);
@@ -71,7 +71,8 @@ public final class InterruptFormViewModel {
     private Action base = Action.NONE;
     private boolean checked;
 
-    public InterruptFormViewModel(Work work, Background background, Consumer<Decision> onSaved) {
+    public InterruptFormViewModel(
+            Work work, Background background, Consumer<CommandResult> onSaved) {
         this(work, background, onSaved, _ -> {});
     }
 
@@ -79,7 +80,7 @@ public final class InterruptFormViewModel {
     public InterruptFormViewModel(
             Work work,
             Background background,
-            Consumer<Decision> onSaved,
+            Consumer<CommandResult> onSaved,
             Consumer<LearningRef> onSaid) {
         this.work = work;
         this.background = background;
@@ -175,7 +176,7 @@ public final class InterruptFormViewModel {
                 });
     }
 
-    private void saved(ItemRef ref, Decision decision) {
+    private void saved(ItemRef ref, CommandResult decision) {
         saving.set(false);
         drafts.remove(ref);
         item.set(null);
@@ -183,10 +184,10 @@ public final class InterruptFormViewModel {
         onSaved.accept(decision);
     }
 
-    private Decision interrupt(ItemRef ref, InterruptDraft draft) throws CurationException {
+    private CommandResult interrupt(ItemRef ref, InterruptDraft draft) throws UserException {
         return work.interrupt(
                 ref,
-                new Interrupt(
+                new HumanCorrection(
                         draft.text(Field.TASK),
                         draft.step().orElse(0),
                         draft.original(),
@@ -194,7 +195,7 @@ public final class InterruptFormViewModel {
                         draft.text(Field.LESSON)));
     }
 
-    private Decision attach(ItemRef ref, InterruptDraft draft) throws CurationException {
+    private CommandResult attach(ItemRef ref, InterruptDraft draft) throws UserException {
         return work.attach(
                 ref,
                 Json.Obj.of(

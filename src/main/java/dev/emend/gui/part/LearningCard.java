@@ -1,6 +1,6 @@
 package dev.emend.gui.part;
 
-import dev.emend.curation.LearningDetail;
+import dev.emend.app.catalogs.ReviewedLearning;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
@@ -27,7 +27,7 @@ public final class LearningCard extends VBox {
     private final VBox later = new VBox();
 
     /// @param number the position in the item, from 1
-    public LearningCard(LearningDetail detail, int number, Dates dates) {
+    public LearningCard(ReviewedLearning detail, int number, Dates dates) {
         var learning = detail.learning();
         getStyleClass().add("learning-card");
         setId("learning-" + number);
@@ -89,7 +89,7 @@ public final class LearningCard extends VBox {
         pseudoClassStateChanged(CURRENT, isCurrent);
     }
 
-    private static FlowPane chips(LearningDetail detail, Dates dates) {
+    private static FlowPane chips(ReviewedLearning detail, Dates dates) {
         var learning = detail.learning();
         var chips = new FlowPane(kind(learning), state(detail));
         chips.getStyleClass().add("chips");
@@ -133,7 +133,7 @@ public final class LearningCard extends VBox {
         };
     }
 
-    private static Chip state(LearningDetail detail) {
+    private static Chip state(ReviewedLearning detail) {
         var word = Texts.get("part.learning.state." + detail.state().word());
         return switch (detail.state()) {
             case PENDING -> new Chip(Icons.LATER, word, Tone.NEUTRAL);

@@ -1,6 +1,6 @@
 package dev.emend.gui.part;
 
-import dev.emend.curation.TrustLedger;
+import dev.emend.app.journal.TrustLedger;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;

@@ -9,10 +9,16 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
 import javafx.util.Duration;
+import org.controlsfx.control.textfield.CustomTextField;
 
 /// Text controls as reading panes and forms need them. Hidden characters are shown as their codes.
 public final class Prose {
+    /// What the icon of a field and the room around its words take, pixels.
+    private static final double BESIDE = 60;
+
     private static final Duration SOON = Duration.millis(400);
 
     private Prose() {}
@@ -32,6 +38,29 @@ public final class Prose {
         label.setMinWidth(Region.USE_PREF_SIZE);
         label.getStyleClass().addAll(styleClasses);
         return label;
+    }
+
+    /// The prompt of a field ends between words where there is no room for all of it.
+    public static void fitPrompt(CustomTextField field) {
+        var whole = field.getPromptText();
+        Runnable fit =
+                () -> {
+                    double icon = field.getLeft() == null ? 0 : BESIDE;
+                    field.setPromptText(fitting(whole, field.getFont(), field.getWidth() - icon));
+                };
+        field.widthProperty().subscribe(fit);
+        field.fontProperty().subscribe(fit);
+    }
+
+    private static String fitting(String whole, Font font, double width) {
+        var ruler = new Text(whole);
+        ruler.setFont(font);
+        int end = whole.length();
+        while (end > 0 && width > 0 && ruler.getLayoutBounds().getWidth() > width) {
+            end = whole.lastIndexOf(' ', end - 1);
+            ruler.setText(end > 0 ? whole.substring(0, end) + "\u2026" : "");
+        }
+        return ruler.getText();
     }
 
     /// A tooltip that wraps.

@@ -1,7 +1,8 @@
 package dev.emend.gui.part;
 
-import dev.emend.curation.ByRule;
+import dev.emend.app.library.AutoRatingResult;
 import dev.emend.gui.kit.Fxml;
+import dev.emend.gui.kit.Hands;
 import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
@@ -53,6 +54,8 @@ public final class RatingPanel extends VBox {
         // each time: another person may have pressed another score for the same thing
         model.isOpen().subscribe(isOpen -> show(isOpen ? model.rule().get() : Optional.empty()));
         rubric.addEventFilter(KeyEvent.KEY_PRESSED, this::move);
+        Hands.leaveTyping(this);
+        addEventHandler(KeyEvent.KEY_TYPED, this::say);
         visibleProperty().bind(model.isOpen());
         managedProperty().bind(visibleProperty());
     }
@@ -65,6 +68,11 @@ public final class RatingPanel extends VBox {
 
     private void move(KeyEvent event) {
         switch (event.getCode()) {
+            case DIGIT1, NUMPAD1 -> model.choose(1);
+            case DIGIT2, NUMPAD2 -> model.choose(2);
+            case DIGIT3, NUMPAD3 -> model.choose(3);
+            case DIGIT4, NUMPAD4 -> model.choose(4);
+            case DIGIT5, NUMPAD5 -> model.choose(5);
             case UP -> model.choose(model.score().get() + 1);
             case DOWN -> model.choose(model.score().get() - 1);
             case ENTER -> model.save();
@@ -76,6 +84,23 @@ public final class RatingPanel extends VBox {
             requestFocus();
         }
         event.consume();
+    }
+
+    /// Whoever types has something to say: the words go on in the field for them.
+    private void say(KeyEvent event) {
+        var typed = event.getCharacter();
+        boolean isWord = !typed.isBlank() && !Character.isISOControl(typed.codePointAt(0));
+        boolean isScore = Character.isDigit(typed.isEmpty() ? ' ' : typed.charAt(0));
+        if (event.getTarget() != feedback
+                && isWord
+                && !isScore
+                && !event.isShortcutDown()
+                && !event.isAltDown()) {
+            feedback.requestFocus();
+            feedback.appendText(typed);
+            feedback.end();
+            event.consume();
+        }
     }
 
     private Stream<Row> rows() {
@@ -91,7 +116,7 @@ public final class RatingPanel extends VBox {
         problem.setText(failure == null ? "" : (failure.what() + " " + failure.next()).strip());
     }
 
-    private void show(Optional<ByRule> rating) {
+    private void show(Optional<AutoRatingResult> rating) {
         rule.setVisible(rating.isPresent());
         rule.getChildren().setAll(RuleNote.of(rating, model.score().get()));
     }

@@ -1,8 +1,8 @@
 package dev.emend.gui.part;
 
-import dev.emend.curation.ByRule;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.AutoRatingResult;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
 import dev.emend.model.Rating;
@@ -23,24 +23,24 @@ public final class RatingViewModel {
     /// Writes the rating. Called off the JavaFX thread.
     public interface Work {
         /// @param feedback null when the person left it empty
-        Decision rate(int score, @Nullable String feedback) throws CurationException;
+        CommandResult rate(int score, @Nullable String feedback) throws UserException;
 
         /// The rating by rule, shown once a person has pressed a score; empty for none.
-        default Optional<ByRule> byRule() {
+        default Optional<AutoRatingResult> byRule() {
             return Optional.empty();
         }
 
         /// Notes the score that was pressed before the rule was seen. Called when the rating is
         /// saved, off the JavaFX thread.
-        default void compare(int pressed, ByRule rule) throws CurationException {}
+        default void compare(int pressed, AutoRatingResult rule) throws UserException {}
     }
 
     private final Background background;
-    private final BiConsumer<Decision, Integer> onSaved;
+    private final BiConsumer<CommandResult, Integer> onSaved;
     private final BooleanProperty isOpen = new SimpleBooleanProperty();
     private final StringProperty target = new SimpleStringProperty("");
     private final IntegerProperty score = new SimpleIntegerProperty(3);
-    private final ObjectProperty<Optional<ByRule>> rule =
+    private final ObjectProperty<Optional<AutoRatingResult>> rule =
             new SimpleObjectProperty<>(Optional.empty());
     private final StringProperty feedback = new SimpleStringProperty("");
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
@@ -51,7 +51,7 @@ public final class RatingViewModel {
             };
 
     /// @param onSaved told the decision and the score
-    public RatingViewModel(Background background, BiConsumer<Decision, Integer> onSaved) {
+    public RatingViewModel(Background background, BiConsumer<CommandResult, Integer> onSaved) {
         this.background = background;
         this.onSaved = onSaved;
     }
@@ -120,7 +120,7 @@ public final class RatingViewModel {
     }
 
     /// What the rule says of what is rated; empty when it says nothing.
-    public ObjectProperty<Optional<ByRule>> rule() {
+    public ObjectProperty<Optional<AutoRatingResult>> rule() {
         return rule;
     }
 

@@ -1,6 +1,6 @@
 package dev.emend.gui.part;
 
-import dev.emend.curation.ByRule;
+import dev.emend.app.library.AutoRatingResult;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
@@ -16,11 +16,11 @@ public final class RuleNote {
     private RuleNote() {}
 
     /// Nothing without a rating by rule.
-    public static List<Node> of(Optional<ByRule> rating, int pressed) {
+    public static List<Node> of(Optional<AutoRatingResult> rating, int pressed) {
         return rating.map(by -> of(by, pressed)).orElse(List.of());
     }
 
-    private static List<Node> of(ByRule by, int pressed) {
+    private static List<Node> of(AutoRatingResult by, int pressed) {
         boolean isSame = by.score() == pressed;
         var words = Texts.get(isSame ? "part.rule.same" : "part.rule.differs", by.score(), pressed);
         var chip =

@@ -1,11 +1,11 @@
 package dev.emend.gui.part;
 
-import dev.emend.curation.AgentSwitch;
+import dev.emend.app.agents.AgentServerControl;
 import java.util.Optional;
 
 /// A screen that shows whether the agents' door is open, so that the tour can let the status bar
 /// show the same when that is made up for a picture.
 public interface ShowsDoor {
     /// Empty while it is not known.
-    Optional<AgentSwitch.State> shownDoor();
+    Optional<AgentServerControl.State> shownDoor();
 }

@@ -1,8 +1,8 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.ItemRow;
-import dev.emend.curation.LearningDetail;
-import dev.emend.curation.SearchHit;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.search.SearchHit;
 import dev.emend.gui.kit.Texts;
 import java.util.Optional;
 
@@ -11,7 +11,7 @@ final class Choices {
     private Choices() {}
 
     /// @param one its secrets covered
-    static Choice of(LearningDetail one, String item) {
+    static Choice of(ReviewedLearning one, String item) {
         var learning = one.learning();
         var state = Texts.get("part.learning.state." + one.state().word());
         var caption =
@@ -26,7 +26,7 @@ final class Choices {
                 learning.ref().item(), Optional.of(learning.ref()), learning.lesson(), caption);
     }
 
-    static Choice of(ItemRow row) {
+    static Choice of(ItemSummary row) {
         return new Choice(row.ref(), Optional.empty(), row.ref().label(), row.title());
     }
 

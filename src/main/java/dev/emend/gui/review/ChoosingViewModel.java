@@ -1,7 +1,7 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.JournalLine;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.JournalEntryView;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.review.PanelViewModel.Mode;
@@ -17,20 +17,18 @@ import javafx.beans.property.SimpleObjectProperty;
 /// On the JavaFX thread.
 public final class ChoosingViewModel {
     private final ReviewViewModel model;
-    private final JudgingViewModel judging;
     private final Lessons lessons;
     private final Background background;
     private final ObjectProperty<Load<List<Choice>>> items =
             new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<List<JournalLine>>> journal =
+    private final ObjectProperty<Load<List<JournalEntryView>>> journal =
             new SimpleObjectProperty<>(Load.idle());
 
-    public ChoosingViewModel(ReviewViewModel model, JudgingViewModel judging, Lessons lessons) {
+    public ChoosingViewModel(ReviewViewModel model, Lessons lessons) {
         this.model = model;
-        this.judging = judging;
         this.lessons = lessons;
         background = model.host().background();
-        items.subscribe(now -> now.ready().ifPresent(panel()::show));
+        items.subscribe(now -> now.ready().ifPresent(this::offer));
         panel().text().subscribe((_, words) -> filter(words));
     }
 
@@ -46,6 +44,13 @@ public final class ChoosingViewModel {
                         act.accept(page);
                     }
                 });
+    }
+
+    /// Items that were asked for before another list was opened are not for that one.
+    private void offer(List<Choice> found) {
+        if (panel().mode().get() == Mode.REATTACH) {
+            panel().show(found);
+        }
     }
 
     /// Opens the lesson for editing.
@@ -77,27 +82,21 @@ public final class ChoosingViewModel {
     }
 
     public void keepCluster() {
-        cluster(Mode.KEEP_CLUSTER, judging::keep);
+        cluster(Mode.KEEP_CLUSTER);
     }
 
     public void buryCluster() {
-        cluster(Mode.BURY_CLUSTER, judging::bury);
+        cluster(Mode.BURY_CLUSTER);
     }
 
-    private interface OnAll {
-        void of(Page page, List<LearningRef> refs);
-    }
-
-    /// Those that say the same are listed to untick; without any it is what waits of the group.
-    private void cluster(Mode mode, OnAll act) {
+    /// Lists those that say the same, or else what waits of the group, to untick; nothing that was
+    /// not listed is decided.
+    private void cluster(Mode mode) {
         onCard(page -> {
             var same = new ArrayList<>(List.of(page.ref()));
             page.card().chips().duplicates().stream().filter(model.deck()::has).forEach(same::add);
-            if (same.size() == 1) {
-                act.of(page, model.group());
-            } else {
-                open(page, mode, same);
-            }
+            var group = model.group();
+            open(page, mode, same.size() == 1 && !group.isEmpty() ? group : same);
         });
     }
 
@@ -126,7 +125,7 @@ public final class ChoosingViewModel {
                         () -> {});
     }
 
-    private List<Choice> read(List<LearningRef> refs) throws CurationException {
+    private List<Choice> read(List<LearningRef> refs) throws UserException {
         var lines = new ArrayList<Choice>();
         for (var ref : refs) {
             var card = lessons.card(ref);
@@ -202,7 +201,7 @@ public final class ChoosingViewModel {
         model.host().go("conflicts", "");
     }
 
-    ObjectProperty<Load<List<JournalLine>>> journal() {
+    ObjectProperty<Load<List<JournalEntryView>>> journal() {
         return journal;
     }
 

@@ -1,6 +1,6 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.ReviewQueue;
+import dev.emend.app.review.ReviewQueue;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import java.util.ArrayList;

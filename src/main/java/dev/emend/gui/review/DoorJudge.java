@@ -1,10 +1,10 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.ByRule;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.Door;
-import dev.emend.curation.Verdicts;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.AutoRatingResult;
+import dev.emend.app.review.ReviewService;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
@@ -13,88 +13,88 @@ import java.time.Instant;
 import java.util.List;
 
 /// The judge behind the one door.
-record DoorJudge(Door door) implements Judge {
-    private Verdicts verdicts() {
+record DoorJudge(Workspace door) implements Judge {
+    private ReviewService verdicts() {
         return door.review().verdicts();
     }
 
     @Override
-    public List<Decision> keep(List<LearningRef> refs) throws CurationException {
+    public List<CommandResult> keep(List<LearningRef> refs) throws UserException {
         return verdicts().keepAll(refs);
     }
 
     @Override
-    public List<Decision> bury(List<LearningRef> refs) throws CurationException {
+    public List<CommandResult> bury(List<LearningRef> refs) throws UserException {
         return verdicts().buryAll(refs);
     }
 
     @Override
-    public Decision edit(LearningRef ref, String lesson) throws CurationException {
+    public CommandResult edit(LearningRef ref, String lesson) throws UserException {
         return verdicts().edit(ref, lesson);
     }
 
     @Override
-    public Decision later(LearningRef ref, Instant until) throws CurationException {
+    public CommandResult later(LearningRef ref, Instant until) throws UserException {
         return verdicts().later(ref, until);
     }
 
     @Override
-    public List<Decision> bringBack(List<LearningRef> refs) throws CurationException {
+    public List<CommandResult> bringBack(List<LearningRef> refs) throws UserException {
         return verdicts().bringBack(refs);
     }
 
     @Override
-    public Decision supersede(LearningRef survivor, List<LearningRef> others)
-            throws CurationException {
+    public CommandResult supersede(LearningRef survivor, List<LearningRef> others)
+            throws UserException {
         return verdicts().supersede(survivor, others);
     }
 
     @Override
-    public Decision contest(List<LearningRef> refs) throws CurationException {
+    public CommandResult contest(List<LearningRef> refs) throws UserException {
         return verdicts().contest(refs);
     }
 
     @Override
-    public Decision reattach(LearningRef ref, ItemRef to) throws CurationException {
+    public CommandResult reattach(LearningRef ref, ItemRef to) throws UserException {
         return verdicts().reattach(ref, to);
     }
 
     @Override
-    public Decision flag(LearningRef ref, boolean isFlagged) throws CurationException {
+    public CommandResult flag(LearningRef ref, boolean isFlagged) throws UserException {
         return verdicts().flag(ref, isFlagged);
     }
 
     @Override
-    public Decision note(LearningRef ref, String text) throws CurationException {
+    public CommandResult note(LearningRef ref, String text) throws UserException {
         return verdicts().note(ref, text);
     }
 
     @Override
-    public Decision rate(LearningRef ref, int score) throws CurationException {
+    public CommandResult rate(LearningRef ref, int score) throws UserException {
         var learning = door.review().queue().card(ref).learning().learning();
         var decision = door.desk().rateLearning(ref, score, null);
-        door.review().calibration().compared(ref.key(), score, ByRule.of(learning));
+        door.review().calibration().compared(ref.key(), score, AutoRatingResult.of(learning));
         return decision;
     }
 
     @Override
-    public ReviewState repeated(LearningRef ref, ReviewState verdict) throws CurationException {
+    public ReviewState repeated(LearningRef ref, ReviewState verdict) throws UserException {
         return door.review().calibration().repeated(ref, verdict);
     }
 
     @Override
-    public Decision move(LearningRef ref, int toIndex) throws CurationException {
+    public CommandResult move(LearningRef ref, int toIndex) throws UserException {
         return door.desk().moveLearning(ref, toIndex);
     }
 
     @Override
-    public Decision revert(long act) throws CurationException {
-        return door.journal().revert(act);
+    public CommandResult undo(long act) throws UserException {
+        return door.journal().undo(act);
     }
 
     @Override
-    public void took(Decision decision, Duration time, int keys, int words)
-            throws CurationException {
+    public void took(CommandResult decision, Duration time, int keys, int words)
+            throws UserException {
         door.review().calibration().took(decision, time, keys, words);
     }
 }

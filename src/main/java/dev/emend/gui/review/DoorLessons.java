@@ -1,17 +1,17 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.Blast;
-import dev.emend.curation.ChangeSet;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.ItemRow;
-import dev.emend.curation.JournalLine;
-import dev.emend.curation.OpenCatalog;
-import dev.emend.curation.Outcome;
-import dev.emend.curation.ReviewCard;
-import dev.emend.curation.ReviewQueue;
-import dev.emend.curation.RowQuery;
-import dev.emend.curation.SearchHit;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.preview.ImpactReport;
+import dev.emend.app.preview.ProposedChanges;
+import dev.emend.app.preview.ReviewOutcome;
+import dev.emend.app.review.ReviewCard;
+import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.search.SearchHit;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.LearningRef;
 import java.util.Collection;
 import java.util.List;
@@ -23,7 +23,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
 /// What waits behind the one door.
-record DoorLessons(Door door) implements Lessons {
+record DoorLessons(Workspace door) implements Lessons {
     /// How far back an act of this session is looked for.
     private static final int ACTS = 500;
 
@@ -32,12 +32,12 @@ record DoorLessons(Door door) implements Lessons {
     private static final int ALIKE = 6;
 
     @Override
-    public ReviewQueue queue(ReviewQueue.Order order) throws CurationException {
+    public ReviewQueue queue(ReviewQueue.Order order) throws UserException {
         return door.review().queue().pending(Set.of(), order);
     }
 
     @Override
-    public List<LearningRef> putOff() throws CurationException {
+    public List<LearningRef> putOff() throws UserException {
         return door.review().queue().putOff(Set.of());
     }
 
@@ -47,23 +47,23 @@ record DoorLessons(Door door) implements Lessons {
     }
 
     @Override
-    public ReviewCard card(LearningRef ref) throws CurationException {
+    public ReviewCard card(LearningRef ref) throws UserException {
         return door.review().queue().card(ref);
     }
 
     @Override
-    public List<OpenCatalog> catalogs() {
+    public List<CatalogInfo> catalogs() {
         return door.library().catalogs();
     }
 
     @Override
-    public Optional<LearningRef> repeatDue() throws CurationException {
+    public Optional<LearningRef> repeatDue() throws UserException {
         return door.review().calibration().repeatDue(RandomGenerator.getDefault());
     }
 
     @Override
-    public CompletableFuture<Blast> foretell(LearningRef ref, Outcome outcome) {
-        return door.recall().foresight().ask(ChangeSet.of(outcome, ref));
+    public CompletableFuture<ImpactReport> foretell(LearningRef ref, ReviewOutcome outcome) {
+        return door.previews().foresight().ask(ProposedChanges.of(outcome, ref));
     }
 
     @Override
@@ -72,36 +72,36 @@ record DoorLessons(Door door) implements Lessons {
     }
 
     @Override
-    public Set<Long> undone(Collection<Long> acts) throws CurationException {
+    public Set<Long> undone(Collection<Long> acts) throws UserException {
         return acts.isEmpty()
                 ? Set.of()
                 : door.journal().recent(ACTS).stream()
                         .filter(line -> line.who().isUndone() && acts.contains(line.act()))
-                        .map(JournalLine::act)
+                        .map(JournalEntryView::act)
                         .collect(Collectors.toSet());
     }
 
     @Override
-    public List<JournalLine> journal(LearningRef ref) throws CurationException {
+    public List<JournalEntryView> journal(LearningRef ref) throws UserException {
         return door.journal().ofItem(ref.item(), JOURNAL_LINES).stream()
                 .filter(line -> names(line, ref.identity()))
                 .toList();
     }
 
     /// The values of an act name the learnings it touched.
-    private static boolean names(JournalLine line, String identity) {
+    private static boolean names(JournalEntryView line, String identity) {
         return line.values().after().compact().contains(identity)
                 || line.values().before().compact().contains(identity);
     }
 
     @Override
-    public List<ItemRow> items(UUID catalog, String words) throws CurationException {
-        var query = new RowQuery(Set.of(catalog), words, RowQuery.Order.BEST, false);
+    public List<ItemSummary> items(UUID catalog, String words) throws UserException {
+        var query = new ItemQuery(Set.of(catalog), words, ItemQuery.Order.BEST, false);
         return door.library().rows(query).rows().stream().limit(ITEMS).toList();
     }
 
     @Override
-    public List<SearchHit> alike(LearningRef ref, String lesson) throws CurationException {
+    public List<SearchHit> alike(LearningRef ref, String lesson) throws UserException {
         var catalog = Set.of(ref.item().catalog());
         return door.recall().search(lesson, catalog, ALIKE + 1).hits().stream()
                 .filter(hit -> !hit.learning().equals(Optional.of(ref)))

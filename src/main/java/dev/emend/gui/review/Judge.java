@@ -1,7 +1,7 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.UserException;
 import dev.emend.model.ItemRef;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
@@ -12,42 +12,42 @@ import java.util.List;
 /// What the review screen decides. Thread-safe; calls block until the act is in the journal and
 /// stay off the JavaFX thread.
 public interface Judge {
-    List<Decision> keep(List<LearningRef> refs) throws CurationException;
+    List<CommandResult> keep(List<LearningRef> refs) throws UserException;
 
-    List<Decision> bury(List<LearningRef> refs) throws CurationException;
+    List<CommandResult> bury(List<LearningRef> refs) throws UserException;
 
-    Decision edit(LearningRef ref, String lesson) throws CurationException;
+    CommandResult edit(LearningRef ref, String lesson) throws UserException;
 
-    Decision later(LearningRef ref, Instant until) throws CurationException;
+    CommandResult later(LearningRef ref, Instant until) throws UserException;
 
     /// What was put off comes back now.
-    List<Decision> bringBack(List<LearningRef> refs) throws CurationException;
+    List<CommandResult> bringBack(List<LearningRef> refs) throws UserException;
 
-    Decision supersede(LearningRef survivor, List<LearningRef> others) throws CurationException;
+    CommandResult supersede(LearningRef survivor, List<LearningRef> others) throws UserException;
 
-    Decision contest(List<LearningRef> refs) throws CurationException;
+    CommandResult contest(List<LearningRef> refs) throws UserException;
 
-    Decision reattach(LearningRef ref, ItemRef to) throws CurationException;
+    CommandResult reattach(LearningRef ref, ItemRef to) throws UserException;
 
-    Decision flag(LearningRef ref, boolean isFlagged) throws CurationException;
+    CommandResult flag(LearningRef ref, boolean isFlagged) throws UserException;
 
     /// @param text empty takes the note away
-    Decision note(LearningRef ref, String text) throws CurationException;
+    CommandResult note(LearningRef ref, String text) throws UserException;
 
     /// @param score 1 to 5
-    Decision rate(LearningRef ref, int score) throws CurationException;
+    CommandResult rate(LearningRef ref, int score) throws UserException;
 
     /// Notes a second verdict on a learning judged before; nothing is changed.
     ///
     /// @return the first verdict
-    ReviewState repeated(LearningRef ref, ReviewState verdict) throws CurationException;
+    ReviewState repeated(LearningRef ref, ReviewState verdict) throws UserException;
 
     /// @param toIndex the position in the item's list, from 0
-    Decision move(LearningRef ref, int toIndex) throws CurationException;
+    CommandResult move(LearningRef ref, int toIndex) throws UserException;
 
-    /// Takes one act back and leaves the later ones.
-    Decision revert(long act) throws CurationException;
+    /// Undoes one act of this session; see [dev.emend.app.journal.JournalService#undo(long)].
+    CommandResult undo(long act) throws UserException;
 
-    /// Notes how long a decision took; see [dev.emend.curation.Calibration#took].
-    void took(Decision decision, Duration time, int keys, int words) throws CurationException;
+    /// Notes how long a decision took; see [dev.emend.app.review.CalibrationService#took].
+    void took(CommandResult decision, Duration time, int keys, int words) throws UserException;
 }

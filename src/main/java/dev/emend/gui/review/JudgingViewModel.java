@@ -1,7 +1,7 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.Decision;
-import dev.emend.curation.ReviewQueue;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.review.ReviewQueue;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.LearningRef;
@@ -216,10 +216,10 @@ public final class JudgingViewModel {
     }
 
     private interface Work {
-        List<Decision> run() throws Exception;
+        List<CommandResult> run() throws Exception;
     }
 
-    private record Done(List<Decision> decisions, Optional<ReviewQueue> queue) {}
+    private record Done(List<CommandResult> decisions, Optional<ReviewQueue> queue) {}
 
     /// @param gone what leaves the queue by it
     private void decide(Verb verb, Page page, Collection<LearningRef> gone, Work work) {
@@ -248,7 +248,7 @@ public final class JudgingViewModel {
                         model::stayed);
     }
 
-    private void log(List<Decision> decisions, Duration time, int keys, int words) {
+    private void log(List<CommandResult> decisions, Duration time, int keys, int words) {
         if (!decisions.isEmpty()) {
             model.host()
                     .background()
@@ -263,7 +263,7 @@ public final class JudgingViewModel {
     }
 
     /// Says something about the card without leaving it.
-    private void mark(Verb verb, Page page, Callable<Decision> work) {
+    private void mark(Verb verb, Page page, Callable<CommandResult> work) {
         model.turns()
                 .take(
                         work,
@@ -274,8 +274,8 @@ public final class JudgingViewModel {
                         model::reload);
     }
 
-    private void note(Verb verb, Page page, int learnings, List<Decision> decisions) {
-        var acts = decisions.stream().map(Decision::act).toList();
+    private void note(Verb verb, Page page, int learnings, List<CommandResult> decisions) {
+        var acts = decisions.stream().map(CommandResult::act).toList();
         model.session()
                 .add(new Judgement(verb, acts, page.ref(), page.learning().lesson(), learnings));
     }

@@ -1,8 +1,8 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.LearningDetail;
-import dev.emend.curation.Profile;
-import dev.emend.curation.ReviewCard;
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.preview.PromptProfile;
+import dev.emend.app.review.ReviewCard;
 import dev.emend.model.Learning;
 import dev.emend.model.LearningRef;
 import java.util.function.ToIntFunction;
@@ -10,9 +10,9 @@ import java.util.function.ToIntFunction;
 /// One learning made ready to be shown.
 ///
 /// @param shown the learning with its secrets covered
-record Page(ReviewCard card, LearningDetail shown, Gist gist, Preview preview) {
+record Page(ReviewCard card, ReviewedLearning shown, Gist gist, Preview preview) {
     /// @param tokens counts those of a text, -1 when it cannot
-    static Page of(ReviewCard card, Profile profile, ToIntFunction<String> tokens) {
+    static Page of(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
         var shown = card.item().veil().over(card.learning());
         var gist = Gist.of(shown.learning());
         return new Page(card, shown, gist, Preview.of(card, profile, tokens));

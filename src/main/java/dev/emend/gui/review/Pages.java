@@ -1,7 +1,7 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Profile;
+import dev.emend.app.core.UserException;
+import dev.emend.app.preview.PromptProfile;
 import dev.emend.gui.kit.Background;
 import dev.emend.model.LearningRef;
 import java.util.HashMap;
@@ -29,11 +29,11 @@ final class Pages {
     }
 
     /// Blocks; empty when the learning is gone.
-    Optional<Page> read(LearningRef ref, Profile profile) throws CurationException {
+    Optional<Page> read(LearningRef ref, PromptProfile profile) throws UserException {
         try {
             return Optional.of(Page.of(lessons.card(ref), profile, lessons::tokens));
-        } catch (CurationException problem) {
-            if (problem.code() == CurationException.Code.NOT_FOUND) {
+        } catch (UserException problem) {
+            if (problem.code() == UserException.Code.NOT_FOUND) {
                 return Optional.empty();
             }
             throw problem;
@@ -68,7 +68,7 @@ final class Pages {
     /// turn, and says so then.
     ///
     /// @param onRead told each page when it is ready
-    void prefetch(List<LearningRef> refs, Profile profile, Consumer<Page> onRead) {
+    void prefetch(List<LearningRef> refs, PromptProfile profile, Consumer<Page> onRead) {
         int asking = round;
         for (var ref : refs) {
             if (asked.add(ref)) {

@@ -117,7 +117,7 @@ final class PanelPane extends VBox {
             return;
         }
         var word = now.name().toLowerCase(Locale.ROOT).replace('_', '.');
-        title.setText(Texts.get("review.panel." + word));
+        title.setText(Texts.get("review.panel." + word, panel.choices().size()));
         none.setText(Texts.get(now == Mode.ALIKE ? "review.alike.none" : "review.choices.none"));
         show(note, now == Mode.NOTING);
         show(filter, now == Mode.REATTACH);

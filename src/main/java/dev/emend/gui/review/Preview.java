@@ -1,8 +1,8 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.AgentsView;
-import dev.emend.curation.Profile;
-import dev.emend.curation.ReviewCard;
+import dev.emend.app.preview.AgentPreview;
+import dev.emend.app.preview.PromptProfile;
+import dev.emend.app.review.ReviewCard;
 import dev.emend.model.Json;
 import dev.emend.model.KnowledgeItem;
 import dev.emend.model.Learning;
@@ -20,7 +20,8 @@ record Preview(Side now, Side kept, Side buried) {
 
     /// @param tokens of what the agent reads; -1 while they cannot be counted
     /// @param own which spans are the learning's
-    record Side(AgentsView view, int tokens, List<Boolean> own) {
+    /// @param missing how many learnings of the item the agent is not told of
+    record Side(AgentPreview view, int tokens, List<Boolean> own, int missing) {
         Side {
             own = List.copyOf(own);
         }
@@ -28,7 +29,7 @@ record Preview(Side now, Side kept, Side buried) {
         /// How many characters no agent sees.
         int cut() {
             return view.spans().stream()
-                    .filter(AgentsView.Span::isCut)
+                    .filter(AgentPreview.Span::isCut)
                     .mapToInt(span -> span.text().length())
                     .sum();
         }
@@ -42,7 +43,7 @@ record Preview(Side now, Side kept, Side buried) {
         };
     }
 
-    static Preview of(ReviewCard card, Profile profile, ToIntFunction<String> tokens) {
+    static Preview of(ReviewCard card, PromptProfile profile, ToIntFunction<String> tokens) {
         var item = card.item().item();
         var learning = card.learning().learning();
         boolean isThere = card.learning().isInFile();
@@ -60,11 +61,15 @@ record Preview(Side now, Side kept, Side buried) {
             KnowledgeItem item,
             Learning learning,
             boolean isThere,
-            Profile profile,
+            PromptProfile profile,
             ToIntFunction<String> tokens) {
-        var view = AgentsView.of(item, profile);
+        var view = AgentPreview.of(item, profile);
         int number = isThere ? number(item, learning) : 0;
-        return new Side(view, tokens.applyAsInt(view.text()), own(view, number));
+        return new Side(
+                view,
+                tokens.applyAsInt(view.text()),
+                own(view, number),
+                AgentPreview.notPrinted(item, profile));
     }
 
     /// From 1, as the block numbers them; the last for one that comes back.
@@ -79,7 +84,7 @@ record Preview(Side now, Side kept, Side buried) {
     }
 
     /// A numbered heading begins the lines of a learning.
-    private static List<Boolean> own(AgentsView view, int number) {
+    private static List<Boolean> own(AgentPreview view, int number) {
         var own = new ArrayList<Boolean>();
         boolean isInside = false;
         for (var span : view.spans()) {

@@ -1,13 +1,15 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.AgentsView;
-import dev.emend.curation.Profile;
+import dev.emend.app.preview.AgentPreview;
+import dev.emend.app.preview.PromptProfile;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
+import dev.emend.gui.kit.Segments;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Tone;
+import dev.emend.gui.part.AgentsViewPane;
 import dev.emend.gui.part.Prose;
 import dev.emend.gui.review.Preview.When;
 import java.util.EnumMap;
@@ -93,15 +95,12 @@ final class PreviewPane extends VBox {
         button.getStyleClass().add(pill);
         button.setTooltip(
                 Prose.tooltip(acts.preview().label() + " (" + acts.preview().keyText() + ")"));
-        button.setOnAction(_ -> {
-            agents.when().set(when);
-            button.setSelected(true);
-        });
+        Segments.wire(button, agents.when(), when);
         toggles.put(when, button);
         return button;
     }
 
-    private void name(Profile chosen) {
+    private void name(PromptProfile chosen) {
         var key = "review.profile." + chosen.name();
         var name = Texts.has(key) ? Texts.get(key) : chosen.name();
         profile.setText(Texts.get("review.profile.name", name));
@@ -134,7 +133,10 @@ final class PreviewPane extends VBox {
         cut.setText(
                 hidden == 0
                         ? Texts.get("library.agent.whole")
-                        : Texts.get("review.preview.cut", hidden));
+                        : AgentsViewPane.left(
+                                Texts.get("review.preview.cut", hidden),
+                                side.missing(),
+                                model.profile().get()));
     }
 
     /// The lines of the learning are in sight without scrolling.
@@ -151,7 +153,7 @@ final class PreviewPane extends VBox {
         }
     }
 
-    private static Text text(AgentsView.Span span, boolean isOwn, boolean isFirst) {
+    private static Text text(AgentPreview.Span span, boolean isOwn, boolean isFirst) {
         var text = new Text(isFirst ? span.text().stripLeading() : span.text());
         text.getStyleClass().addAll("mono", span.isCut() ? "cut" : "read");
         if (isOwn) {

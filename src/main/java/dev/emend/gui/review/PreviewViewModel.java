@@ -1,8 +1,8 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.Blast;
-import dev.emend.curation.Outcome;
-import dev.emend.curation.Profile;
+import dev.emend.app.preview.ImpactReport;
+import dev.emend.app.preview.PromptProfile;
+import dev.emend.app.preview.ReviewOutcome;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.review.Preview.When;
 import java.util.List;
@@ -14,7 +14,7 @@ import javafx.beans.property.StringProperty;
 
 /// Which of the agent's views is shown, and in which profile.
 public final class PreviewViewModel {
-    private static final List<Profile> PROFILES = Profile.all();
+    private static final List<PromptProfile> PROFILES = PromptProfile.all();
 
     private final ReviewViewModel model;
     private final Lessons lessons;
@@ -36,7 +36,7 @@ public final class PreviewViewModel {
         if (page == null || verdict == When.NOW) {
             return;
         }
-        var outcome = verdict == When.KEPT ? Outcome.KEPT : Outcome.BURIED;
+        var outcome = verdict == When.KEPT ? ReviewOutcome.KEPT : ReviewOutcome.BURIED;
         lessons.foretell(page.ref(), outcome)
                 .whenCompleteAsync(
                         (blast, failed) -> {
@@ -52,7 +52,7 @@ public final class PreviewViewModel {
                         model.host().background().ui());
     }
 
-    private static String words(When verdict, Blast blast) {
+    private static String words(When verdict, ImpactReport blast) {
         var key = verdict == When.KEPT ? "review.blast.kept" : "review.blast.buried";
         return blast.isNone()
                 ? Texts.get(key + ".none")

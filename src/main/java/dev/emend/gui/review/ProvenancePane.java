@@ -1,14 +1,17 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.JournalLine;
+import dev.emend.app.journal.JournalEntryView;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import dev.emend.gui.review.PanelViewModel.Mode;
 import dev.emend.model.Action;
+import dev.emend.model.Visible;
 import java.util.List;
+import java.util.function.Supplier;
 import javafx.geometry.VPos;
+import javafx.scene.control.Label;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
@@ -44,17 +47,16 @@ final class ProvenancePane extends GridPane {
         learning.stepNum().ifPresent(step -> fact("review.fact.step", Integer.toString(step)));
         learning.fields().text("run_id").ifPresent(run -> fact("review.fact.run", run));
         if (!learning.timestamp().isEmpty()) {
-            fact(
-                    "review.fact.written",
-                    dates.text(learning.timestamp()) + "  (" + learning.timestamp() + ")");
+            var written = learning.timestamp();
+            aging("review.fact.written", () -> dates.text(written) + "  (" + written + ")");
         }
         source(learning.originalAction());
         fact("review.fact.file", page.card().item().file().toString(), "mono");
         choosing.journal()
                 .get()
                 .known()
-                .ifPresent(lines -> fact("review.fact.journal", journal(lines)));
-        if (choosing.journal().get() instanceof Load.Failed<List<JournalLine>>(var problem)) {
+                .ifPresent(lines -> aging("review.fact.journal", () -> journal(lines)));
+        if (choosing.journal().get() instanceof Load.Failed<List<JournalEntryView>>(var problem)) {
             fact("review.fact.journal", problem.what());
         }
     }
@@ -63,7 +65,7 @@ final class ProvenancePane extends GridPane {
         action.kbSource().ifPresent(source -> fact("review.fact.source", source, "mono"));
     }
 
-    private String journal(List<JournalLine> lines) {
+    private String journal(List<JournalEntryView> lines) {
         if (lines.isEmpty()) {
             return Texts.get("review.journal.none");
         }
@@ -84,9 +86,20 @@ final class ProvenancePane extends GridPane {
 
     private void fact(String key, String text, String... styleClasses) {
         if (!text.isBlank()) {
-            var name = Prose.wrapped(Texts.get(key), "muted");
-            GridPane.setValignment(name, VPos.TOP);
-            addRow(getRowCount(), name, Prose.wrapped(text, styleClasses));
+            fact(key, Prose.wrapped(text, styleClasses));
         }
+    }
+
+    /// One with an age in it.
+    private void aging(String key, Supplier<String> words) {
+        var text = Prose.wrapped("");
+        Dates.keep(text, () -> Visible.of(words.get()));
+        fact(key, text);
+    }
+
+    private void fact(String key, Label text) {
+        var name = Prose.wrapped(Texts.get(key), "muted");
+        GridPane.setValignment(name, VPos.TOP);
+        addRow(getRowCount(), name, text);
     }
 }

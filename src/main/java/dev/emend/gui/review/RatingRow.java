@@ -1,6 +1,6 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.ByRule;
+import dev.emend.app.library.AutoRatingResult;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Texts;
@@ -60,8 +60,8 @@ final class RatingRow extends VBox {
         example.setManaged(given > 0);
         var byRule =
                 given == 0
-                        ? Optional.<ByRule>empty()
-                        : Optional.of(ByRule.of(page.card().learning().learning()));
+                        ? Optional.<AutoRatingResult>empty()
+                        : Optional.of(AutoRatingResult.of(page.card().learning().learning()));
         rule.getChildren().setAll(RuleNote.of(byRule, given));
         rule.setVisible(given > 0);
         rule.setManaged(given > 0);

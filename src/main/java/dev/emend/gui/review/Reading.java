@@ -1,9 +1,9 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.OpenCatalog;
-import dev.emend.curation.Profile;
-import dev.emend.curation.ReviewQueue;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.core.UserException;
+import dev.emend.app.preview.PromptProfile;
+import dev.emend.app.review.ReviewQueue;
 import dev.emend.model.LearningRef;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +16,7 @@ import java.util.Set;
 record Reading(
         ReviewQueue queue,
         Elsewhere elsewhere,
-        List<OpenCatalog> catalogs,
+        List<CatalogInfo> catalogs,
         Set<Long> undone,
         Optional<Page> page) {
 
@@ -27,7 +27,7 @@ record Reading(
     record Elsewhere(List<LearningRef> putOff, int proposedItems, boolean hasContradictions) {
         static final Elsewhere NOTHING = new Elsewhere(List.of(), 0, false);
 
-        private static Elsewhere of(Lessons lessons) throws CurationException {
+        private static Elsewhere of(Lessons lessons) throws UserException {
             return new Elsewhere(
                     lessons.putOff(), lessons.proposedItems(), lessons.hasContradictions());
         }
@@ -38,12 +38,12 @@ record Reading(
     /// @param acts of this session
     record Wanted(
             ReviewQueue.Order order,
-            Profile profile,
+            PromptProfile profile,
             List<Long> acts,
             Optional<LearningRef> shown) {}
 
     /// Blocks.
-    static Reading of(Lessons lessons, Pages pages, Wanted wanted) throws CurationException {
+    static Reading of(Lessons lessons, Pages pages, Wanted wanted) throws UserException {
         var queue = lessons.queue(wanted.order());
         var all = queue.learnings();
         var shown = wanted.shown().filter(all::contains).or(() -> all.stream().findFirst());
@@ -60,6 +60,6 @@ record Reading(
         return catalogs.stream()
                 .filter(one -> one.id().equals(ref.item().catalog()))
                 .findFirst()
-                .flatMap(OpenCatalog::readOnly);
+                .flatMap(CatalogInfo::readOnly);
     }
 }

@@ -1,6 +1,6 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.Door;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Icons;
@@ -17,14 +17,14 @@ public final class ReviewScreen implements Screen {
     private final ReviewView view;
     private final ReviewTour tour;
 
-    public ReviewScreen(Door door, Host host) {
+    public ReviewScreen(Workspace door, Host host) {
         this(new DoorLessons(door), new DoorJudge(door), host);
     }
 
     ReviewScreen(Lessons lessons, Judge judge, Host host) {
         model = new ReviewViewModel(lessons, host);
         var judging = new JudgingViewModel(model, lessons, judge);
-        var choosing = new ChoosingViewModel(model, judging, lessons);
+        var choosing = new ChoosingViewModel(model, lessons);
         var session = new SessionViewModel(model, lessons, judge);
         var agents = new PreviewViewModel(model, lessons);
         var acts = new ReviewActs(model, judging, choosing, session, agents);

@@ -1,8 +1,8 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.LearningDetail;
-import dev.emend.curation.ReviewCard;
-import dev.emend.curation.ReviewQueue;
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.review.ReviewCard;
+import dev.emend.app.review.ReviewQueue;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.TourStop;
@@ -112,7 +112,7 @@ final class ReviewTour {
             var detail = page.card().learning();
             var rating = new Rating(page.ref().key(), 4, null, "a", model.host().clock().instant());
             var rated =
-                    new LearningDetail(
+                    new ReviewedLearning(
                             detail.learning(),
                             detail.state(),
                             Optional.of(rating),

@@ -22,7 +22,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.HBox;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -38,7 +38,7 @@ public final class ReviewView extends StackPane {
     private final GroupPane group = new GroupPane();
     private final CardPane card;
     private final ScrollPane scroll;
-    private final HBox bar = new HBox(8);
+    private final FlowPane bar = new FlowPane(8, 8);
     private boolean isComingOn;
 
     private final RatingRow rating;

@@ -1,7 +1,7 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.Profile;
-import dev.emend.curation.ReviewQueue;
+import dev.emend.app.preview.PromptProfile;
+import dev.emend.app.review.ReviewQueue;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.Host;
@@ -42,7 +42,8 @@ public final class ReviewViewModel {
             new ReadOnlyObjectWrapper<>(Headway.NOTHING);
     private final ObjectProperty<ReviewQueue.Order> order =
             new SimpleObjectProperty<>(ReviewQueue.Order.IMPACT);
-    private final ObjectProperty<Profile> profile = new SimpleObjectProperty<>(Profile.KB_ATTACHED);
+    private final ObjectProperty<PromptProfile> profile =
+            new SimpleObjectProperty<>(PromptProfile.KB_ATTACHED);
     private final BooleanProperty isUnfolded = new SimpleBooleanProperty();
     private final BooleanProperty isChanged = new SimpleBooleanProperty();
 
@@ -221,7 +222,7 @@ public final class ReviewViewModel {
         reload();
     }
 
-    void useProfile(Profile next) {
+    void useProfile(PromptProfile next) {
         profile.set(next);
         pages.forget();
         reload();
@@ -278,7 +279,7 @@ public final class ReviewViewModel {
         return order;
     }
 
-    ObjectProperty<Profile> profile() {
+    ObjectProperty<PromptProfile> profile() {
         return profile;
     }
 

@@ -1,6 +1,6 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.ReviewQueue;
+import dev.emend.app.review.ReviewQueue;
 import dev.emend.gui.kit.Texts;
 import java.util.Optional;
 
@@ -18,7 +18,7 @@ public final class SessionViewModel {
         this.judge = judge;
     }
 
-    /// Takes the newest thing of this session back and shows its card.
+    /// Undoes the newest thing of this session, as Ctrl+Z does, and shows its card.
     public void undo() {
         model.turns().whenFree(() -> model.session().newest().ifPresent(this::takeBack));
     }
@@ -36,7 +36,7 @@ public final class SessionViewModel {
         model.turns()
                 .take(
                         () -> {
-                            revert(judgement);
+                            undo(judgement);
                             return new Again(
                                     lessons.queue(order),
                                     model.pages().read(judgement.ref(), profile));
@@ -48,9 +48,9 @@ public final class SessionViewModel {
                         model::reload);
     }
 
-    private void revert(Judgement judgement) throws Exception {
+    private void undo(Judgement judgement) throws Exception {
         for (long act : judgement.acts().reversed()) {
-            judge.revert(act);
+            judge.undo(act);
         }
     }
 
@@ -62,7 +62,7 @@ public final class SessionViewModel {
                         Texts.get("review.session.job", all.size()),
                         job -> {
                             for (int i = 0; i < all.size() && !job.isCancelled(); i++) {
-                                revert(all.get(i));
+                                undo(all.get(i));
                                 job.report(i + 1, all.size());
                             }
                             return all;

@@ -1,6 +1,6 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.ReviewQueue;
+import dev.emend.app.review.ReviewQueue;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icons;

@@ -1,6 +1,6 @@
 package dev.emend.gui.review;
 
-import dev.emend.curation.TrustLedger;
+import dev.emend.app.journal.TrustLedger;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.TrustBar;

@@ -1,9 +1,9 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.RunComparison;
-import dev.emend.curation.RunComparison.Pair;
-import dev.emend.curation.RunRow;
-import dev.emend.curation.RunStep;
+import dev.emend.app.runs.RunComparison;
+import dev.emend.app.runs.RunComparison.Pair;
+import dev.emend.app.runs.RunStep;
+import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Texts;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /// one did with a gap beside it.
 final class ComparePane extends StackPane {
     private final RunsViewModel model;
-    private final ListView<RunRow> choices = new ListView<>();
+    private final ListView<RunSummary> choices = new ListView<>();
     private final ListView<Pair> pairs = new ListView<>();
     private final GridPane heads = halves();
     private final Label sum = Prose.wrapped("");
@@ -94,7 +94,7 @@ final class ComparePane extends StackPane {
         }
     }
 
-    private void offer(List<RunRow> rows) {
+    private void offer(List<RunSummary> rows) {
         choices.getItems().setAll(rows);
         choices.getSelectionModel().selectFirst();
         choosing.setPlaceholder(
@@ -122,7 +122,7 @@ final class ComparePane extends StackPane {
         return pair.one().isPresent() && pair.other().isPresent();
     }
 
-    private static VBox head(RunRow row) {
+    private static VBox head(RunSummary row) {
         var task = Prose.wrapped(shortened(row.head().task()), "strong");
         var outcome = Prose.fixed(RunWords.outcome(row.standing()), "run-word");
         outcome.setGraphic(RunWords.icon(row.standing().outcome()).node(14));

@@ -1,7 +1,7 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.RunComparison;
-import dev.emend.curation.RunRow;
+import dev.emend.app.runs.RunComparison;
+import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class CompareViewModel {
     private final Stock stock;
     private final Background background;
-    private final ObjectProperty<Load<List<RunRow>>> choices =
+    private final ObjectProperty<Load<List<RunSummary>>> choices =
             new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<RunComparison>> comparison =
             new SimpleObjectProperty<>(Load.idle());
@@ -61,7 +61,7 @@ public final class CompareViewModel {
         return isGoing;
     }
 
-    public ObjectProperty<Load<List<RunRow>>> choices() {
+    public ObjectProperty<Load<List<RunSummary>>> choices() {
         return choices;
     }
 

@@ -1,11 +1,12 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.RunDetail;
+import dev.emend.app.runs.RunDetail;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Hands;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Section;
+import dev.emend.gui.kit.Segments;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Tone;
 import dev.emend.gui.part.Prose;
@@ -84,11 +85,7 @@ final class FindingsPane extends VBox {
 
     private ToggleButton rule(Mode mode, String key) {
         var button = new ToggleButton(Texts.get(key));
-        model.run().mode().subscribe(now -> button.setSelected(now == mode));
-        button.setOnAction(_ -> {
-            model.run().mode().set(mode);
-            button.setSelected(true);
-        });
+        Segments.wire(button, model.run().mode(), mode);
         Hands.enterFires(button);
         return button;
     }

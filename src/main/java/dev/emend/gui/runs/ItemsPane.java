@@ -1,6 +1,6 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.RunLearning.Guess;
+import dev.emend.app.runs.RunLearningService.Guess;
 import dev.emend.gui.kit.EmptyPane;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.KeyCap;

@@ -1,8 +1,8 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.Decision;
-import dev.emend.curation.RunLearning.Guess;
-import dev.emend.curation.RunStep;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.runs.RunLearningService.Guess;
+import dev.emend.app.runs.RunStep;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
@@ -78,7 +78,7 @@ public final class ItemsViewModel {
                         host::fail);
     }
 
-    private void saved(Decision decision) {
+    private void saved(CommandResult decision) {
         host.done(Texts.get("runs.corrected", decision.ref().label()), true);
     }
 

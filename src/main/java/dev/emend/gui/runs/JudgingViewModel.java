@@ -1,6 +1,6 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.Runs;
+import dev.emend.app.runs.RunService;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ public final class JudgingViewModel {
 
     /// What can be said; the last, empty, is what the transcript says.
     static List<String> outcomes() {
-        var all = new ArrayList<>(Runs.OUTCOMES);
+        var all = new ArrayList<>(RunService.OUTCOMES);
         all.add("");
         return all;
     }

@@ -1,6 +1,6 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.RunStep;
+import dev.emend.app.runs.RunStep;
 import dev.emend.gui.part.PrettyJson;
 import dev.emend.model.Json;
 import dev.emend.model.Run;

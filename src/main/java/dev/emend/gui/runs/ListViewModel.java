@@ -1,10 +1,10 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Facet;
-import dev.emend.curation.RunRow;
-import dev.emend.curation.Runs.Order;
-import dev.emend.curation.Runs.Page;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.Facet;
+import dev.emend.app.runs.RunService.Order;
+import dev.emend.app.runs.RunService.Page;
+import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.QueryText;
@@ -34,7 +34,7 @@ public final class ListViewModel {
     private final StringProperty mistake = new SimpleStringProperty("");
     private final ObjectProperty<Order> order = new SimpleObjectProperty<>(Order.NEWEST);
     private final ObjectProperty<Load<Listing>> load = new SimpleObjectProperty<>(Load.idle());
-    private final ObservableList<RunRow> rows = FXCollections.observableArrayList();
+    private final ObservableList<RunSummary> rows = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable String> selected = new SimpleObjectProperty<>();
     private Listing newest = Listing.NOTHING;
     private @Nullable String wanted;
@@ -55,11 +55,11 @@ public final class ListViewModel {
         background.load(load, () -> read(line, by, before));
     }
 
-    private Listing read(String line, Order by, Listing before) throws CurationException {
+    private Listing read(String line, Order by, Listing before) throws UserException {
         try {
             return new Listing(stock.rows(line, by), "");
-        } catch (CurationException wrong) {
-            if (wrong.code() == CurationException.Code.BAD_INPUT) {
+        } catch (UserException wrong) {
+            if (wrong.code() == UserException.Code.BAD_INPUT) {
                 return new Listing(before.page, (wrong.what() + " " + wrong.next()).strip());
             }
             throw wrong;
@@ -116,7 +116,7 @@ public final class ListViewModel {
         return -1;
     }
 
-    Optional<RunRow> selectedRow() {
+    Optional<RunSummary> selectedRow() {
         int index = indexOf(selected.get());
         return index < 0 ? Optional.empty() : Optional.of(rows.get(index));
     }
@@ -142,7 +142,7 @@ public final class ListViewModel {
         return load;
     }
 
-    public ObservableList<RunRow> rows() {
+    public ObservableList<RunSummary> rows() {
         return rows;
     }
 

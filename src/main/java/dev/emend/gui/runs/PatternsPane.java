@@ -1,8 +1,8 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.Patterns;
-import dev.emend.curation.Patterns.Named;
-import dev.emend.curation.Patterns.Sequence;
+import dev.emend.app.runs.PatternReport;
+import dev.emend.app.runs.PatternReport.Named;
+import dev.emend.app.runs.PatternReport.Sequence;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.EmptyPane;
@@ -19,6 +19,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
@@ -50,7 +51,7 @@ final class PatternsPane extends StackPane {
                 new VBox(
                         scope,
                         section("runs.patterns.words", words),
-                        section("runs.patterns.sequences", naming(naming), table),
+                        section("runs.patterns.sequences", naming(naming), wide(table)),
                         section("runs.patterns.workflows", workflows),
                         section("runs.patterns.wasted", wasted),
                         section("runs.patterns.scores", bars),
@@ -64,6 +65,17 @@ final class PatternsPane extends StackPane {
         pane.setContent(scroll);
         getChildren().add(pane);
         pane.watch(patterns.load(), this::show, patterns::reload);
+    }
+
+    /// What is wider than the pane is reached by scrolling.
+    static ScrollPane wide(Region content) {
+        var wide = new ScrollPane(content);
+        wide.setVbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+        wide.setFitToWidth(true);
+        wide.setFitToHeight(true);
+        wide.setFocusTraversable(false);
+        wide.getStyleClass().add("patterns-scroll");
+        return wide;
     }
 
     private static Section section(String key, javafx.scene.Node... children) {
@@ -138,7 +150,7 @@ final class PatternsPane extends StackPane {
                 : EmptyPane.nothing(Texts.get("runs.patterns.filtered"));
     }
 
-    private static List<Label> workflows(Patterns all) {
+    private static List<Label> workflows(PatternReport all) {
         return all.workflows().stream()
                 .map(one ->
                         Prose.wrapped(
@@ -150,7 +162,7 @@ final class PatternsPane extends StackPane {
                 .toList();
     }
 
-    private static List<Label> wasted(Patterns all) {
+    private static List<Label> wasted(PatternReport all) {
         if (all.efficiency().wasted().isEmpty()) {
             return List.of(Prose.wrapped(Texts.get("runs.patterns.wasted.none"), "caption"));
         }

@@ -1,9 +1,9 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Patterns;
-import dev.emend.curation.Patterns.Named;
-import dev.emend.curation.Patterns.Sequence;
+import dev.emend.app.core.UserException;
+import dev.emend.app.runs.PatternReport;
+import dev.emend.app.runs.PatternReport.Named;
+import dev.emend.app.runs.PatternReport.Sequence;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// What the runs of the list have in common, and the sequences that have a name.
 public final class PatternsViewModel {
     /// @param named the library
-    public record Shown(Patterns patterns, List<Named> named) {}
+    public record Shown(PatternReport patterns, List<Named> named) {}
 
     private final Stock stock;
     private final Host host;
@@ -47,11 +47,11 @@ public final class PatternsViewModel {
     }
 
     /// A line that is not understood is told at the list; all runs stand here meanwhile.
-    private Shown shown(String wanted) throws CurationException {
+    private Shown shown(String wanted) throws UserException {
         try {
             return new Shown(stock.patterns(wanted), stock.named());
-        } catch (CurationException wrong) {
-            if (wrong.code() == CurationException.Code.BAD_INPUT) {
+        } catch (UserException wrong) {
+            if (wrong.code() == UserException.Code.BAD_INPUT) {
                 return new Shown(stock.patterns(""), stock.named());
             }
             throw wrong;

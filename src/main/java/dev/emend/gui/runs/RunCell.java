@@ -1,6 +1,6 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.RunRow;
+import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
@@ -14,7 +14,7 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /// One run in the list: what was asked, how it ended, and how well it went.
-final class RunCell extends ListCell<RunRow> {
+final class RunCell extends ListCell<RunSummary> {
     private final Dates dates;
     private final Label task = new Label();
     private final Label outcome = Prose.fixed("", "run-word");
@@ -42,7 +42,7 @@ final class RunCell extends ListCell<RunRow> {
     }
 
     @Override
-    protected void updateItem(@Nullable RunRow row, boolean isEmpty) {
+    protected void updateItem(@Nullable RunSummary row, boolean isEmpty) {
         super.updateItem(row, isEmpty);
         if (row == null || isEmpty) {
             setGraphic(null);
@@ -58,7 +58,7 @@ final class RunCell extends ListCell<RunRow> {
         outcome.getStyleClass().removeIf(one -> one.startsWith("tone-"));
         outcome.getStyleClass().add(RunWords.tone(ending).styleClass());
         family.setText(Visible.of(row.head().family()));
-        age.setText(dates.text(row.standing().at()));
+        Dates.keep(age, () -> dates.text(row.standing().at()));
         numbers.setText(numbers(row));
         setAccessibleText(
                 String.join(
@@ -72,7 +72,7 @@ final class RunCell extends ListCell<RunRow> {
         setGraphic(face);
     }
 
-    private static String numbers(RunRow row) {
+    private static String numbers(RunSummary row) {
         var work = row.work();
         if (!work.isKnown()) {
             return Texts.get("runs.waiting");

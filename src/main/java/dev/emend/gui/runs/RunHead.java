@@ -1,6 +1,6 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.RunDetail;
+import dev.emend.app.runs.RunDetail;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Chip;
@@ -124,7 +124,9 @@ final class RunHead extends VBox {
         if (!head.model().isBlank()) {
             chips.add(Prose.fixed(Visible.of(head.model()), "caption"));
         }
-        chips.add(Prose.fixed(dates.text(detail.row().standing().at()), "caption"));
+        var age = Prose.fixed("", "caption");
+        Dates.keep(age, () -> dates.text(detail.row().standing().at()));
+        chips.add(age);
         facts.getChildren().setAll(chips);
     }
 

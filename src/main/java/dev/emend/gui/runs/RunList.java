@@ -1,6 +1,6 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.RunRow;
+import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Texts;
 import javafx.scene.control.ListView;
@@ -9,7 +9,7 @@ import javafx.scene.input.KeyEvent;
 import org.jspecify.annotations.Nullable;
 
 /// The runs that the filter leaves. Enter goes into the run.
-final class RunList extends ListView<RunRow> {
+final class RunList extends ListView<RunSummary> {
     private final ListViewModel model;
 
     /// @param onEnter puts the focus into the run

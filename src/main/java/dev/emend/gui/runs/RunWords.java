@@ -1,6 +1,6 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.RunRow;
+import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Tone;
@@ -28,7 +28,7 @@ final class RunWords {
         };
     }
 
-    static String outcome(RunRow.Standing standing) {
+    static String outcome(RunSummary.Standing standing) {
         var word = Texts.get("runs.outcome." + standing.outcome());
         return standing.isSet() ? Texts.get("runs.outcome.set", word) : word;
     }

@@ -1,6 +1,6 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.Runs;
+import dev.emend.app.runs.RunService;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Icons;
@@ -64,7 +64,7 @@ final class RunsActs {
                         isFree.and(model.tab().isEqualTo(Tab.PATTERNS))
                                 .and(model.patterns().chosen().isNotNull()),
                         () -> model.patterns().startNaming());
-        for (var order : Runs.Order.values()) {
+        for (var order : RunService.Order.values()) {
             act(
                     "sort." + word(order),
                     Icons.DOWN,

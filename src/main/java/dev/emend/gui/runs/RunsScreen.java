@@ -1,6 +1,6 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.Door;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Icons;
@@ -16,8 +16,8 @@ public final class RunsScreen implements Screen {
     private final RunsViewModel model;
     private final RunsView view;
 
-    public RunsScreen(Door door, Host host) {
-        this(new DoorStock(door, host.clock()), host);
+    public RunsScreen(Workspace door, Host host) {
+        this(new DoorStock(door), host);
     }
 
     RunsScreen(Stock stock, Host host) {
@@ -54,6 +54,11 @@ public final class RunsScreen implements Screen {
     @Override
     public void shown(String argument) {
         model.shown(argument);
+        view.focusList();
+    }
+
+    @Override
+    public void focus() {
         view.focusList();
     }
 

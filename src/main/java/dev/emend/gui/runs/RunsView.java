@@ -10,11 +10,12 @@ import dev.emend.gui.kit.Hands;
 import dev.emend.gui.kit.Icon;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Segments;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.FacetRail;
 import dev.emend.gui.part.Host;
 import dev.emend.gui.part.InterruptForm;
-import dev.emend.gui.part.Shares;
+import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.Showing;
 import dev.emend.gui.runs.RunsViewModel.Tab;
 import java.util.List;
@@ -105,14 +106,13 @@ public final class RunsView extends StackPane {
         bar.getChildren().add(Acts.button(acts.bring));
         Hands.enterFires(this);
         host.remember(split, "runs");
-        Shares.place(split, ui);
         wireFilter();
         wireTabs();
         rows.watch(model.list().load(), this::show, model.list()::reload);
         run.watch(model.run().load(), _ -> {}, model.run()::reload);
     }
 
-    private String facet(dev.emend.curation.Facet facet) {
+    private String facet(dev.emend.app.library.Facet facet) {
         return switch (facet.group()) {
             case "outcome" -> Texts.get("runs.outcome." + facet.value());
             case "workflow" -> RunWords.workflow(facet.value());
@@ -124,6 +124,7 @@ public final class RunsView extends StackPane {
     private void wireFilter() {
         filter.textProperty().bindBidirectional(model.list().filter());
         filter.setLeft(new StackPane(new Icon(Icons.FILTER, 16)));
+        Prose.fitPrompt(filter);
         filter.addEventFilter(
                 KeyEvent.KEY_PRESSED,
                 event -> {
@@ -151,11 +152,7 @@ public final class RunsView extends StackPane {
             var word = tab.name().toLowerCase(Locale.ROOT);
             var button = new ToggleButton(Texts.get("runs.show." + word));
             button.setId("tab-" + word);
-            model.tab().subscribe(now -> button.setSelected(now == tab));
-            button.setOnAction(_ -> {
-                model.tab().set(tab);
-                button.setSelected(true);
-            });
+            Segments.wire(button, model.tab(), tab);
             buttons.getButtons().add(button);
         }
         tabs.getChildren().add(buttons);
@@ -179,13 +176,23 @@ public final class RunsView extends StackPane {
         boolean isOfRun = now != Tab.PATTERNS && model.run().id().get() != null;
         head.setVisible(isOfRun);
         head.setManaged(isOfRun);
-        run.setPlaceholder(
-                now == Tab.PATTERNS || isOfRun
-                        ? null
-                        : EmptyPane.nothing(Texts.get("runs.none.chosen")));
+        showPlaceholder();
         if (hasFocus(side)) {
             later(this::focusContent);
         }
+    }
+
+    private void showPlaceholder() {
+        boolean isNone = model.tab().get() != Tab.PATTERNS && model.run().id().get() == null;
+        run.setPlaceholder(isNone ? noRun() : null);
+    }
+
+    private EmptyPane noRun() {
+        boolean isNoneThere =
+                model.list().load().get().known().filter(all -> all.page().total() > 0).isEmpty();
+        return isNoneThere
+                ? EmptyPane.nothing(Texts.get("runs.none.yet"))
+                : EmptyPane.nothing(Texts.get("runs.none.chosen"));
     }
 
     /// Asked of the scene: a pane whose children were exchanged does not know it for sure.
@@ -231,6 +238,7 @@ public final class RunsView extends StackPane {
                 page.waiting() == 0
                         ? Texts.get("runs.count", page.rows().size(), page.total())
                         : Texts.get("runs.count.waiting", page.rows().size(), page.waiting()));
+        showPlaceholder();
         boolean hadFocus = hasFocus(rows) || hasFocus(bar);
         boolean wasEmpty = rows.placeholderProperty().get() != null;
         rows.setPlaceholder(placeholder(listing));

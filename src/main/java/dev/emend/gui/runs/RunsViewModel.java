@@ -1,8 +1,8 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.Patterns.Sequence;
-import dev.emend.curation.RunDetail;
-import dev.emend.curation.RunStep;
+import dev.emend.app.runs.PatternReport.Sequence;
+import dev.emend.app.runs.RunDetail;
+import dev.emend.app.runs.RunStep;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
 import dev.emend.model.Execution.Finding;

@@ -1,6 +1,6 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.Patterns.Efficiency;
+import dev.emend.app.runs.PatternReport.Efficiency;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import javafx.scene.AccessibleRole;

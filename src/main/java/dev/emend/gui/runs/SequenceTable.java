@@ -1,8 +1,8 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.Patterns.Against;
-import dev.emend.curation.Patterns.Rate;
-import dev.emend.curation.Patterns.Sequence;
+import dev.emend.app.runs.PatternReport.Against;
+import dev.emend.app.runs.PatternReport.Rate;
+import dev.emend.app.runs.PatternReport.Sequence;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import java.util.List;
@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class SequenceTable extends TableView<Sequence> {
     private static final double HEIGHT = 280;
 
+    /// So that all columns can be read.
+    private static final double LEAST = 560;
+
     SequenceTable(PatternsViewModel model, Consumer<Sequence> onOpen) {
         setId("sequences");
         getStyleClass().add("sequence-table");
@@ -29,6 +32,7 @@ final class SequenceTable extends TableView<Sequence> {
         setMinHeight(HEIGHT);
         setColumnResizePolicy(CONSTRAINED_RESIZE_POLICY_ALL_COLUMNS);
         setPlaceholder(Prose.wrapped(Texts.get("runs.patterns.sequences.none"), "caption"));
+        setMinWidth(LEAST);
         column("sequence", 210, Sequence::line);
         column("support", 64, one -> Integer.toString(one.support()));
         column("success", 136, one -> rate(one.success()));

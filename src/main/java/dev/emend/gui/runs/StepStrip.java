@@ -1,7 +1,7 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.RunDetail;
-import dev.emend.curation.RunStep;
+import dev.emend.app.runs.RunDetail;
+import dev.emend.app.runs.RunStep;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import dev.emend.model.ToolRole;

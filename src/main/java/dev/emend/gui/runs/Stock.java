@@ -1,15 +1,15 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.ItemDetail;
-import dev.emend.curation.Patterns;
-import dev.emend.curation.RunComparison;
-import dev.emend.curation.RunDetail;
-import dev.emend.curation.RunLearning;
-import dev.emend.curation.RunRow;
-import dev.emend.curation.RunStep;
-import dev.emend.curation.RunTail;
-import dev.emend.curation.Runs;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.ItemDetail;
+import dev.emend.app.runs.PatternReport;
+import dev.emend.app.runs.RunComparison;
+import dev.emend.app.runs.RunDetail;
+import dev.emend.app.runs.RunLearningService;
+import dev.emend.app.runs.RunService;
+import dev.emend.app.runs.RunStep;
+import dev.emend.app.runs.RunSummary;
+import dev.emend.app.runs.TranscriptFollower;
 import dev.emend.gui.part.InterruptFormViewModel;
 import dev.emend.model.ItemRef;
 import java.nio.file.Path;
@@ -18,37 +18,37 @@ import java.util.Optional;
 
 /// What the screen asks for behind the door. Called off the JavaFX thread.
 interface Stock extends InterruptFormViewModel.Work {
-    /// @throws CurationException with `BAD_INPUT` naming what is not understood of the line
-    Runs.Page rows(String line, Runs.Order order) throws CurationException;
+    /// @throws UserException with `BAD_INPUT` naming what is not understood of the line
+    RunService.Page rows(String line, RunService.Order order) throws UserException;
 
-    RunDetail detail(String id) throws CurationException;
+    RunDetail detail(String id) throws UserException;
 
-    RunComparison compare(String one, String other) throws CurationException;
+    RunComparison compare(String one, String other) throws UserException;
 
-    List<RunRow> alike(String id) throws CurationException;
+    List<RunSummary> alike(String id) throws UserException;
 
-    void setOutcome(String id, String outcome) throws CurationException;
+    void setOutcome(String id, String outcome) throws UserException;
 
-    Patterns patterns(String line) throws CurationException;
+    PatternReport patterns(String line) throws UserException;
 
-    List<Patterns.Named> named() throws CurationException;
+    List<PatternReport.Named> named() throws UserException;
 
-    Patterns.Named name(String name, List<String> tools) throws CurationException;
+    PatternReport.Named name(String name, List<String> tools) throws UserException;
 
-    void forget(Patterns.Named named) throws CurationException;
+    void forget(PatternReport.Named named) throws UserException;
 
     /// @param step empty for the whole run
-    RunLearning.Made learn(String id, Optional<RunStep> step) throws CurationException;
+    RunLearningService.Made learn(String id, Optional<RunStep> step) throws UserException;
 
-    List<RunLearning.Guess> items(RunStep step, String reasoning) throws CurationException;
+    List<RunLearningService.Guess> items(RunStep step, String reasoning) throws UserException;
 
-    ItemDetail item(ItemRef ref) throws CurationException;
+    ItemDetail item(ItemRef ref) throws UserException;
 
-    Optional<Path> file(RunRow row);
+    Optional<Path> file(RunSummary row);
 
     /// Follows a transcript until it is closed; the listener is called on any thread.
-    RunTail tail(Path file, String id, RunTail.Listener listener);
+    TranscriptFollower tail(Path file, String id, TranscriptFollower.Listener listener);
 
     /// @return how many runs came or changed
-    int bring(Path file) throws CurationException;
+    int bring(Path file) throws UserException;
 }

@@ -1,8 +1,8 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.RunDetail;
-import dev.emend.curation.RunTail;
+import dev.emend.app.core.UserException;
+import dev.emend.app.runs.RunDetail;
+import dev.emend.app.runs.TranscriptFollower;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
@@ -20,7 +20,7 @@ public final class TailViewModel {
     private final Host host;
     private final Consumer<RunDetail> onGrew;
     private final Runnable onBrought;
-    private final ObjectProperty<@Nullable RunTail> tail = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable TranscriptFollower> tail = new SimpleObjectProperty<>();
     private final StringProperty problem = new SimpleStringProperty("");
 
     /// @param onGrew told of the run as it is now
@@ -40,14 +40,14 @@ public final class TailViewModel {
                 stock.tail(
                         file,
                         id,
-                        new RunTail.Listener() {
+                        new TranscriptFollower.Listener() {
                             @Override
                             public void grew(RunDetail detail) {
                                 host.background().ui().execute(() -> show(file, detail));
                             }
 
                             @Override
-                            public void failed(CurationException problem) {
+                            public void failed(UserException problem) {
                                 host.background().ui().execute(() -> tell(file, problem));
                             }
                         }));
@@ -65,7 +65,7 @@ public final class TailViewModel {
         }
     }
 
-    private void tell(Path file, CurationException why) {
+    private void tell(Path file, UserException why) {
         if (isOf(file)) {
             problem.set((why.what() + " " + why.next()).strip());
         }
@@ -109,7 +109,7 @@ public final class TailViewModel {
     }
 
     /// What is followed; null while nothing is.
-    public ObjectProperty<@Nullable RunTail> tail() {
+    public ObjectProperty<@Nullable TranscriptFollower> tail() {
         return tail;
     }
 

@@ -1,6 +1,6 @@
 package dev.emend.gui.runs;
 
-import dev.emend.curation.Patterns.Transitions;
+import dev.emend.app.runs.PatternReport.Transitions;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Prose;
 import dev.emend.model.Visible;
@@ -23,7 +23,10 @@ final class TransitionMap extends VBox {
         getStyleClass().add("transition-map");
         setFocusTraversable(true);
         setAccessibleRole(AccessibleRole.TEXT);
-        getChildren().addAll(Prose.wrapped(Texts.get("runs.after.how"), "caption"), grid);
+        getChildren()
+                .addAll(
+                        Prose.wrapped(Texts.get("runs.after.how"), "caption"),
+                        PatternsPane.wide(grid));
     }
 
     void show(Transitions transitions) {

@@ -1,6 +1,6 @@
 package dev.emend.gui.settings;
 
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.UserException;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.settings.Settings.Endpoint;
 import javafx.beans.property.BooleanProperty;
@@ -17,7 +17,7 @@ public final class ExtractionViewModel {
     /// What a choice leads to.
     public interface Work {
         /// Looks whether it can be used; connects nowhere.
-        void check(Endpoint endpoint) throws CurationException;
+        void check(Endpoint endpoint) throws UserException;
 
         void use(Endpoint endpoint);
     }
@@ -27,7 +27,7 @@ public final class ExtractionViewModel {
     private final StringProperty address = new SimpleStringProperty("");
     private final StringProperty model = new SimpleStringProperty("");
     private final BooleanProperty isElsewhere = new SimpleBooleanProperty();
-    private final ReadOnlyObjectWrapper<@Nullable CurationException> problem =
+    private final ReadOnlyObjectWrapper<@Nullable UserException> problem =
             new ReadOnlyObjectWrapper<>();
 
     public ExtractionViewModel(LiveSettings settings, Work work) {
@@ -56,7 +56,7 @@ public final class ExtractionViewModel {
     }
 
     /// Why what is entered can't be used; null when it can, or when there is no address.
-    public ReadOnlyObjectProperty<@Nullable CurationException> problem() {
+    public ReadOnlyObjectProperty<@Nullable UserException> problem() {
         return problem.getReadOnlyProperty();
     }
 
@@ -67,7 +67,7 @@ public final class ExtractionViewModel {
         try {
             work.check(endpoint);
             problem.set(null);
-        } catch (CurationException unusable) {
+        } catch (UserException unusable) {
             problem.set(unusable);
         }
     }

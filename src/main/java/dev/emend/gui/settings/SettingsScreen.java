@@ -1,8 +1,8 @@
 package dev.emend.gui.settings;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.Extractions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.runs.ExtractionService;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.LiveSettings;
@@ -21,7 +21,7 @@ public final class SettingsScreen implements Screen {
     private final ExtractionViewModel extraction;
     private final SettingsView view;
 
-    public SettingsScreen(Door door, LiveSettings settings, Path workspace, Host host) {
+    public SettingsScreen(Workspace door, LiveSettings settings, Path workspace, Host host) {
         model =
                 new SettingsViewModel(
                         settings, () -> door.recall().state(), workspace, new DoorRule(door), host);
@@ -30,14 +30,14 @@ public final class SettingsScreen implements Screen {
         view = new SettingsView(model, template, extraction);
     }
 
-    private record DoorRule(Door door) implements SettingsViewModel.Rule {
+    private record DoorRule(Workspace door) implements SettingsViewModel.Rule {
         @Override
         public boolean holdPending() {
             return door.review().queue().holdPending();
         }
 
         @Override
-        public void setHoldPending(boolean hold) throws CurationException {
+        public void setHoldPending(boolean hold) throws UserException {
             door.review().queue().setHoldPending(hold);
         }
 
@@ -47,27 +47,27 @@ public final class SettingsScreen implements Screen {
         }
 
         @Override
-        public void setWritesAtOnce(boolean atOnce) throws CurationException {
+        public void setWritesAtOnce(boolean atOnce) throws UserException {
             door.review().queue().setWritesAtOnce(atOnce);
         }
     }
 
-    private record DoorTemplate(Door door) implements TemplateViewModel.Work {
+    private record DoorTemplate(Workspace door) implements TemplateViewModel.Work {
         @Override
-        public String template() throws CurationException {
-            return door.recall().prompts().template();
+        public String template() throws UserException {
+            return door.previews().prompts().template();
         }
 
         @Override
-        public void keep(String text) throws CurationException {
-            door.recall().prompts().keep(text);
+        public void keep(String text) throws UserException {
+            door.previews().prompts().keep(text);
         }
     }
 
-    private record DoorExtraction(Door door) implements ExtractionViewModel.Work {
+    private record DoorExtraction(Workspace door) implements ExtractionViewModel.Work {
         @Override
-        public void check(Endpoint endpoint) throws CurationException {
-            Extractions.check(named(endpoint));
+        public void check(Endpoint endpoint) throws UserException {
+            ExtractionService.check(named(endpoint));
         }
 
         @Override
@@ -75,8 +75,8 @@ public final class SettingsScreen implements Screen {
             door.analyst().extractions().use(named(endpoint));
         }
 
-        private static Extractions.Endpoint named(Endpoint endpoint) {
-            return new Extractions.Endpoint(
+        private static ExtractionService.Endpoint named(Endpoint endpoint) {
+            return new ExtractionService.Endpoint(
                     endpoint.address(), endpoint.model(), endpoint.isElsewhere());
         }
     }

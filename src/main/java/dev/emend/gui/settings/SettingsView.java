@@ -1,13 +1,15 @@
 package dev.emend.gui.settings;
 
-import dev.emend.curation.SearchState;
+import dev.emend.app.core.SearchStatus;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Load;
+import dev.emend.gui.kit.Segments;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.kit.Tone;
 import dev.emend.gui.part.Prose;
+import dev.emend.model.Ranking;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
 import java.util.Locale;
@@ -38,8 +40,9 @@ public final class SettingsView extends ScrollPane {
     @FXML private RadioButton ownModel;
     @FXML private Label folderPath;
     @FXML private HBox restart;
-    @FXML private RadioButton balanced;
-    @FXML private RadioButton document;
+    @FXML private RadioButton byRelevance;
+    @FXML private RadioButton byTrust;
+    @FXML private RadioButton byQuality;
     @FXML private CheckBox tellTakenOver;
     @FXML private CheckBox holdPending;
     @FXML private CheckBox writesAtOnce;
@@ -77,8 +80,20 @@ public final class SettingsView extends ScrollPane {
         model.settingsProperty().addListener((_, _, now) -> show(now));
         model.modelStateProperty().addListener((_, _, now) -> showModel(now));
         show(model.settingsProperty().get());
+        wireModel();
         wireTemplate();
         wireExtraction();
+    }
+
+    private void wireModel() {
+        var settings = model.settingsProperty();
+        var isOwn = settings.map(all -> all.modelFolder() != null);
+        Segments.wire(bundled, isOwn, false, _ -> model.useBundledModel());
+        Segments.wire(ownModel, isOwn, true, _ -> chooseFolder());
+        var ranking = settings.map(all -> all.switches().ranking());
+        Segments.wire(byRelevance, ranking, Ranking.RELEVANCE, model::setRanking);
+        Segments.wire(byTrust, ranking, Ranking.TRUST, model::setRanking);
+        Segments.wire(byQuality, ranking, Ranking.QUALITY, model::setRanking);
     }
 
     private void wireExtraction() {
@@ -121,44 +136,39 @@ public final class SettingsView extends ScrollPane {
     private ToggleButton themeButton(Theme one) {
         var word = Texts.get("settings.theme." + one.name().toLowerCase(Locale.ROOT));
         var button = new ToggleButton(word);
+        button.setMinWidth(USE_PREF_SIZE);
         button.setId("theme-" + one.name().toLowerCase(Locale.ROOT));
-        button.setUserData(one);
-        button.setOnAction(_ -> {
-            button.setSelected(true);
-            model.setTheme(one);
-        });
+        Segments.wire(
+                button,
+                model.settingsProperty().map(all -> all.appearance().theme()),
+                one,
+                model::setTheme);
         return button;
     }
 
     private void show(Settings settings) {
-        for (var button : theme.getButtons()) {
-            button.setSelected(button.getUserData() == settings.appearance().theme());
-        }
         zoom.setText(Texts.get("settings.zoom.value", model.zoomPercent()));
         var own = settings.modelFolder();
-        bundled.setSelected(own == null);
-        ownModel.setSelected(own != null);
         folderPath.setText(own == null ? "" : own.toString());
         folderPath.setManaged(own != null);
         restart.setVisible(model.isModelChanged());
         restart.setManaged(restart.isVisible());
-        balanced.setSelected(!settings.switches().seedRanking());
-        document.setSelected(settings.switches().seedRanking());
         tellTakenOver.setSelected(settings.switches().tellTakenOver());
     }
 
-    private void showModel(Load<SearchState> load) {
+    private void showModel(Load<SearchStatus> load) {
         switch (load) {
-            case Load.Idle<SearchState> _, Load.Running<SearchState> _ -> {}
-            case Load.Ready<SearchState>(var state) -> modelState.getChildren().setAll(chip(state));
-            case Load.Failed<SearchState>(var problem) ->
+            case Load.Idle<SearchStatus> _, Load.Running<SearchStatus> _ -> {}
+            case Load.Ready<SearchStatus>(var state) ->
+                    modelState.getChildren().setAll(chip(state));
+            case Load.Failed<SearchStatus>(var problem) ->
                     modelState
                             .getChildren()
                             .setAll(new Chip(Icons.ERROR, problem.what(), Tone.DANGER));
         }
     }
 
-    private static Chip chip(SearchState state) {
+    private static Chip chip(SearchStatus state) {
         return switch (state.stage()) {
             case RESTING ->
                     new Chip(Icons.MODEL, Texts.get("settings.model.resting"), Tone.NEUTRAL);
@@ -192,26 +202,11 @@ public final class SettingsView extends ScrollPane {
         model.normalSize();
     }
 
-    @FXML
-    private void bundled() {
-        model.useBundledModel();
-    }
-
     /// A dialog left without an answer must not leave the other choice pressed.
     @FXML
     private void chooseFolder() {
         model.chooseModelFolder();
-        show(model.settingsProperty().get());
-    }
-
-    @FXML
-    private void balanced() {
-        model.setSeedRanking(false);
-    }
-
-    @FXML
-    private void document() {
-        model.setSeedRanking(true);
+        bundled.setSelected(model.settingsProperty().get().modelFolder() == null);
     }
 
     @FXML

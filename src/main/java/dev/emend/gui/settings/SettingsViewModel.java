@@ -1,11 +1,12 @@
 package dev.emend.gui.settings;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.SearchState;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.UserException;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
+import dev.emend.model.Ranking;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Theme;
 import java.nio.file.Path;
@@ -27,28 +28,28 @@ public final class SettingsViewModel {
         boolean holdPending();
 
         /// Blocks until the files on the desk are in line.
-        void setHoldPending(boolean hold) throws CurationException;
+        void setHoldPending(boolean hold) throws UserException;
 
         /// Whether what agents bring through the server goes into the files before it is kept.
         boolean writesAtOnce();
 
-        void setWritesAtOnce(boolean atOnce) throws CurationException;
+        void setWritesAtOnce(boolean atOnce) throws UserException;
     }
 
     private final LiveSettings settings;
-    private final Callable<SearchState> model;
+    private final Callable<SearchStatus> model;
     private final Path workspace;
     private final Host host;
     private final Rule rule;
     private final BooleanProperty holdPending = new SimpleBooleanProperty();
     private final BooleanProperty writesAtOnce = new SimpleBooleanProperty();
-    private final ObjectProperty<Load<SearchState>> modelState =
+    private final ObjectProperty<Load<SearchStatus>> modelState =
             new SimpleObjectProperty<>(Load.idle());
 
     /// @param model asks how search is, and with it the language model
     public SettingsViewModel(
             LiveSettings settings,
-            Callable<SearchState> model,
+            Callable<SearchStatus> model,
             Path workspace,
             Rule rule,
             Host host) {
@@ -63,7 +64,7 @@ public final class SettingsViewModel {
         return settings.property();
     }
 
-    public ObjectProperty<Load<SearchState>> modelStateProperty() {
+    public ObjectProperty<Load<SearchStatus>> modelStateProperty() {
         return modelState;
     }
 
@@ -166,9 +167,8 @@ public final class SettingsViewModel {
         settings.change(all -> all.withModelFolder(folder));
     }
 
-    /// @param byDocument whether results are ordered by the design document's own formula
-    public void setSeedRanking(boolean byDocument) {
-        settings.change(all -> all.withSwitches(all.switches().withSeedRanking(byDocument)));
+    public void setRanking(Ranking ranking) {
+        settings.change(all -> all.withSwitches(all.switches().withRanking(ranking)));
     }
 
     /// @param isTold whether the window says when agents' changes were taken over

@@ -1,6 +1,6 @@
 package dev.emend.gui.settings;
 
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.UserException;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
 import javafx.beans.binding.BooleanBinding;
@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 public final class TemplateViewModel {
     /// Where the template is kept. Called off the JavaFX thread.
     public interface Work {
-        String template() throws CurationException;
+        String template() throws UserException;
 
-        void keep(String template) throws CurationException;
+        void keep(String template) throws UserException;
     }
 
     private final Work work;

@@ -1,12 +1,12 @@
 package dev.emend.gui.shell;
 
-import dev.emend.curation.AgentSwitch;
-import dev.emend.curation.Decision;
-import dev.emend.curation.Door;
-import dev.emend.curation.OpenCatalog;
-import dev.emend.curation.SearchState;
-import dev.emend.curation.StoreReport;
-import dev.emend.curation.UndoState;
+import dev.emend.app.agents.AgentServerControl;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.StoreReport;
+import dev.emend.app.journal.UndoState;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.model.Progress;
 import java.util.List;
 import java.util.Optional;
@@ -14,18 +14,18 @@ import java.util.concurrent.Callable;
 
 /// What the frame of the window reads and does behind the door.
 record DeskSource(
-        Callable<List<OpenCatalog>> catalogs,
+        Callable<List<CatalogInfo>> catalogs,
         Running running,
         Callable<UndoState> undoState,
-        Callable<Optional<Decision>> undo,
-        Callable<Optional<Decision>> redo,
+        Callable<Optional<CommandResult>> undo,
+        Callable<Optional<CommandResult>> redo,
         Verify verify,
         FileSource files) {
 
     /// What works behind the window.
     record Running(
-            Callable<SearchState> search,
-            Callable<AgentSwitch.State> agents,
+            Callable<SearchStatus> search,
+            Callable<AgentServerControl.State> agents,
             Callable<Optional<StoreReport>> storeCheck) {}
 
     /// Checks everything that is stored; blocks.
@@ -34,7 +34,7 @@ record DeskSource(
         StoreReport apply(Progress progress) throws Exception;
     }
 
-    static DeskSource of(Door door) {
+    static DeskSource of(Workspace door) {
         return new DeskSource(
                 () -> door.library().catalogs(),
                 new Running(

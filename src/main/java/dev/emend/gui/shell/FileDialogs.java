@@ -4,6 +4,7 @@ import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Texts;
 import java.io.File;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.stage.DirectoryChooser;
@@ -22,10 +23,7 @@ final class FileDialogs implements Ask {
     @Override
     public Optional<Path> openFile(String title) {
         var chooser = chooser(title);
-        chooser.getExtensionFilters()
-                .addAll(
-                        new FileChooser.ExtensionFilter(Texts.get("ask.json"), "*.json", "*.jsonl"),
-                        new FileChooser.ExtensionFilter(Texts.get("ask.any"), "*"));
+        chooser.getExtensionFilters().addAll(filters());
         return remembered(chooser.showOpenDialog(owner.get()));
     }
 
@@ -42,6 +40,26 @@ final class FileDialogs implements Ask {
         chooser.setTitle(title);
         folder.filter(File::isDirectory).ifPresent(chooser::setInitialDirectory);
         return remembered(chooser.showDialog(owner.get()));
+    }
+
+    /// What a file holds is found in it and not in its name; the first choice hides only what is
+    /// never read.
+    static List<FileChooser.ExtensionFilter> filters() {
+        return List.of(
+                new FileChooser.ExtensionFilter(
+                        Texts.get("ask.readable"),
+                        "*.json",
+                        "*.jsonl",
+                        "*.ndjson",
+                        "*.traj",
+                        "*.af",
+                        "*.md",
+                        "*.csv",
+                        "*.zip",
+                        "*.sqlite3",
+                        "*.sqlite",
+                        "*.db"),
+                new FileChooser.ExtensionFilter(Texts.get("ask.any"), "*"));
     }
 
     private FileChooser chooser(String title) {

@@ -1,7 +1,7 @@
 package dev.emend.gui.shell;
 
-import dev.emend.curation.FileNews;
-import dev.emend.curation.FileNews.Stage;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Icons;
 import java.util.List;
@@ -17,7 +17,7 @@ final class FileNewsActs {
     private final List<Act> all;
 
     /// @param review goes to the place where one file is shown, by its catalog
-    FileNewsActs(FileNewsViewModel model, Consumer<FileNews> review) {
+    FileNewsActs(FileNewsViewModel model, Consumer<FileNotification> review) {
         this.model = model;
         this.review =
                 Act.of(
@@ -57,7 +57,7 @@ final class FileNewsActs {
                                 model::ignore));
     }
 
-    private BooleanBinding when(Predicate<FileNews> fits) {
+    private BooleanBinding when(Predicate<FileNotification> fits) {
         return Bindings.createBooleanBinding(
                 () ->
                         model.shown()

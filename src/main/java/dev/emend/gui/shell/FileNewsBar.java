@@ -1,6 +1,6 @@
 package dev.emend.gui.shell;
 
-import dev.emend.curation.FileNews;
+import dev.emend.app.core.FileNotification;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Chip;
@@ -94,7 +94,7 @@ final class FileNewsBar {
         return bar;
     }
 
-    private Button button(Act act, FileNews news) {
+    private Button button(Act act, FileNotification news) {
         var words =
                 act.id().equals("files.back")
                         ? news.lastGood()
@@ -107,7 +107,7 @@ final class FileNewsBar {
         return Acts.button(act, words);
     }
 
-    private static boolean isHarmless(FileNews news) {
-        return news.stage() == FileNews.Stage.CONFLICTS;
+    private static boolean isHarmless(FileNotification news) {
+        return news.stage() == FileNotification.Stage.CONFLICTS;
     }
 }

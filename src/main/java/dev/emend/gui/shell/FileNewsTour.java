@@ -1,8 +1,8 @@
 package dev.emend.gui.shell;
 
-import dev.emend.curation.FileNews;
-import dev.emend.curation.FileNews.LastGood;
-import dev.emend.curation.FileNews.Stage;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.FileNotification.LastGood;
+import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.gui.kit.TourStop;
 import dev.emend.model.FileChanges;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ final class FileNewsTour {
     private FileNewsTour() {}
 
     /// Files that are not there.
-    record Told(List<FileNews> news) implements FileSource {
+    record Told(List<FileNotification> news) implements FileSource {
         @Override
         public int conflicts() {
             return 3;
@@ -57,13 +57,13 @@ final class FileNewsTour {
         shell.model().files().connect(new Told(news));
     }
 
-    private static FileNews news(Shell shell, int number, Stage stage) {
+    private static FileNotification news(Shell shell, int number, Stage stage) {
         var changes =
                 stage == Stage.HELD
                         ? new FileChanges(new FileChanges.Items(0, 0, 40), 0, 0, 0, 0)
                         : new FileChanges(new FileChanges.Items(0, 0, 0), 3, 0, 0, 1);
         var at = shell.clock().instant().minus(Duration.ofMinutes(7));
-        return new FileNews(
+        return new FileNotification(
                 new UUID(1, 10 * stage.ordinal() + number),
                 Path.of("agents", "spreadsheet_desktop", "knowledge_catalog.json"),
                 stage,

@@ -1,8 +1,8 @@
 package dev.emend.gui.shell;
 
-import dev.emend.curation.Change;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.FileNews;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.UserException;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
@@ -32,12 +32,12 @@ final class FileNewsViewModel {
 
     /// @param number its place among those that wait, from 1
     /// @param total how many wait
-    record Shown(FileNews news, int number, int total) {}
+    record Shown(FileNotification news, int number, int total) {}
 
-    private record Waiting(List<FileNews> news, int conflicts) {}
+    private record Waiting(List<FileNotification> news, int conflicts) {}
 
     private interface Answer {
-        void to(UUID catalog) throws CurationException;
+        void to(UUID catalog) throws UserException;
     }
 
     private final Background background;
@@ -48,7 +48,7 @@ final class FileNewsViewModel {
     private final ReadOnlyIntegerWrapper matters = new ReadOnlyIntegerWrapper();
     private Optional<FileSource> source = Optional.empty();
     private BooleanSupplier isTold = () -> false;
-    private List<FileNews> queue = List.of();
+    private List<FileNotification> queue = List.of();
     private boolean isAnswering;
 
     FileNewsViewModel(Background background, Outcomes outcomes) {
@@ -68,35 +68,35 @@ final class FileNewsViewModel {
     }
 
     /// Takes a change from any thread.
-    void changed(Change change) {
+    void changed(AppEvent change) {
         switch (change) {
-            case Change.FileChanged(var news) -> background.ui().execute(() -> heard(news));
-            case Change.ConflictsChanged _, Change.CatalogChanged _ ->
+            case AppEvent.FileChanged(var news) -> background.ui().execute(() -> heard(news));
+            case AppEvent.ConflictsChanged _, AppEvent.CatalogChanged _ ->
                     background.ui().execute(this::reload);
-            case Change.Decided _,
-                    Change.Saving _,
-                    Change.BackedUp _,
-                    Change.ProposalsChanged _,
-                    Change.MemoriesChanged _,
-                    Change.AgentsChanged _,
-                    Change.Failed _,
-                    Change.JournalChecked _,
-                    Change.StoreDamaged _,
-                    Change.StoreChecked _,
-                    Change.KnowledgeServed _,
-                    Change.Searching _ -> {}
+            case AppEvent.Decided _,
+                    AppEvent.Saving _,
+                    AppEvent.BackedUp _,
+                    AppEvent.ProposalsChanged _,
+                    AppEvent.MemoriesChanged _,
+                    AppEvent.AgentsChanged _,
+                    AppEvent.Failed _,
+                    AppEvent.JournalChecked _,
+                    AppEvent.StoreDamaged _,
+                    AppEvent.StoreChecked _,
+                    AppEvent.KnowledgeServed _,
+                    AppEvent.Searching _ -> {}
         }
     }
 
-    private void heard(FileNews news) {
-        if (news.stage() == FileNews.Stage.MERGED) {
+    private void heard(FileNotification news) {
+        if (news.stage() == FileNotification.Stage.MERGED) {
             tellTakenOver(news);
         }
         reload();
     }
 
     /// News without numbers is about the watching itself and concerns everybody.
-    private void tellTakenOver(FileNews news) {
+    private void tellTakenOver(FileNotification news) {
         if (news.changes().isNothing()) {
             if (!news.lines().isEmpty()) {
                 outcomes.tell().accept(String.join(" ", news.lines()));
@@ -134,7 +134,7 @@ final class FileNewsViewModel {
     private void loaded(Load<Waiting> now) {
         switch (now) {
             case Load.Ready<Waiting>(var all) -> {
-                queue = queued(all.news().stream().filter(FileNews::needsAnswer).toList());
+                queue = queued(all.news().stream().filter(FileNotification::needsAnswer).toList());
                 matters.set(queue.size() + all.conflicts());
                 shown.set(queue.stream().findFirst().map(news -> new Shown(news, 1, queue.size())));
             }
@@ -144,8 +144,8 @@ final class FileNewsViewModel {
     }
 
     /// Those that waited already in their order, then the new ones.
-    private List<FileNews> queued(List<FileNews> now) {
-        var ordered = new ArrayList<FileNews>();
+    private List<FileNotification> queued(List<FileNotification> now) {
+        var ordered = new ArrayList<FileNotification>();
         for (var before : queue) {
             now.stream()
                     .filter(news -> news.catalog().equals(before.catalog()))

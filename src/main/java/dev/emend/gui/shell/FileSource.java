@@ -1,8 +1,8 @@
 package dev.emend.gui.shell;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Door;
-import dev.emend.curation.FileNews;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.UserException;
+import dev.emend.app.workspace.Workspace;
 import java.util.List;
 import java.util.UUID;
 
@@ -10,16 +10,16 @@ import java.util.UUID;
 /// calls block and stay off the JavaFX thread.
 interface FileSource {
     /// Newest first.
-    List<FileNews> news();
+    List<FileNotification> news();
 
     /// How many conflicts nobody settled yet, and decisions the team's store no longer took.
-    int conflicts() throws CurationException;
+    int conflicts() throws UserException;
 
-    void merge(UUID catalog) throws CurationException;
+    void merge(UUID catalog) throws UserException;
 
-    void ignore(UUID catalog) throws CurationException;
+    void ignore(UUID catalog) throws UserException;
 
-    void putBack(UUID catalog) throws CurationException;
+    void putBack(UUID catalog) throws UserException;
 
     /// Looks now whether others wrote the files.
     void look();
@@ -27,36 +27,36 @@ interface FileSource {
     /// @param isVisible whether somebody sees the window, so that the files are worth a closer eye
     void watch(boolean isVisible);
 
-    static FileSource of(Door door) {
+    static FileSource of(Workspace door) {
         return new OfDoor(door);
     }
 
     /// What stands behind the one door.
-    record OfDoor(Door door) implements FileSource {
+    record OfDoor(Workspace door) implements FileSource {
         @Override
-        public List<FileNews> news() {
+        public List<FileNotification> news() {
             return door.safety().conflicts().news();
         }
 
         @Override
-        public int conflicts() throws CurationException {
+        public int conflicts() throws UserException {
             var conflicts = door.safety().conflicts();
             return conflicts.open().size() + conflicts.refused().size();
         }
 
         @Override
-        public void merge(UUID catalog) throws CurationException {
+        public void merge(UUID catalog) throws UserException {
             door.safety().conflicts().merge(catalog);
             door.library().flush(); // conflicts are there once they are saved
         }
 
         @Override
-        public void ignore(UUID catalog) throws CurationException {
+        public void ignore(UUID catalog) throws UserException {
             door.safety().conflicts().ignore(catalog);
         }
 
         @Override
-        public void putBack(UUID catalog) throws CurationException {
+        public void putBack(UUID catalog) throws UserException {
             door.safety().conflicts().putBack(catalog);
         }
 

@@ -1,31 +1,65 @@
 package dev.emend.gui.shell;
 
+import dev.emend.gui.kit.Focus;
+import dev.emend.gui.kit.Screen;
+import dev.emend.gui.part.Showing;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import javafx.scene.Node;
 import javafx.scene.Scene;
-import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
 
-/// Gives the focus a place when the node that had it went away.
+/// Keeps the focus in the screen when the node that had it went away or was turned off, so that it
+/// does not fall to the rail or the status bar.
 final class FocusKeeper {
     private final Scene scene;
-    private final Supplier<Optional<Region>> current;
+    private final Supplier<Optional<Screen>> current;
+    private boolean wasInScreen;
 
-    FocusKeeper(Scene scene, Executor ui, Supplier<Optional<Region>> current) {
+    /// @param current the screen that is on; empty while a card stands over it
+    FocusKeeper(Scene scene, Executor ui, Supplier<Optional<Screen>> current) {
         this.scene = scene;
         this.current = current;
         scene.focusOwnerProperty()
-                .addListener((_, _, now) -> {
-                    if (now == null) {
-                        ui.execute(this::rescue);
+                .addListener((_, before, now) -> {
+                    boolean wasIn = wasInScreen;
+                    wasInScreen = isInScreen(now);
+                    boolean isLost = now == null || wasIn && !wasInScreen && isGone(before);
+                    if (isLost) {
+                        ui.execute(() -> rescue(before));
                     }
                 });
     }
 
-    private void rescue() {
-        if (scene.getFocusOwner() == null) {
-            current.get().map(Node.class::cast).flatMap(Panes::first).ifPresent(Node::requestFocus);
+    private boolean isInScreen(@Nullable Node node) {
+        return current.get().filter(screen -> Panes.isInside(node, screen.view())).isPresent();
+    }
+
+    private boolean isGone(@Nullable Node node) {
+        return node == null || node.getScene() != scene || !Showing.is(node);
+    }
+
+    private void rescue(@Nullable Node lost) {
+        var screen = current.get();
+        if (screen.isEmpty() || isInScreen(scene.getFocusOwner())) {
+            return;
+        }
+        var view = screen.get().view();
+        if (lost != null && lost.getScene() == scene && Panes.isInside(lost, view)) {
+            for (var near = lost.getParent();
+                    near != null && near != view.getParent();
+                    near = near.getParent()) {
+                var next = Showing.is(near) ? Focus.first(near) : Optional.<Node>empty();
+                if (next.isPresent()) {
+                    next.get().requestFocus();
+                    return;
+                }
+            }
+        }
+        screen.get().focus();
+        if (!isInScreen(scene.getFocusOwner())) {
+            Focus.first(view).ifPresent(Node::requestFocus);
         }
     }
 }

@@ -1,12 +1,10 @@
 package dev.emend.gui.shell;
 
+import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Screen;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import javafx.scene.Node;
-import javafx.scene.Parent;
-import javafx.scene.control.TextInputControl;
 import org.jspecify.annotations.Nullable;
 
 /// The walk of `F6`: rail, the bar above the screen, the panes of the screen, status bar.
@@ -33,7 +31,7 @@ final class Panes {
             }
         }
         for (int step = 1; step <= all.size(); step++) {
-            var target = first(all.get((at + step) % all.size()));
+            var target = Focus.first(all.get((at + step) % all.size()));
             if (target.isPresent()) {
                 target.get().requestFocus();
                 return;
@@ -47,11 +45,7 @@ final class Panes {
             return;
         }
         screen.view().applyCss(); // scroll panes have no children before
-        screen.panes().stream()
-                .map(Panes::first)
-                .flatMap(Optional::stream)
-                .findFirst()
-                .ifPresent(Node::requestFocus);
+        screen.focus();
     }
 
     static boolean isInside(@Nullable Node node, Node pane) {
@@ -61,29 +55,5 @@ final class Panes {
             }
         }
         return false;
-    }
-
-    /// The first node inside that can take the focus now; text fields last, so that letters stay
-    /// keys.
-    static Optional<Node> first(Node pane) {
-        var found = new ArrayList<Node>();
-        collect(pane, found);
-        return found.stream()
-                .filter(node -> !(node instanceof TextInputControl))
-                .findFirst()
-                .or(() -> found.stream().findFirst());
-    }
-
-    private static void collect(Node node, List<Node> found) {
-        if (!node.isVisible() || node.isDisabled()) {
-            return;
-        }
-        if (node.isFocusTraversable()) {
-            found.add(node);
-            return;
-        }
-        if (node instanceof Parent parent) {
-            parent.getChildrenUnmodifiable().forEach(child -> collect(child, found));
-        }
     }
 }

@@ -9,7 +9,6 @@ import javafx.beans.value.ObservableIntegerValue;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -22,7 +21,6 @@ final class Rail {
 
     private final Map<String, ToggleButton> buttons = new HashMap<>();
     private final Map<String, Label> badges = new HashMap<>();
-    private final ToggleGroup group = new ToggleGroup();
 
     Rail(VBox place, List<Entry> entries, Consumer<String> go) {
         var gap = new Region();
@@ -48,12 +46,11 @@ final class Rail {
         var button = new ToggleButton(entry.title(), face);
         button.setId("rail-" + entry.id());
         button.getStyleClass().add("rail-entry");
-        button.setToggleGroup(group);
         button.setAccessibleText(Texts.get("shell.rail.go", entry.title()));
         button.setTooltip(
                 new Tooltip(entry.title() + " (" + ShellActs.keyOf(entry, entries) + ")"));
         button.setOnAction(_ -> {
-            button.setSelected(true);
+            select(entry.id());
             go.accept(entry.id());
         });
         buttons.put(entry.id(), button);
@@ -78,9 +75,6 @@ final class Rail {
     }
 
     void select(String id) {
-        var button = buttons.get(id);
-        if (button != null) {
-            button.setSelected(true);
-        }
+        buttons.forEach((one, button) -> button.setSelected(one.equals(id)));
     }
 }

@@ -17,6 +17,7 @@ import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 import javafx.scene.text.Text;
+import javafx.scene.text.TextFlow;
 import org.kordamp.ikonli.javafx.FontIcon;
 
 /// Looks for what a designer would send back: text that is cut without a way to read it, contrast
@@ -134,7 +135,8 @@ final class SceneCheck {
 
     private void inside(Node child, Parent parent) {
         if (!(parent instanceof Region region)
-                || !(child instanceof Region || child instanceof Text)) {
+                || !(child instanceof Region || child instanceof Text)
+                || parent instanceof TextFlow) { // blanks at the end of a line reach beyond it
             return;
         }
         var bounds = child.localToParent(child.getLayoutBounds());

@@ -80,7 +80,7 @@ public final class Screens {
                         "agents",
                         Icons.AGENT,
                         false,
-                        (opened, host) -> new AgentsScreen(opened.door(), host)),
+                        (opened, host) -> new AgentsScreen(opened.door(), opened.options(), host)),
                 new Entry(
                         "history",
                         Icons.HISTORY,

@@ -1,6 +1,6 @@
 package dev.emend.gui.shell;
 
-import dev.emend.curation.OpenCatalog;
+import dev.emend.app.catalogs.CatalogInfo;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
@@ -12,6 +12,7 @@ import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.Screen;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
+import dev.emend.model.Ranking;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -25,12 +26,15 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.Scene;
 import javafx.scene.control.SplitPane;
+import javafx.util.Duration;
 
 /// The window without its stage: puts frame, screens, keys and services together. It can be shown
 /// before there are services; [#open] brings them.
 ///
 /// On the JavaFX thread.
 public final class Shell implements Host {
+    private static final Duration MINUTE = Duration.minutes(1);
+
     private final Background background;
     private final Clock clock;
     private final Ask ask;
@@ -50,7 +54,7 @@ public final class Shell implements Host {
     private final ObjectProperty<Load<Opened>> opened = new SimpleObjectProperty<>(Load.idle());
     private Optional<Opened> chosen = Optional.empty();
     private String person = "";
-    private boolean isSeedRanking;
+    private Ranking ranking = Ranking.RELEVANCE;
 
     /// @param entries the rail from top to bottom; the first is the one the window starts with
     public Shell(
@@ -100,7 +104,9 @@ public final class Shell implements Host {
         scene.getPreferences().colorSchemeProperty().addListener((_, _, _) -> look(scene));
         Hands.install(scene, this::acts);
         WindowWatch.follow(scene, model.files());
-        new FocusKeeper(scene, background.ui(), () -> current().map(Screen::view));
+        Ages.follow(scene, MINUTE);
+        new FocusKeeper(
+                scene, background.ui(), () -> overlay.isOpen() ? Optional.empty() : current());
         return scene;
     }
 
@@ -143,8 +149,8 @@ public final class Shell implements Host {
     /// anew.
     private void follow(Opened services) {
         person = settings.get().person();
-        isSeedRanking = settings.get().switches().seedRanking();
-        chosen = Optional.of(services.chosen(person, isSeedRanking));
+        ranking = settings.get().switches().ranking();
+        chosen = Optional.of(services.chosen(person, ranking));
         view.forget(screens.values());
         screens.clear();
         model.connect(
@@ -153,7 +159,7 @@ public final class Shell implements Host {
 
     private boolean isOutdated() {
         return !person.equals(settings.get().person())
-                || isSeedRanking != settings.get().switches().seedRanking();
+                || ranking != settings.get().switches().ranking();
     }
 
     @Override
@@ -190,7 +196,7 @@ public final class Shell implements Host {
                 () -> services.get().door().library().open(file), this::wasOpened, model::fail);
     }
 
-    private void wasOpened(OpenCatalog catalog) {
+    private void wasOpened(CatalogInfo catalog) {
         var counts = catalog.counts();
         done(Texts.get("shell.opened", catalog.label(), counts.items(), counts.learnings()), false);
         model.refresh();
@@ -308,6 +314,6 @@ public final class Shell implements Host {
 
     @Override
     public void remember(SplitPane pane, String key) {
-        Dividers.remember(pane, key, settings);
+        Dividers.remember(pane, key, settings, background);
     }
 }

@@ -6,6 +6,7 @@ import dev.emend.gui.kit.KeyCap;
 import dev.emend.gui.kit.LoadPane;
 import dev.emend.gui.kit.Screen;
 import java.util.Collection;
+import javafx.css.PseudoClass;
 import javafx.fxml.FXML;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -19,6 +20,11 @@ import javafx.scene.layout.VBox;
 /// The frame: rail on the left, header above the screen that is on, status bar below, and above
 /// everything the toast and one card.
 final class ShellView extends StackPane {
+    private static final PseudoClass LOW = PseudoClass.getPseudoClass("low");
+
+    /// The height at which every entry of the rail has its full room.
+    private static final double ROOMY = 740;
+
     @FXML private BorderPane frame;
     @FXML private VBox rail;
     @FXML private Label title;
@@ -33,6 +39,10 @@ final class ShellView extends StackPane {
 
     ShellView(ShellViewModel model, Act sheet, Act palette) {
         Fxml.fill(this);
+        frame.setMinSize(0, 0); // header and status bar stay in a small window
+        frame.heightProperty()
+                .subscribe(
+                        height -> rail.pseudoClassStateChanged(LOW, height.doubleValue() < ROOMY));
         help.getChildren().addAll(keyButton(sheet), keyButton(palette));
         model.problemProperty()
                 .addListener((_, _, now) -> {

@@ -1,13 +1,13 @@
 package dev.emend.gui.shell;
 
-import dev.emend.curation.AgentSwitch;
-import dev.emend.curation.Change;
-import dev.emend.curation.Decision;
-import dev.emend.curation.OpenCatalog;
-import dev.emend.curation.SaveState;
-import dev.emend.curation.SearchState;
-import dev.emend.curation.StoreReport;
-import dev.emend.curation.UndoState;
+import dev.emend.app.agents.AgentServerControl;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.SaveStatus;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.StoreReport;
+import dev.emend.app.journal.UndoState;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
@@ -42,16 +42,16 @@ final class ShellViewModel {
             new SimpleObjectProperty<>(Optional.empty());
     private final ObjectProperty<Optional<Toast>> toast =
             new SimpleObjectProperty<>(Optional.empty());
-    private final ObjectProperty<Load<List<OpenCatalog>>> catalogs =
+    private final ObjectProperty<Load<List<CatalogInfo>>> catalogs =
             new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<UndoState>> undo = new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<SearchState>> search =
+    private final ObjectProperty<Load<SearchStatus>> search =
             new SimpleObjectProperty<>(Load.idle());
-    private final ObjectProperty<Load<AgentSwitch.State>> agents =
+    private final ObjectProperty<Load<AgentServerControl.State>> agents =
             new SimpleObjectProperty<>(Load.idle());
     private final ObjectProperty<Load<Optional<StoreReport>>> check =
             new SimpleObjectProperty<>(Load.idle());
-    private final ObservableMap<java.util.UUID, SaveState> saving =
+    private final ObservableMap<java.util.UUID, SaveStatus> saving =
             FXCollections.observableHashMap();
     private final ReadOnlyIntegerWrapper pending = new ReadOnlyIntegerWrapper();
     private final FileNewsViewModel files;
@@ -77,36 +77,36 @@ final class ShellViewModel {
     }
 
     /// Takes a change from any thread; many at once lead to one reload.
-    void changed(Change change) {
+    void changed(AppEvent change) {
         files.changed(change);
         switch (change) {
-            case Change.Saving(var state) -> background.ui().execute(() -> note(state));
-            case Change.Failed(var trouble) ->
+            case AppEvent.Saving(var state) -> background.ui().execute(() -> note(state));
+            case AppEvent.Failed(var trouble) ->
                     background.ui().execute(() -> fail(Problem.of(trouble)));
-            case Change.Searching(var state) ->
+            case AppEvent.Searching(var state) ->
                     background
                             .ui()
                             .execute(
                                     // an older state that is still being read must not win
                                     () -> search.set(new Load.Ready<>(state)));
-            case Change.StoreDamaged(var damage) ->
+            case AppEvent.StoreDamaged(var damage) ->
                     background.ui().execute(() -> fail(Problem.of(damage)));
-            case Change.StoreChecked(var report) ->
+            case AppEvent.StoreChecked(var report) ->
                     background.ui().execute(() -> check.set(new Load.Ready<>(Optional.of(report))));
-            case Change.AgentsChanged _ -> {
+            case AppEvent.AgentsChanged _ -> {
                 if (isAgentsAsked.compareAndSet(false, true)) {
                     background.soon().execute(this::refreshAgents);
                 }
             }
-            case Change.KnowledgeServed _ -> {} // may come by the thousand; a log asks for it
-            case Change.CatalogChanged _,
-                    Change.Decided _,
-                    Change.FileChanged _,
-                    Change.ConflictsChanged _,
-                    Change.BackedUp _,
-                    Change.ProposalsChanged _,
-                    Change.MemoriesChanged _,
-                    Change.JournalChecked _ -> {
+            case AppEvent.KnowledgeServed _ -> {} // may come by the thousand; a log asks for it
+            case AppEvent.CatalogChanged _,
+                    AppEvent.Decided _,
+                    AppEvent.FileChanged _,
+                    AppEvent.ConflictsChanged _,
+                    AppEvent.BackedUp _,
+                    AppEvent.ProposalsChanged _,
+                    AppEvent.MemoriesChanged _,
+                    AppEvent.JournalChecked _ -> {
                 if (isRefreshAsked.compareAndSet(false, true)) {
                     background.soon().execute(this::refreshAll);
                 }
@@ -135,11 +135,11 @@ final class ShellViewModel {
         }
     }
 
-    private void count(List<OpenCatalog> open) {
+    private void count(List<CatalogInfo> open) {
         pending.set(open.stream().mapToInt(one -> one.counts().pending()).sum());
     }
 
-    private void note(SaveState state) {
+    private void note(SaveStatus state) {
         saving.put(state.catalog(), state);
         state.problem().map(Problem::of).ifPresent(this::fail);
     }
@@ -194,7 +194,7 @@ final class ShellViewModel {
     private void takeBack(
             DeskSource desk,
             Function<UndoState, String> label,
-            Callable<Optional<Decision>> step,
+            Callable<Optional<CommandResult>> step,
             String key) {
         background.run(
                 () -> {
@@ -245,7 +245,7 @@ final class ShellViewModel {
         return toast;
     }
 
-    ObjectProperty<Load<List<OpenCatalog>>> catalogsProperty() {
+    ObjectProperty<Load<List<CatalogInfo>>> catalogsProperty() {
         return catalogs;
     }
 
@@ -254,17 +254,17 @@ final class ShellViewModel {
     }
 
     /// Shows this state of the agents' door until there is another.
-    void show(AgentSwitch.State door) {
+    void show(AgentServerControl.State door) {
         agents.set(new Load.Ready<>(door));
     }
 
     /// Whether agents may ask.
-    ObservableValue<AgentSwitch.State> agents() {
-        return agents.map(now -> now.known().orElseGet(AgentSwitch.State.Off::new));
+    ObservableValue<AgentServerControl.State> agents() {
+        return agents.map(now -> now.known().orElseGet(AgentServerControl.State.Off::new));
     }
 
-    ObservableValue<SearchState> searchProperty() {
-        return search.map(now -> now.known().orElse(SearchState.RESTING));
+    ObservableValue<SearchStatus> searchProperty() {
+        return search.map(now -> now.known().orElse(SearchStatus.RESTING));
     }
 
     /// How many learnings nobody has reviewed, also those that were put off.
@@ -276,7 +276,7 @@ final class ShellViewModel {
         return files;
     }
 
-    ObservableMap<java.util.UUID, SaveState> saving() {
+    ObservableMap<java.util.UUID, SaveStatus> saving() {
         return saving;
     }
 }

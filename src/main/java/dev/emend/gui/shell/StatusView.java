@@ -52,7 +52,11 @@ final class StatusView extends StatusBar {
             label.getStyleClass().add("status-item");
             label.setMinWidth(Region.USE_PREF_SIZE);
         }
-        search.setMinWidth(80);
+        // what gives way in a small window, the whole of it in the tooltip
+        catalogs.setMinWidth(60);
+        search.setMinWidth(24);
+        undo.setMinWidth(Region.USE_PREF_SIZE);
+        jobs.button().setMinWidth(Region.USE_PREF_SIZE);
         search.setMaxWidth(360);
         workspace.setManaged(false);
         workspace.setVisible(false);
@@ -85,7 +89,7 @@ final class StatusView extends StatusBar {
         workspace.setVisible(true);
     }
 
-    private void showCatalogs(Load<List<dev.emend.curation.OpenCatalog>> now) {
+    private void showCatalogs(Load<List<dev.emend.app.catalogs.CatalogInfo>> now) {
         now.ready().ifPresent(open -> put(catalogs, StatusViewModel.catalogs(open)));
     }
 

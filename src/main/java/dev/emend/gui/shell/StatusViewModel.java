@@ -2,12 +2,12 @@ package dev.emend.gui.shell;
 
 import static java.util.stream.Collectors.joining;
 
-import dev.emend.curation.AgentSwitch;
-import dev.emend.curation.OpenCatalog;
-import dev.emend.curation.SaveState;
-import dev.emend.curation.SearchState;
-import dev.emend.curation.StoreReport;
-import dev.emend.curation.UndoState;
+import dev.emend.app.agents.AgentServerControl;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.core.SaveStatus;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.StoreReport;
+import dev.emend.app.journal.UndoState;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;
@@ -28,7 +28,7 @@ final class StatusViewModel {
 
     private StatusViewModel() {}
 
-    static Item catalogs(List<OpenCatalog> open) {
+    static Item catalogs(List<CatalogInfo> open) {
         var text =
                 switch (open.size()) {
                     case 0 -> Texts.get("status.catalogs.none");
@@ -47,19 +47,19 @@ final class StatusViewModel {
         return new Item(Icons.READ_ONLY, words, Tone.WARNING, hint);
     }
 
-    private static String place(OpenCatalog one) {
+    private static String place(CatalogInfo one) {
         return one.readOnly()
                 .map(why -> Texts.get("status.catalogs.locked", one.path().toString(), why))
                 .orElseGet(() -> one.path().toString());
     }
 
     /// The state of the catalog that is furthest from saved.
-    static Item saving(Collection<SaveState> states, Dates dates) {
+    static Item saving(Collection<SaveStatus> states, Dates dates) {
         var worst =
                 states.stream()
                         .max(
                                 Comparator.comparingInt(StatusViewModel::urgency)
-                                        .thenComparing(SaveState::at));
+                                        .thenComparing(SaveStatus::at));
         if (worst.isEmpty()) {
             return new Item(Icons.DONE, Texts.get("status.saved.all"), Tone.NEUTRAL, "");
         }
@@ -87,7 +87,7 @@ final class StatusViewModel {
         };
     }
 
-    private static int urgency(SaveState state) {
+    private static int urgency(SaveStatus state) {
         return switch (state.stage()) {
             case FAILED -> 2;
             case DECIDED -> 1;
@@ -95,7 +95,7 @@ final class StatusViewModel {
         };
     }
 
-    static Item search(SearchState state) {
+    static Item search(SearchStatus state) {
         var percent = state.total() == 0 ? 0 : Math.round(100.0 * state.done() / state.total());
         return switch (state.stage()) {
             case RESTING -> neutral("status.search.resting");
@@ -120,21 +120,21 @@ final class StatusViewModel {
         return new Item(Icons.SEARCH, Texts.get(key), Tone.NEUTRAL, Texts.get(key + ".hint"));
     }
 
-    static Item agents(AgentSwitch.State state) {
+    static Item agents(AgentServerControl.State state) {
         return switch (state) {
-            case AgentSwitch.State.Off() ->
+            case AgentServerControl.State.Off() ->
                     new Item(
                             Icons.AGENT,
                             Texts.get("status.agents.off"),
                             Tone.NEUTRAL,
                             Texts.get("status.agents.off.hint"));
-            case AgentSwitch.State.On(int port, var _) ->
+            case AgentServerControl.State.On(int port, var _) ->
                     new Item(
                             Icons.AGENT,
                             Texts.get("status.agents.on", Integer.toString(port)),
                             Tone.SUCCESS,
                             Texts.get("status.agents.on.hint", Integer.toString(port)));
-            case AgentSwitch.State.Failed(var problem) ->
+            case AgentServerControl.State.Failed(var problem) ->
                     new Item(
                             Icons.ERROR,
                             Texts.get("status.agents.failed"),

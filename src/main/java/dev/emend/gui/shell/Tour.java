@@ -1,10 +1,10 @@
 package dev.emend.gui.shell;
 
-import dev.emend.curation.AgentSwitch;
-import dev.emend.curation.Change;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.RowQuery;
-import dev.emend.curation.SearchState;
+import dev.emend.app.agents.AgentServerControl;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.ItemQuery;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
@@ -130,7 +130,7 @@ public final class Tour {
         var shown =
                 shell.current().orElseThrow() instanceof ShowsDoor screen
                         ? screen.shownDoor()
-                        : Optional.<AgentSwitch.State>empty();
+                        : Optional.<AgentServerControl.State>empty();
         shell.model().show(shown.orElseGet(() -> services.door().access().server().state()));
     }
 
@@ -201,9 +201,9 @@ public final class Tour {
     private void showJobs(Shell shell) {
         shell.model()
                 .changed(
-                        new Change.Searching(
-                                new SearchState(
-                                        SearchState.Stage.LEXICAL_ONLY,
+                        new AppEvent.Searching(
+                                new SearchStatus(
+                                        SearchStatus.Stage.LEXICAL_ONLY,
                                         "the model folder has no model.onnx",
                                         0,
                                         0)));
@@ -227,9 +227,9 @@ public final class Tour {
         shell.model().refresh();
     }
 
-    private String rateFirst() throws CurationException {
+    private String rateFirst() throws UserException {
         var door = services.door();
-        var row = door.library().rows(RowQuery.all()).rows().getFirst();
+        var row = door.library().rows(ItemQuery.all()).rows().getFirst();
         door.desk().rate(row.ref(), 4, null);
         return row.ref().label();
     }

@@ -13,7 +13,7 @@ final class TourReport {
                     "Your last good view is on screen, your decisions are in the journal.",
                     "Wait for the agent, then press Ctrl+O to open the file again.",
                     "file-busy",
-                    "dev.emend.curation.CurationException: the file ends at byte 59");
+                    "dev.emend.app.core.UserException: the file ends at byte 59");
 
     private TourReport() {}
 

@@ -1,7 +1,7 @@
 package dev.emend.gui.trends;
 
-import dev.emend.curation.Metric;
-import dev.emend.curation.TrendReport;
+import dev.emend.app.trends.Metric;
+import dev.emend.app.trends.TrendReport;
 import dev.emend.gui.kit.Chip;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.kit.Texts;

@@ -1,7 +1,7 @@
 package dev.emend.gui.trends;
 
-import dev.emend.curation.TrendReport;
-import dev.emend.curation.TrendTable.Topic;
+import dev.emend.app.trends.TrendReport;
+import dev.emend.app.trends.TrendTable.Topic;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.EmptyPane;

@@ -1,7 +1,7 @@
 package dev.emend.gui.trends;
 
-import dev.emend.curation.TrendReport;
-import dev.emend.curation.TrendTable.Topic;
+import dev.emend.app.trends.TrendReport;
+import dev.emend.app.trends.TrendTable.Topic;
 
 /// Makes the chart of a question. No class of charts is loaded before the first one is made.
 final class Charts {

@@ -1,10 +1,10 @@
 package dev.emend.gui.trends;
 
-import dev.emend.curation.TrendReport;
-import dev.emend.curation.TrendReport.Bucket;
-import dev.emend.curation.TrendReport.Tally;
-import dev.emend.curation.TrendReport.Width;
-import dev.emend.curation.TrendRow;
+import dev.emend.app.trends.TrendRecordLink;
+import dev.emend.app.trends.TrendReport;
+import dev.emend.app.trends.TrendReport.Bucket;
+import dev.emend.app.trends.TrendReport.Tally;
+import dev.emend.app.trends.TrendReport.Width;
 import dev.emend.gui.kit.Texts;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -112,7 +112,7 @@ final class EndingsChart extends VBox implements TrendChart {
         return Math.max(room / 4, room - 56);
     }
 
-    private static List<TrendRow> rows(Tally tally, int end) {
+    private static List<TrendRecordLink> rows(Tally tally, int end) {
         return end == 0 ? tally.success() : end == 1 ? tally.failure() : tally.unknown();
     }
 

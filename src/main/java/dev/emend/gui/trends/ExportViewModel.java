@@ -1,13 +1,14 @@
 package dev.emend.gui.trends;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.TrendsPage;
+import dev.emend.app.core.UserException;
+import dev.emend.app.trends.TrendHtmlReport;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 
 /// Writing what is shown: the chart as a picture, the table as CSV, everything as a page.
 public final class ExportViewModel {
@@ -54,7 +55,7 @@ public final class ExportViewModel {
                     write(
                             "trends.export.page",
                             "trends.html",
-                            file -> Files.writeString(file, TrendsPage.of(report, zone)));
+                            file -> Files.writeString(file, TrendHtmlReport.of(report, zone)));
                 });
     }
 
@@ -77,12 +78,18 @@ public final class ExportViewModel {
                                         host::fail));
     }
 
-    private static void written(Path file, Writing writing) throws CurationException {
+    private static void written(Path file, Writing writing) throws UserException {
         try {
-            writing.to(file);
+            var fresh = file.resolveSibling(file.getFileName() + ".new");
+            try {
+                writing.to(fresh);
+                Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+            } finally { // nothing half written stays, and what was there before does
+                Files.deleteIfExists(fresh);
+            }
         } catch (IOException unwritable) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     Texts.get(
                             "trends.export.failed", file, String.valueOf(unwritable.getMessage())),
                     Texts.get("trends.export.safe"),

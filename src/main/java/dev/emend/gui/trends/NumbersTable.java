@@ -1,6 +1,6 @@
 package dev.emend.gui.trends;
 
-import dev.emend.curation.TrendTable;
+import dev.emend.app.trends.TrendTable;
 import dev.emend.gui.part.Prose;
 import dev.emend.model.Visible;
 import java.util.List;

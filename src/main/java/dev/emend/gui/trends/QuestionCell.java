@@ -1,6 +1,6 @@
 package dev.emend.gui.trends;
 
-import dev.emend.curation.TrendTable.Topic;
+import dev.emend.app.trends.TrendTable.Topic;
 import dev.emend.gui.part.Prose;
 import dev.emend.gui.part.WrappingCell;
 import javafx.scene.control.Label;

@@ -1,7 +1,7 @@
 package dev.emend.gui.trends;
 
-import dev.emend.curation.TrendReport;
-import dev.emend.curation.TrendReport.Bin;
+import dev.emend.app.trends.TrendReport;
+import dev.emend.app.trends.TrendReport.Bin;
 import dev.emend.gui.kit.Texts;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.emend.gui.trends;
 
-import dev.emend.curation.TrendRow;
+import dev.emend.app.trends.TrendRecordLink;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.Acts;
 import dev.emend.gui.kit.Dates;
@@ -23,7 +23,7 @@ final class RowsPanel extends VBox {
     private final TrendsViewModel model;
     private final HBox head = new HBox();
     private final Label title = Prose.wrapped("", "caption");
-    private final ListView<TrendRow> list = new ListView<>();
+    private final ListView<TrendRecordLink> list = new ListView<>();
 
     RowsPanel(TrendsViewModel model, Dates dates) {
         this.model = model;
@@ -76,18 +76,18 @@ final class RowsPanel extends VBox {
         list.requestFocus();
     }
 
-    private static Icons icon(TrendRow row) {
+    private static Icons icon(TrendRecordLink row) {
         return switch (row.place()) {
-            case TrendRow.Place.OfItem _ -> Icons.LIBRARY;
-            case TrendRow.Place.OfLearning _ -> Icons.LEARNING;
-            case TrendRow.Place.OfRun _ -> Icons.AGENT;
-            case TrendRow.Place.OfPlan _ -> Icons.FILE;
-            case TrendRow.Place.OfAct _ -> Icons.HISTORY;
-            case TrendRow.Place.OfOrphan _ -> Icons.UNKNOWN;
+            case TrendRecordLink.Place.OfItem _ -> Icons.LIBRARY;
+            case TrendRecordLink.Place.OfLearning _ -> Icons.LEARNING;
+            case TrendRecordLink.Place.OfRun _ -> Icons.AGENT;
+            case TrendRecordLink.Place.OfPlan _ -> Icons.FILE;
+            case TrendRecordLink.Place.OfAct _ -> Icons.HISTORY;
+            case TrendRecordLink.Place.OfOrphan _ -> Icons.UNKNOWN;
         };
     }
 
-    private static final class Cell extends WrappingCell<TrendRow> {
+    private static final class Cell extends WrappingCell<TrendRecordLink> {
         private final Dates dates;
         private final Label title = Prose.wrapped("", "strong");
         private final Label detail = Prose.wrapped("");
@@ -99,7 +99,7 @@ final class RowsPanel extends VBox {
         }
 
         @Override
-        protected void updateItem(@Nullable TrendRow row, boolean isEmpty) {
+        protected void updateItem(@Nullable TrendRecordLink row, boolean isEmpty) {
             super.updateItem(row, isEmpty);
             if (row == null || isEmpty) {
                 setGraphic(null);

@@ -1,16 +1,16 @@
 package dev.emend.gui.trends;
 
-import dev.emend.curation.Agreed;
-import dev.emend.curation.Metric;
-import dev.emend.curation.Period;
-import dev.emend.curation.TrendReport;
-import dev.emend.curation.TrendReport.Bin;
-import dev.emend.curation.TrendReport.Bucket;
-import dev.emend.curation.TrendReport.Share;
-import dev.emend.curation.TrendReport.Tally;
-import dev.emend.curation.TrendRow;
-import dev.emend.curation.TrustLine;
-import dev.emend.curation.TrustLine.Kind;
+import dev.emend.app.core.DateRange;
+import dev.emend.app.review.AgreementScore;
+import dev.emend.app.trends.Metric;
+import dev.emend.app.trends.TrendRecordLink;
+import dev.emend.app.trends.TrendReport;
+import dev.emend.app.trends.TrendReport.Bin;
+import dev.emend.app.trends.TrendReport.Bucket;
+import dev.emend.app.trends.TrendReport.Share;
+import dev.emend.app.trends.TrendReport.Tally;
+import dev.emend.app.trends.TrustHistory;
+import dev.emend.app.trends.TrustHistory.Kind;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Trust;
 import java.time.Clock;
@@ -37,8 +37,8 @@ final class TourTrends {
 
     /// @param at days before now, and what happened then: F a failure, S set, B blame, U
     ///   unexplained
-    private TrustLine line(String id, String title, String... at) {
-        var events = new ArrayList<TrustLine.Event>();
+    private TrustHistory line(String id, String title, String... at) {
+        var events = new ArrayList<TrustHistory.Event>();
         double trust = Trust.FULL;
         for (var one : at) {
             var kind =
@@ -60,19 +60,19 @@ final class TourTrends {
                             ? "Click-Tool: Element not found: the dialog was not open yet"
                             : isOfPerson ? "Tried on three files after the last update" : "";
             events.add(
-                    new TrustLine.Event(
+                    new TrustHistory.Event(
                             kind,
                             Optional.of(now.minus(Duration.ofHours(hours(one.substring(1))))),
                             trust,
                             after,
-                            new TrustLine.Cause(
+                            new TrustHistory.Cause(
                                     Optional.empty(),
                                     what,
                                     isOfPerson ? "Mara" : "",
                                     isOfPerson ? OptionalLong.of(12) : OptionalLong.empty())));
             trust = after;
         }
-        return new TrustLine(new ItemRef(CATALOG, id), title, Trust.FULL, events, trust);
+        return new TrustHistory(new ItemRef(CATALOG, id), title, Trust.FULL, events, trust);
     }
 
     private static long hours(String days) {
@@ -81,7 +81,7 @@ final class TourTrends {
 
     TrendReport report() {
         return new TrendReport(
-                new Period(Optional.of(now.minus(Duration.ofDays(90))), now),
+                new DateRange(Optional.of(now.minus(Duration.ofDays(90))), now),
                 List.of(
                         line(
                                 "sort_range",
@@ -200,23 +200,23 @@ final class TourTrends {
 
     private TrendReport.Reagreed people() {
         return new TrendReport.Reagreed(
-                new Agreed(0.77, 24, 0.917),
+                new AgreementScore(0.77, 24, 0.917),
                 new Share(22, 24, 0.917, 0.742, 0.977),
-                new Agreed(0.52, 31, 0.71),
+                new AgreementScore(0.52, 31, 0.71),
                 rows(2));
     }
 
-    private List<TrendRow> runs(int count) {
+    private List<TrendRecordLink> runs(int count) {
         var tasks =
                 List.of(
                         "Sort the orders by customer and date, newest first",
                         "Import the bank statement and mark what was paid twice",
                         "Build a table of revenue per region and month");
-        var runs = new ArrayList<TrendRow>();
+        var runs = new ArrayList<TrendRecordLink>();
         for (int i = 0; i < count; i++) {
             runs.add(
-                    new TrendRow(
-                            new TrendRow.Place.OfRun("run-" + i),
+                    new TrendRecordLink(
+                            new TrendRecordLink.Place.OfRun("run-" + i),
                             tasks.get(i % 3),
                             "",
                             Optional.of(now.minus(Duration.ofHours(9L * i + 5)))));
@@ -224,13 +224,13 @@ final class TourTrends {
         return runs;
     }
 
-    private List<TrendRow> rows(int count) {
+    private List<TrendRecordLink> rows(int count) {
         var ids = List.of("sort_range", "import_csv_file", "pivot_table_create", "save_as_csv");
-        var rows = new ArrayList<TrendRow>();
+        var rows = new ArrayList<TrendRecordLink>();
         for (int i = 0; i < count; i++) {
             rows.add(
-                    new TrendRow(
-                            new TrendRow.Place.OfItem(new ItemRef(CATALOG, ids.get(i % 4))),
+                    new TrendRecordLink(
+                            new TrendRecordLink.Place.OfItem(new ItemRef(CATALOG, ids.get(i % 4))),
                             ids.get(i % 4),
                             "Wait until the dialog is open before the first key; it takes up to two"
                                     + " seconds on a large sheet.",

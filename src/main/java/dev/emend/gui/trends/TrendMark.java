@@ -1,6 +1,6 @@
 package dev.emend.gui.trends;
 
-import dev.emend.curation.TrendRow;
+import dev.emend.app.trends.TrendRecordLink;
 import java.util.List;
 
 /// One mark of a chart, which keys walk to and Enter opens.
@@ -8,7 +8,7 @@ import java.util.List;
 /// @param group marks that stand together, such as those of one line: Up and Down go to the next
 /// @param said what it says, one sentence
 /// @param rows the records it counts
-public record TrendMark(int group, String said, List<TrendRow> rows) {
+public record TrendMark(int group, String said, List<TrendRecordLink> rows) {
     public TrendMark {
         rows = List.copyOf(rows);
     }

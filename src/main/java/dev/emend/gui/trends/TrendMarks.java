@@ -1,12 +1,12 @@
 package dev.emend.gui.trends;
 
-import dev.emend.curation.TrendReport;
-import dev.emend.curation.TrendReport.Bucket;
-import dev.emend.curation.TrendReport.Tally;
-import dev.emend.curation.TrendRow;
-import dev.emend.curation.TrendTable;
-import dev.emend.curation.TrendTable.Topic;
-import dev.emend.curation.TrustLine;
+import dev.emend.app.trends.TrendRecordLink;
+import dev.emend.app.trends.TrendReport;
+import dev.emend.app.trends.TrendReport.Bucket;
+import dev.emend.app.trends.TrendReport.Tally;
+import dev.emend.app.trends.TrendTable;
+import dev.emend.app.trends.TrendTable.Topic;
+import dev.emend.app.trends.TrustHistory;
 import dev.emend.gui.kit.Texts;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -18,7 +18,8 @@ final class TrendMarks {
     private TrendMarks() {}
 
     /// @param lines the items of the trust chart that are shown
-    static List<TrendMark> of(Topic topic, TrendReport report, List<TrustLine> lines, ZoneId zone) {
+    static List<TrendMark> of(
+            Topic topic, TrendReport report, List<TrustHistory> lines, ZoneId zone) {
         return switch (topic) {
             case TRUST -> trust(lines, zone);
             case ENDINGS -> endings(report);
@@ -29,7 +30,7 @@ final class TrendMarks {
         };
     }
 
-    private static List<TrendMark> trust(List<TrustLine> lines, ZoneId zone) {
+    private static List<TrendMark> trust(List<TrustHistory> lines, ZoneId zone) {
         var marks = new ArrayList<TrendMark>();
         for (int i = 0; i < lines.size(); i++) {
             var line = lines.get(i);
@@ -88,7 +89,11 @@ final class TrendMarks {
     }
 
     private static void count(
-            List<TrendMark> marks, int group, String when, String word, List<TrendRow> rows) {
+            List<TrendMark> marks,
+            int group,
+            String when,
+            String word,
+            List<TrendRecordLink> rows) {
         if (!rows.isEmpty()) {
             var said = Texts.get("trends.mark." + word, rows.size());
             marks.add(new TrendMark(group, Texts.get("trends.mark.count", when, said), rows));

@@ -1,6 +1,6 @@
 package dev.emend.gui.trends;
 
-import dev.emend.curation.TrendTable.Topic;
+import dev.emend.app.trends.TrendTable.Topic;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Icons;

@@ -1,6 +1,6 @@
 package dev.emend.gui.trends;
 
-import dev.emend.curation.Door;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Icons;
@@ -17,7 +17,7 @@ public final class TrendsScreen implements Screen {
     private final TrendsView view;
     private final TrendsTour tour;
 
-    public TrendsScreen(Door door, Host host) {
+    public TrendsScreen(Workspace door, Host host) {
         this(door.analyst().trends()::of, host);
     }
 

@@ -1,10 +1,10 @@
 package dev.emend.gui.trends;
 
-import dev.emend.curation.Period;
-import dev.emend.curation.TrendReport;
+import dev.emend.app.core.DateRange;
+import dev.emend.app.trends.TrendReport;
 
 /// Where the report of a period comes from; blocks.
 @FunctionalInterface
 interface TrendsSource {
-    TrendReport read(Period period) throws Exception;
+    TrendReport read(DateRange period) throws Exception;
 }

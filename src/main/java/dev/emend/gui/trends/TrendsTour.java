@@ -1,10 +1,10 @@
 package dev.emend.gui.trends;
 
-import dev.emend.curation.Agreed;
-import dev.emend.curation.Metric;
-import dev.emend.curation.TrendReport;
-import dev.emend.curation.TrendReport.Share;
-import dev.emend.curation.TrendTable.Topic;
+import dev.emend.app.review.AgreementScore;
+import dev.emend.app.trends.Metric;
+import dev.emend.app.trends.TrendReport;
+import dev.emend.app.trends.TrendReport.Share;
+import dev.emend.app.trends.TrendTable.Topic;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Problem;
 import dev.emend.gui.kit.TourStop;
@@ -109,9 +109,9 @@ final class TrendsTour {
                                 unknown,
                                 0),
                         new TrendReport.Reagreed(
-                                new Agreed(Double.NaN, 0, Double.NaN),
+                                new AgreementScore(Double.NaN, 0, Double.NaN),
                                 none,
-                                new Agreed(Double.NaN, 0, Double.NaN),
+                                new AgreementScore(Double.NaN, 0, Double.NaN),
                                 List.of())));
     }
 

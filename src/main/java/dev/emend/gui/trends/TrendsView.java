@@ -1,7 +1,7 @@
 package dev.emend.gui.trends;
 
-import dev.emend.curation.TrendReport;
-import dev.emend.curation.TrendTable.Topic;
+import dev.emend.app.trends.TrendReport;
+import dev.emend.app.trends.TrendTable.Topic;
 import dev.emend.gui.kit.Act;
 import dev.emend.gui.kit.ActGroup;
 import dev.emend.gui.kit.Acts;
@@ -9,9 +9,9 @@ import dev.emend.gui.kit.Focus;
 import dev.emend.gui.kit.Fxml;
 import dev.emend.gui.kit.Hands;
 import dev.emend.gui.kit.LoadPane;
+import dev.emend.gui.kit.Segments;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
-import dev.emend.gui.part.Shares;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -80,7 +80,6 @@ public final class TrendsView extends BorderPane {
                 .addAll(Acts.button(acts.table), Acts.button(acts.export), Acts.button(acts.page));
         Hands.enterFires(this);
         host.remember(split, "trends");
-        Shares.place(split, ui);
         wirePeriod();
         wireQuestions();
         wireRows();
@@ -92,18 +91,9 @@ public final class TrendsView extends BorderPane {
             var word = choice.name().toLowerCase(Locale.ROOT);
             var button = new ToggleButton(Texts.get("trends.period." + word));
             button.setId("trends-" + word.replace('_', '-'));
-            button.setUserData(choice);
-            button.setOnAction(_ -> {
-                button.setSelected(true);
-                model.choice().set(choice);
-            });
+            Segments.wire(button, model.choice(), choice);
             periods.getButtons().add(button);
         }
-        model.choice()
-                .subscribe(now ->
-                        periods.getButtons()
-                                .forEach(
-                                        button -> button.setSelected(button.getUserData() == now)));
         first.setConverter(new DayConverter());
         last.setConverter(new DayConverter());
         first.valueProperty().bindBidirectional(model.first());

@@ -1,11 +1,11 @@
 package dev.emend.gui.trends;
 
-import dev.emend.curation.Period;
-import dev.emend.curation.TrendReport;
-import dev.emend.curation.TrendRow;
-import dev.emend.curation.TrendTable;
-import dev.emend.curation.TrendTable.Topic;
-import dev.emend.curation.TrustLine;
+import dev.emend.app.core.DateRange;
+import dev.emend.app.trends.TrendRecordLink;
+import dev.emend.app.trends.TrendReport;
+import dev.emend.app.trends.TrendTable;
+import dev.emend.app.trends.TrendTable.Topic;
+import dev.emend.app.trends.TrustHistory;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.kit.Texts;
 import dev.emend.gui.part.Host;
@@ -125,17 +125,17 @@ public final class TrendsViewModel {
         host.background().load(report, () -> source.read(period));
     }
 
-    private Period period() {
+    private DateRange period() {
         var clock = host.clock();
         return switch (choice.get()) {
-            case ALL -> Period.all(clock);
-            case CUSTOM -> Period.between(first.get(), last.get(), clock.getZone());
-            case DAYS_7, DAYS_30, DAYS_90 -> Period.days(choice.get().days(), clock);
+            case ALL -> DateRange.all(clock);
+            case CUSTOM -> DateRange.between(first.get(), last.get(), clock.getZone());
+            case DAYS_7, DAYS_30, DAYS_90 -> DateRange.days(choice.get().days(), clock);
         };
     }
 
     /// The lines of the trust chart that are shown now, those that moved most first.
-    List<TrustLine> lines() {
+    List<TrustHistory> lines() {
         var all = report.get().known().map(TrendReport::trust).orElse(List.of());
         int from = Math.min(firstLine.get(), all.size());
         return all.subList(from, Math.min(all.size(), from + LINES));
@@ -193,16 +193,16 @@ public final class TrendsViewModel {
     }
 
     /// Opens a record where it is at home.
-    void open(TrendRow row) {
+    void open(TrendRecordLink row) {
         switch (row.place()) {
-            case TrendRow.Place.OfItem(var item) -> host.go("library", item.key());
-            case TrendRow.Place.OfLearning(var learning) ->
+            case TrendRecordLink.Place.OfItem(var item) -> host.go("library", item.key());
+            case TrendRecordLink.Place.OfLearning(var learning) ->
                     host.go("library", learning.item().key());
-            case TrendRow.Place.OfRun(var id) -> host.go("runs", id);
-            case TrendRow.Place.OfPlan(var _, var item) ->
+            case TrendRecordLink.Place.OfRun(var id) -> host.go("runs", id);
+            case TrendRecordLink.Place.OfPlan(var _, var item) ->
                     item.ifPresent(ref -> host.go("library", ref.key()));
-            case TrendRow.Place.OfAct(var _, var words) -> host.go("history", words);
-            case TrendRow.Place.OfOrphan _ -> host.go("conflicts", "");
+            case TrendRecordLink.Place.OfAct(var _, var words) -> host.go("history", words);
+            case TrendRecordLink.Place.OfOrphan _ -> host.go("conflicts", "");
         }
     }
 

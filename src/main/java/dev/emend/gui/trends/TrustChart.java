@@ -1,9 +1,9 @@
 package dev.emend.gui.trends;
 
-import dev.emend.curation.Period;
-import dev.emend.curation.TrustLine;
-import dev.emend.curation.TrustLine.Event;
-import dev.emend.curation.TrustSteps;
+import dev.emend.app.core.DateRange;
+import dev.emend.app.trends.TrustHistory;
+import dev.emend.app.trends.TrustHistory.Event;
+import dev.emend.app.trends.TrustSeries;
 import dev.emend.gui.kit.Texts;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +21,7 @@ import javafx.scene.Node;
 import javafx.scene.chart.LineChart;
 import javafx.scene.chart.NumberAxis;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.Line;
 
@@ -46,11 +47,11 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
 
     private final Map<Region, Label> labels = new java.util.LinkedHashMap<>();
 
-    TrustChart(List<TrustLine> lines, Period period, ZoneId zone) {
-        this(lines, TrustSteps.span(period, lines), zone);
+    TrustChart(List<TrustHistory> lines, DateRange period, ZoneId zone) {
+        this(lines, TrustSeries.span(period, lines), zone);
     }
 
-    private TrustChart(List<TrustLine> lines, TrustSteps.Span span, ZoneId zone) {
+    private TrustChart(List<TrustHistory> lines, TrustSeries.Span span, ZoneId zone) {
         super(time(span, zone), trust());
         setAnimated(false);
         setLegendVisible(false);
@@ -61,6 +62,7 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
             getData().add(series(lines.get(i), span, i, regions));
             var name = new Label(lines.get(i).item().label());
             name.getStyleClass().addAll("line-name", "line-" + i);
+            name.setTooltip(new Tooltip(name.getText()));
             names.add(name);
             var leader = new Line();
             leader.getStyleClass().addAll("line-leader", "line-" + i);
@@ -77,7 +79,9 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
                 boolean isLastOfItsKind =
                         i + 1 == line.events().size()
                                 || line.events().get(i + 1).kind() != event.kind();
-                if (region != null && event.kind() != TrustLine.Kind.ATTACHED && isLastOfItsKind) {
+                if (region != null
+                        && event.kind() != TrustHistory.Kind.ATTACHED
+                        && isLastOfItsKind) {
                     label(region, event);
                 }
             }
@@ -95,7 +99,7 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
         return region == null ? new Region() : region;
     }
 
-    private static NumberAxis time(TrustSteps.Span span, ZoneId zone) {
+    private static NumberAxis time(TrustSeries.Span span, ZoneId zone) {
         double step = Math.max(1, Duration.between(span.from(), span.until()).toMillis() / 4.0);
         var axis = new NumberAxis(Texts.get("trends.axis.time"), 0, 4 * step / NAMES, step);
         Ticks.write(
@@ -105,7 +109,7 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
         return axis;
     }
 
-    private static Instant moment(TrustSteps.Span span, long millis) {
+    private static Instant moment(TrustSeries.Span span, long millis) {
         return span.from().plusMillis(millis);
     }
 
@@ -116,11 +120,11 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
     }
 
     private static Series<Number, Number> series(
-            TrustLine line, TrustSteps.Span span, int at, Map<Event, Region> regions) {
+            TrustHistory line, TrustSeries.Span span, int at, Map<Event, Region> regions) {
         var series = new Series<Number, Number>();
         series.setName(line.item().label());
         double millis = Duration.between(span.from(), span.until()).toMillis();
-        for (var point : TrustSteps.of(line, span, COLUMNS).points()) {
+        for (var point : TrustSeries.of(line, span, COLUMNS).points()) {
             var data = new Data<Number, Number>(point.at() * millis, point.trust());
             data.setNode(region(point.event(), at));
             point.event().ifPresent(event -> regions.put(event, (Region) data.getNode()));
@@ -149,7 +153,7 @@ final class TrustChart extends LineChart<Number, Number> implements TrendChart {
         }
     }
 
-    private static String shape(TrustLine.Kind kind) {
+    private static String shape(TrustHistory.Kind kind) {
         return switch (kind) {
             case ATTACHED -> "of-agent";
             case UNEXPLAINED -> "of-nobody";

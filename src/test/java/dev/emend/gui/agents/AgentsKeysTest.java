@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.OpenDesk;
-import dev.emend.curation.AgentSwitch;
+import dev.emend.app.agents.AgentServerControl;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Fx;
@@ -60,7 +60,7 @@ class AgentsKeysTest {
                         Icons.AGENT,
                         false,
                         (opened, host) -> {
-                            screen = new AgentsScreen(opened.door(), host);
+                            screen = new AgentsScreen(opened.door(), opened.options(), host);
                             return screen;
                         });
         var shell = new Shell(background, Clock.systemUTC(), Ask.NOBODY, settings, List.of(entry));
@@ -117,7 +117,7 @@ class AgentsKeysTest {
         Fx.press(scene, "Shortcut+Shift+O");
         Fx.await("the door", () -> !chip().equals("Agents: off"));
         var state = Fx.get(() -> model().look().get().known().orElseThrow().state());
-        int port = state instanceof AgentSwitch.State.On(int used, var _) ? used : 0;
+        int port = state instanceof AgentServerControl.State.On(int used, var _) ? used : 0;
         assertEquals("Agents: " + port, Fx.get(this::chip));
         try (var client = HttpClient.newHttpClient()) {
             var answer =

@@ -42,7 +42,9 @@ class AgentsPicturesTest {
                                                             false,
                                                             (opened, host) ->
                                                                     new AgentsScreen(
-                                                                            opened.door(), host))),
+                                                                            opened.door(),
+                                                                            opened.options(),
+                                                                            host))),
                                     clock,
                                     Path.of("target", "screenshots", "agents")),
                             stage);

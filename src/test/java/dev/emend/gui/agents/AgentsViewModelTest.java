@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.AgentClient.Scope;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.KnowledgeGiven;
+import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.KnowledgeLogEntry;
 import dev.emend.gui.agents.AgentsViewModel.Side;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.HostFake;
@@ -62,11 +62,44 @@ class AgentsViewModelTest {
     }
 
     @Test
+    void aTokenLastsAsManyDaysAsAreWrittenDown() {
+        model.openForm();
+        model.form().name().set("night-runner");
+        model.form().days().set("soon");
+        model.save();
+        assertEquals(Side.FORM, model.side().get());
+        assertEquals(
+                "A token is good for 1 to 99999 days, not “soon”."
+                        + " Leave it empty for a token that never expires.",
+                model.form().mistake().get());
+        assertEquals(List.of(), stock.clients);
+
+        model.form().days().set(" 30 ");
+        model.save();
+        var end = stock.clients.getFirst().expires().orElseThrow();
+        assertEquals(
+                java.time.Duration.ofDays(30), java.time.Duration.between(PaperStock.NOON, end));
+        model.back();
+
+        add("cursor");
+        assertEquals(Optional.empty(), stock.clients.getLast().expires());
+    }
+
+    /// An agent that is started without the folder would work in another store.
+    @Test
+    void aProgramThatIsStartedWorksInTheSameWorkspace() {
+        assertEquals(
+                "emend serve --stdio --workspace '/home/ada/team notes'",
+                DoorStock.command("emend", List.of("--workspace", "/home/ada/team notes")));
+        assertEquals("emend serve --stdio", DoorStock.command("emend", List.of()));
+    }
+
+    @Test
     void aRefusedNameStaysInTheForm() {
         stock.trouble =
                 Optional.of(
-                        new CurationException(
-                                CurationException.Code.BAD_INPUT,
+                        new UserException(
+                                UserException.Code.BAD_INPUT,
                                 "There is a client x already.",
                                 "",
                                 "Take another name."));
@@ -117,7 +150,7 @@ class AgentsViewModelTest {
         assertEquals(List.of(), model.given());
         var item = new ItemRef(new UUID(0, 1), "git_undo_commit");
         stock.given.add(
-                new KnowledgeGiven(PaperStock.NOON, "robot", "undo a commit", List.of(item)));
+                new KnowledgeLogEntry(PaperStock.NOON, "robot", "undo a commit", List.of(item)));
 
         model.reload();
 

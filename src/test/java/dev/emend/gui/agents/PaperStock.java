@@ -1,15 +1,15 @@
 package dev.emend.gui.agents;
 
-import dev.emend.curation.AgentClient;
-import dev.emend.curation.AgentClient.Scope;
-import dev.emend.curation.AgentClients;
-import dev.emend.curation.AgentConsole;
-import dev.emend.curation.AgentRequest;
-import dev.emend.curation.AgentSwitch;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.GoldenQuery;
-import dev.emend.curation.GoldenResult;
-import dev.emend.curation.KnowledgeGiven;
+import dev.emend.app.agents.AgentClientService;
+import dev.emend.app.agents.AgentConsole;
+import dev.emend.app.agents.AgentRequest;
+import dev.emend.app.agents.AgentServerControl;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AgentClient.Scope;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.KnowledgeLogEntry;
+import dev.emend.app.search.GoldenQuery;
+import dev.emend.app.search.GoldenQueryResult;
 import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -24,13 +24,13 @@ final class PaperStock implements Stock {
     static final Instant NOON = Instant.parse("2025-11-02T12:00:00Z");
 
     final List<String> calls = new ArrayList<>();
-    final List<AgentClients.Known> clients = new ArrayList<>();
+    final List<AgentClientService.Known> clients = new ArrayList<>();
     final List<AgentRequest> requests = new ArrayList<>();
-    final List<KnowledgeGiven> given = new ArrayList<>();
-    AgentSwitch.State state = new AgentSwitch.State.Off();
-    Optional<CurationException> trouble = Optional.empty();
+    final List<KnowledgeLogEntry> given = new ArrayList<>();
+    AgentServerControl.State state = new AgentServerControl.State.Off();
+    Optional<UserException> trouble = Optional.empty();
 
-    private void note(String call) throws CurationException {
+    private void note(String call) throws UserException {
         calls.add(call);
         if (trouble.isPresent()) {
             throw trouble.get();
@@ -53,44 +53,48 @@ final class PaperStock implements Stock {
         return new Look(
                 state,
                 7341,
-                "emend",
+                "emend serve --stdio",
                 List.copyOf(clients),
                 List.copyOf(requests),
                 List.copyOf(given));
     }
 
     @Override
-    public void turn(boolean isOn) throws CurationException {
+    public void turn(boolean isOn) throws UserException {
         note("turn " + isOn);
-        state = isOn ? new AgentSwitch.State.On(7341, false) : new AgentSwitch.State.Off();
+        state =
+                isOn
+                        ? new AgentServerControl.State.On(7341, false)
+                        : new AgentServerControl.State.Off();
     }
 
     @Override
-    public String add(AgentClient client) throws CurationException {
+    public String add(AgentClient client, Optional<Duration> lifetime) throws UserException {
         note("add " + client.name());
         clients.add(
-                new AgentClients.Known(client, NOON, Optional.empty(), Optional.empty(), false));
+                new AgentClientService.Known(
+                        client, NOON, lifetime.map(NOON::plus), Optional.empty(), false));
         return "token-of-" + client.name();
     }
 
     @Override
-    public void change(AgentClient client) throws CurationException {
+    public void change(AgentClient client) throws UserException {
         note("change " + client.name() + " " + client.may(Scope.ADMIN));
     }
 
     @Override
-    public String rotate(String name) throws CurationException {
+    public String rotate(String name) throws UserException {
         note("rotate " + name);
         return "new-token-of-" + name;
     }
 
     @Override
-    public void pause(String name, boolean isPaused) throws CurationException {
+    public void pause(String name, boolean isPaused) throws UserException {
         note("pause " + name + " " + isPaused);
     }
 
     @Override
-    public void revoke(String name) throws CurationException {
+    public void revoke(String name) throws UserException {
         note("revoke " + name);
         clients.removeIf(one -> one.client().name().equals(name));
     }
@@ -119,8 +123,7 @@ final class PaperStock implements Stock {
     }
 
     @Override
-    public Json.Obj call(String tool, Json.Obj arguments, AgentClient client)
-            throws CurationException {
+    public Json.Obj call(String tool, Json.Obj arguments, AgentClient client) throws UserException {
         note("call " + tool + " " + arguments.compact() + " as " + client.name());
         return Json.Obj.of("answered", client.name());
     }
@@ -129,12 +132,12 @@ final class PaperStock implements Stock {
     public GoldenViewModel.Work golden() {
         return new GoldenViewModel.Work() {
             @Override
-            public List<GoldenResult> last() {
+            public List<GoldenQueryResult> last() {
                 return List.of();
             }
 
             @Override
-            public List<GoldenResult> run() {
+            public List<GoldenQueryResult> run() {
                 return List.of();
             }
 

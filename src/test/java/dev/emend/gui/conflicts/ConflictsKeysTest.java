@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.OpenDesk;
-import dev.emend.curation.FileNews;
-import dev.emend.curation.RowQuery;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.library.ItemQuery;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Fx;
@@ -49,7 +49,7 @@ class ConflictsKeysTest {
     @BeforeEach
     void openTheWindow() throws Exception {
         desk = OpenDesk.onSample(folder, Clock.systemUTC());
-        item = desk.door().library().rows(RowQuery.all()).rows().getFirst().ref();
+        item = desk.door().library().rows(ItemQuery.all()).rows().getFirst().ref();
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
         var settings = new LiveSettings(Settings.DEFAULTS, _ -> {}, background, _ -> {});
@@ -122,7 +122,8 @@ class ConflictsKeysTest {
 
         Fx.await("the bar is up", () -> find("#files-back") != null);
         assertEquals(
-                FileNews.Stage.HELD, desk.door().safety().conflicts().news().getFirst().stage());
+                FileNotification.Stage.HELD,
+                desk.door().safety().conflicts().news().getFirst().stage());
         assertTrue(text("#file-news .news-words").contains("changed too much to take over"));
         var before = Fx.get(scene::getFocusOwner);
         for (int pane = 0; pane < 5 && !Fx.get(() -> isInside("#file-news")); pane++) {
@@ -147,7 +148,7 @@ class ConflictsKeysTest {
             door.desk().edit(item, field, new Json.Text(BEFORE)).saved().get();
         }
         var theirs = items();
-        var other = door.library().rows(RowQuery.all()).rows().getLast().ref();
+        var other = door.library().rows(ItemQuery.all()).rows().getLast().ref();
         door.desk().edit(other, FIELDS.getFirst(), new Json.Text("an act the agent lacks"));
         for (var field : FIELDS) {
             door.desk().edit(item, field, new Json.Text("ours")).saved().get();
@@ -163,7 +164,7 @@ class ConflictsKeysTest {
 
     private List<Json> items() throws Exception {
         var items = new ArrayList<Json>();
-        for (var row : desk.door().library().rows(RowQuery.all()).rows()) {
+        for (var row : desk.door().library().rows(ItemQuery.all()).rows()) {
             items.add(desk.door().library().item(row.ref()).item().fields());
         }
         return items;

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import dev.emend.curation.FileNews.Stage;
-import dev.emend.curation.OpenConflict;
-import dev.emend.curation.RefusedAct;
+import dev.emend.app.conflicts.ConflictView;
+import dev.emend.app.core.FileNotification.Stage;
+import dev.emend.app.team.RejectedDecision;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.HostFake;
@@ -244,7 +244,7 @@ class ConflictsViewModelTest {
         var learning = new LearningRef(item, "abc.0");
         disputes.lessons.put(learning, "Check the header option first.");
         disputes.open.add(
-                new OpenConflict(
+                new ConflictView(
                         1,
                         new Conflict(
                                 ConflictKind.FIELD,
@@ -269,7 +269,7 @@ class ConflictsViewModelTest {
                 over(
                         new PaperDisputes() {
                             @Override
-                            public List<OpenConflict> open() {
+                            public List<ConflictView> open() {
                                 throw new IllegalStateException();
                             }
                         },
@@ -324,7 +324,7 @@ class ConflictsViewModelTest {
     @Test
     void aRefusedDecisionNobodyCanReadIsListedAndDismissedLikeTheOthers() {
         var damaged =
-                new RefusedAct(
+                new RejectedDecision(
                         new UUID(7, 3),
                         "",
                         "",
@@ -359,7 +359,7 @@ class ConflictsViewModelTest {
         return "refused " + new UUID(7, number);
     }
 
-    private static OpenConflict words(long id, java.util.UUID catalog) {
+    private static ConflictView words(long id, java.util.UUID catalog) {
         return field(id, catalog, text("ours " + id), text("theirs " + id));
     }
 

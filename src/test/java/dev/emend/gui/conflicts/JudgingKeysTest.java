@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.OpenDesk;
 import dev.emend.SharedData;
-import dev.emend.curation.JournalLine;
-import dev.emend.curation.JournalQuery;
-import dev.emend.curation.Proposed;
+import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.journal.JournalQuery;
+import dev.emend.app.review.ProposalSet;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Fx;
@@ -109,7 +109,7 @@ class JudgingKeysTest {
         assertEquals(1, superseded().size());
     }
 
-    private List<JournalLine> superseded() throws Exception {
+    private List<JournalEntryView> superseded() throws Exception {
         return desk.door()
                 .journal()
                 .search(new JournalQuery("", "", "supersede", Optional.empty(), 50));
@@ -121,7 +121,7 @@ class JudgingKeysTest {
         return find("#conflicts-show-all") instanceof Labeled label ? label.getText() : "";
     }
 
-    private Proposed now() {
+    private ProposalSet now() {
         return desk.door().review().proposals().now();
     }
 

@@ -1,11 +1,11 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.FileNews;
-import dev.emend.curation.FileNews.LastGood;
-import dev.emend.curation.OpenConflict;
-import dev.emend.curation.RefusedAct;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.conflicts.ConflictView;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.FileNotification.LastGood;
+import dev.emend.app.core.UserException;
+import dev.emend.app.team.RejectedDecision;
 import dev.emend.model.Conflict;
 import dev.emend.model.ConflictKind;
 import dev.emend.model.FileChanges;
@@ -28,19 +28,19 @@ class PaperDisputes implements Disputes {
     static final UUID SHEETS = new UUID(0, 1);
     static final UUID GIT = new UUID(0, 2);
 
-    final List<OpenConflict> open = new ArrayList<>();
-    final List<FileNews> news = new ArrayList<>();
-    final List<RefusedAct> refused = new ArrayList<>();
+    final List<ConflictView> open = new ArrayList<>();
+    final List<FileNotification> news = new ArrayList<>();
+    final List<RejectedDecision> refused = new ArrayList<>();
     final List<String> calls = new ArrayList<>();
     final Map<LearningRef, String> lessons = new HashMap<>();
     boolean isBroken;
 
     /// A field both changed.
-    static OpenConflict field(long id, UUID catalog, @Nullable Json ours, @Nullable Json theirs) {
+    static ConflictView field(long id, UUID catalog, @Nullable Json ours, @Nullable Json theirs) {
         return of(id, catalog, ConflictKind.FIELD, text("before"), ours, theirs);
     }
 
-    static OpenConflict of(
+    static ConflictView of(
             long id,
             UUID catalog,
             ConflictKind kind,
@@ -57,11 +57,11 @@ class PaperDisputes implements Disputes {
                         new ItemRef(catalog, "item_" + id),
                         place,
                         new Conflict.Values(base, ours, theirs));
-        return new OpenConflict(id, conflict, file(catalog), Instant.EPOCH.plusSeconds(id));
+        return new ConflictView(id, conflict, file(catalog), Instant.EPOCH.plusSeconds(id));
     }
 
-    static FileNews news(UUID catalog, FileNews.Stage stage) {
-        return new FileNews(
+    static FileNotification news(UUID catalog, FileNotification.Stage stage) {
+        return new FileNotification(
                 catalog,
                 file(catalog),
                 stage,
@@ -71,13 +71,13 @@ class PaperDisputes implements Disputes {
     }
 
     /// Newer the higher its number.
-    static RefusedAct refused(long number, Optional<ItemRef> item) {
-        return new RefusedAct(
+    static RejectedDecision refused(long number, Optional<ItemRef> item) {
+        return new RejectedDecision(
                 new UUID(7, number),
                 "Bury a learning of item_" + number,
                 "Ann",
                 Instant.EPOCH.plusSeconds(number),
-                Optional.of(new RefusedAct.Place(SHEETS, Optional.of(file(SHEETS)), item)),
+                Optional.of(new RejectedDecision.Place(SHEETS, Optional.of(file(SHEETS)), item)),
                 "Bob decided meanwhile: Keep a learning of item_" + number);
     }
 
@@ -90,22 +90,22 @@ class PaperDisputes implements Disputes {
     }
 
     @Override
-    public List<OpenConflict> open() {
+    public List<ConflictView> open() {
         return List.copyOf(open);
     }
 
     @Override
-    public List<FileNews> news() {
+    public List<FileNotification> news() {
         return List.copyOf(news);
     }
 
     @Override
-    public List<RefusedAct> refused() {
+    public List<RejectedDecision> refused() {
         return List.copyOf(refused);
     }
 
     @Override
-    public RefusedAct dismiss(UUID key) throws CurationException {
+    public RejectedDecision dismiss(UUID key) throws UserException {
         fail();
         calls.add("dismiss " + key.getLeastSignificantBits());
         var one = refused.stream().filter(other -> other.key().equals(key)).findFirst();
@@ -119,59 +119,59 @@ class PaperDisputes implements Disputes {
     }
 
     @Override
-    public Decision keepOurs(long conflict) throws CurationException {
+    public CommandResult keepOurs(long conflict) throws UserException {
         return settled("ours", conflict);
     }
 
     @Override
-    public Decision takeTheirs(long conflict) throws CurationException {
+    public CommandResult takeTheirs(long conflict) throws UserException {
         return settled("theirs", conflict);
     }
 
     @Override
-    public Decision settle(long conflict, Json merged) throws CurationException {
+    public CommandResult settle(long conflict, Json merged) throws UserException {
         return settled("result " + merged.compact(), conflict);
     }
 
     @Override
-    public Decision restore(long conflict) throws CurationException {
+    public CommandResult restore(long conflict) throws UserException {
         return settled("restore", conflict);
     }
 
-    private Decision settled(String how, long conflict) throws CurationException {
+    private CommandResult settled(String how, long conflict) throws UserException {
         fail();
         calls.add(how + " " + conflict);
         var one = open.stream().filter(other -> other.id() == conflict).findFirst().orElseThrow();
         open.remove(one);
-        return new Decision(
+        return new CommandResult(
                 conflict, one.conflict().item(), Optional.empty(), new CompletableFuture<>());
     }
 
     @Override
-    public void merge(UUID catalog) throws CurationException {
+    public void merge(UUID catalog) throws UserException {
         answered("merge", catalog);
     }
 
     @Override
-    public void ignore(UUID catalog) throws CurationException {
+    public void ignore(UUID catalog) throws UserException {
         answered("ignore", catalog);
     }
 
     @Override
-    public void putBack(UUID catalog) throws CurationException {
+    public void putBack(UUID catalog) throws UserException {
         answered("putBack", catalog);
     }
 
-    private void answered(String how, UUID catalog) throws CurationException {
+    private void answered(String how, UUID catalog) throws UserException {
         fail();
         calls.add(how + " " + file(catalog).getParent());
         news.removeIf(one -> one.catalog().equals(catalog));
     }
 
-    private void fail() throws CurationException {
+    private void fail() throws UserException {
         if (isBroken) {
-            throw new CurationException(
-                    CurationException.Code.FILE_BUSY,
+            throw new UserException(
+                    UserException.Code.FILE_BUSY,
                     "The file is busy.",
                     "Nothing was written.",
                     "Try again.");

@@ -1,8 +1,8 @@
 package dev.emend.gui.conflicts;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.LearningDetail;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.core.UserException;
 import dev.emend.gui.conflicts.Matter.Contradiction;
 import dev.emend.gui.conflicts.Matter.Duplicates;
 import dev.emend.gui.conflicts.Matter.Unattributed;
@@ -44,7 +44,7 @@ class PaperJudging implements Judging {
             fields = fields.with(member.getKey(), member.getValue());
         }
         var detail =
-                new LearningDetail(
+                new ReviewedLearning(
                         new Learning(ref, 0, fields), ReviewState.PENDING, Optional.empty(), true);
         return new Judged(detail, "An item", Path.of("catalog.json"));
     }
@@ -83,10 +83,10 @@ class PaperJudging implements Judging {
         return new Proposals(List.copyOf(matters), 3, 4);
     }
 
-    private Decision done(String call, LearningRef about) throws CurationException {
+    private CommandResult done(String call, LearningRef about) throws UserException {
         if (refusal.isPresent()) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT, refusal.get(), "", "Choose another.");
+            throw new UserException(
+                    UserException.Code.BAD_INPUT, refusal.get(), "", "Choose another.");
         }
         calls.add(call);
         matters.removeIf(one ->
@@ -97,17 +97,17 @@ class PaperJudging implements Judging {
                             same.members().stream().anyMatch(m -> m.ref().equals(about));
                     default -> false;
                 });
-        return new Decision(
+        return new CommandResult(
                 calls.size(), about.item(), Optional.empty(), new CompletableFuture<>());
     }
 
     @Override
-    public Decision keepOne(LearningRef winner, LearningRef loser) throws CurationException {
+    public CommandResult keepOne(LearningRef winner, LearningRef loser) throws UserException {
         return done("keep " + winner.identity() + " not " + loser.identity(), winner);
     }
 
     @Override
-    public Decision both(Limited one, Limited other) throws CurationException {
+    public CommandResult both(Limited one, Limited other) throws UserException {
         return done("both " + words(one) + ", " + words(other), one.learning());
     }
 
@@ -117,8 +117,9 @@ class PaperJudging implements Judging {
     }
 
     @Override
-    public Decision merge(LearningRef survivor, List<LearningRef> others, Optional<String> lesson)
-            throws CurationException {
+    public CommandResult merge(
+            LearningRef survivor, List<LearningRef> others, Optional<String> lesson)
+            throws UserException {
         return done(
                 "merge "
                         + names(others)
@@ -134,19 +135,19 @@ class PaperJudging implements Judging {
     }
 
     @Override
-    public Decision bury(List<LearningRef> learnings) throws CurationException {
+    public CommandResult bury(List<LearningRef> learnings) throws UserException {
         return done("bury " + names(learnings), learnings.getFirst());
     }
 
     @Override
-    public Decision unrelated(List<LearningRef> learnings) throws CurationException {
+    public CommandResult unrelated(List<LearningRef> learnings) throws UserException {
         return done("unrelated " + names(learnings), learnings.getFirst());
     }
 
     @Override
-    public Decision attribute(Orphan orphan, ItemRef item) {
+    public CommandResult attribute(Orphan orphan, ItemRef item) {
         calls.add(orphan.key() + " is of " + item.label());
         matters.removeIf(one -> one.key().equals("unattributed " + orphan.key()));
-        return new Decision(calls.size(), item, Optional.empty(), new CompletableFuture<>());
+        return new CommandResult(calls.size(), item, Optional.empty(), new CompletableFuture<>());
     }
 }

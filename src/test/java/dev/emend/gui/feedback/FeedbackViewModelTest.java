@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.OpenDesk;
+import dev.emend.app.HandClock;
 import dev.emend.gui.feedback.Line.Part;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Fx;
 import dev.emend.gui.part.HostFake;
 import dev.emend.model.Feedback;
 import dev.emend.model.Feedback.Said;
@@ -14,14 +17,18 @@ import dev.emend.model.FeedbackRules;
 import dev.emend.model.PeriodSummary.State;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import javafx.scene.control.Label;
+import javafx.scene.layout.VBox;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
 
 /// The screen's view models over a real workspace; each test undoes what it did.
 class FeedbackViewModelTest {
@@ -71,6 +78,25 @@ class FeedbackViewModelTest {
 
     private List<String> summaries() {
         return model.log().rows().stream().map(row -> row.said().summary()).toList();
+    }
+
+    @Test
+    void theAgeOfAnEntryStaysTrue() throws Exception {
+        FxToolkit.registerPrimaryStage();
+        var clock = new HandClock(Instant.parse("2025-11-20T09:00:00Z"));
+        var card = Fx.get(() -> new EntryCard(model.log(), new Dates(clock)));
+        Fx.run(() -> model.log().selected().set(model.log().rows().getFirst().id()));
+        assertTrue(facts(card).contains("just now"), facts(card));
+
+        clock.pass(Duration.ofMinutes(3));
+        Fx.run(() -> Dates.refresh(card.getContent()));
+
+        assertTrue(facts(card).contains("3 min ago"), facts(card));
+    }
+
+    private static String facts(EntryCard card) {
+        var lines = ((VBox) card.getContent()).getChildren();
+        return ((Label) lines.getLast()).getText();
     }
 
     @Test
@@ -149,11 +175,14 @@ class FeedbackViewModelTest {
     }
 
     @Test
-    void theNewestOtherActiveSummaryIsComparedWith() {
+    void theNewestOtherActiveSummaryIsComparedWith() throws Exception {
         model.periods().generate();
         long first = model.periods().current().orElseThrow().id();
         assertTrue(model.periods().compared().isEmpty());
         model.periods().activate();
+        model.periods().generate();
+        assertEquals(first, model.periods().current().orElseThrow().id(), "it says all of it");
+        add("Too many steps", "publishing");
         model.periods().generate();
         assertEquals(first, model.periods().compared().orElseThrow().id());
     }

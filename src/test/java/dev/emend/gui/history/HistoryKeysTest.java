@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.OpenDesk;
 import dev.emend.SharedData;
-import dev.emend.curation.RowQuery;
+import dev.emend.app.library.ItemQuery;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
@@ -61,7 +61,7 @@ class HistoryKeysTest {
         var stage = FxToolkit.registerPrimaryStage();
         window = stage;
         desk = OpenDesk.onCopyOf(SharedData.catalog(), folder, Clock.systemUTC());
-        var rows = desk.door().library().rows(RowQuery.all()).rows();
+        var rows = desk.door().library().rows(ItemQuery.all()).rows();
         first = rows.get(0).ref();
         second = rows.get(1).ref();
         desk.door().desk().edit(first, "description", Json.from("Rewritten by ada"));

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.Altered;
-import dev.emend.curation.Applied;
-import dev.emend.curation.Backup;
+import dev.emend.app.core.Backup;
+import dev.emend.app.journal.ChangeDescription;
+import dev.emend.app.journal.HistoryImportResult;
 import dev.emend.gui.history.HistoryViewModel.Tab;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.HostFake;
@@ -106,7 +106,9 @@ class HistoryViewModelTest {
 
         assertEquals(2, selected());
         assertEquals(
-                List.of(new Altered.Value("description", "Open the file", "Open the folder")),
+                List.of(
+                        new ChangeDescription.Value(
+                                "description", "Open the file", "Open the folder")),
                 journal.altered().get().getFirst().values());
     }
 
@@ -266,7 +268,7 @@ class HistoryViewModelTest {
     @Test
     void applyingAsksWhereAndTellsWhatWasLeftOut() {
         history.catalogs.addAll(List.of(PaperHistory.catalog(7), PaperHistory.catalog(8)));
-        history.applied = new Applied(1, List.of("Delete old: there is no such item."));
+        history.applied = new HistoryImportResult(1, List.of("Delete old: there is no such item."));
         model.shown("");
         host.answer(Optional.of(Path.of("in.jsonl")));
         model.apply().choose();

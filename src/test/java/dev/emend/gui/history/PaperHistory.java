@@ -1,14 +1,15 @@
 package dev.emend.gui.history;
 
-import dev.emend.curation.Applied;
-import dev.emend.curation.Counts;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.Integrity;
-import dev.emend.curation.JournalLine;
-import dev.emend.curation.JournalQuery;
-import dev.emend.curation.OpenCatalog;
-import dev.emend.curation.SaveState;
+import dev.emend.app.catalogs.CatalogCounts;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.JournalIntegrity;
+import dev.emend.app.core.SaveStatus;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.ChangeDescription;
+import dev.emend.app.journal.HistoryImportResult;
+import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.journal.JournalQuery;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import java.nio.file.Path;
@@ -25,33 +26,33 @@ import java.util.concurrent.CompletableFuture;
 final class PaperHistory implements HistorySource {
     static final UUID CATALOG = new UUID(1, 2);
 
-    final List<JournalLine> lines = new ArrayList<>();
+    final List<JournalEntryView> lines = new ArrayList<>();
     final List<JournalQuery> asked = new ArrayList<>();
     final Map<Long, String> refusals = new HashMap<>();
-    final Map<Long, CompletableFuture<SaveState>> unsaved = new HashMap<>();
-    final List<OpenCatalog> catalogs = new ArrayList<>();
-    Integrity integrity = new Integrity(0, Optional.empty());
-    Applied applied = new Applied(0, List.of());
+    final Map<Long, CompletableFuture<SaveStatus>> unsaved = new HashMap<>();
+    final List<CatalogInfo> catalogs = new ArrayList<>();
+    JournalIntegrity integrity = new JournalIntegrity(0, Optional.empty());
+    HistoryImportResult applied = new HistoryImportResult(0, List.of());
     boolean isBroken;
 
     /// One more act, the newest.
-    JournalLine add(String person, String kind, String item) {
+    JournalEntryView add(String person, String kind, String item) {
         long act = lines.size() + 1L;
         var line = line(act, person, kind, item, false);
         lines.addFirst(line);
         return line;
     }
 
-    private static JournalLine line(
+    private static JournalEntryView line(
             long act, String person, String kind, String item, boolean isUndone) {
-        return new JournalLine(
+        return new JournalEntryView(
                 act,
-                new JournalLine.Who(
+                new JournalEntryView.Who(
                         person, Instant.parse("2025-10-26T12:53:20Z").plusSeconds(act), isUndone),
                 kind,
                 "Change description of " + item,
                 Optional.of(new ItemRef(CATALOG, item)),
-                new JournalLine.Values(edit("Open the file"), edit("Open the folder")));
+                new JournalEntryView.Values(edit("Open the file"), edit("Open the folder")));
     }
 
     private static Json.Obj edit(String value) {
@@ -67,11 +68,11 @@ final class PaperHistory implements HistorySource {
     }
 
     @Override
-    public List<JournalLine> search(JournalQuery query) throws CurationException {
+    public List<JournalEntryView> search(JournalQuery query) throws UserException {
         asked.add(query);
         if (isBroken) {
-            throw new CurationException(
-                    CurationException.Code.STORE, "The store is gone.", "Files are safe.", "Wait.");
+            throw new UserException(
+                    UserException.Code.STORE, "The store is gone.", "Files are safe.", "Wait.");
         }
         return lines.stream()
                 .filter(line -> line.label().contains(query.item()))
@@ -90,17 +91,22 @@ final class PaperHistory implements HistorySource {
 
     @Override
     public List<String> kinds() {
-        return lines.stream().map(JournalLine::kind).distinct().sorted().toList();
+        return lines.stream().map(JournalEntryView::kind).distinct().sorted().toList();
     }
 
     @Override
-    public Integrity integrity() {
+    public JournalIntegrity integrity() {
         return integrity;
     }
 
     @Override
-    public Map<Long, CompletableFuture<SaveState>> unsaved() {
+    public Map<Long, CompletableFuture<SaveStatus>> unsaved() {
         return Map.copyOf(unsaved);
+    }
+
+    @Override
+    public List<ChangeDescription> altered(JournalEntryView line) {
+        return ChangeDescription.by(line);
     }
 
     @Override
@@ -109,10 +115,10 @@ final class PaperHistory implements HistorySource {
     }
 
     @Override
-    public Decision revert(long act) throws CurationException {
+    public CommandResult revert(long act) throws UserException {
         if (refusals.containsKey(act)) {
-            throw new CurationException(
-                    CurationException.Code.CHANGED_MEANWHILE, refusals.get(act), "", "");
+            throw new UserException(
+                    UserException.Code.CHANGED_MEANWHILE, refusals.get(act), "", "");
         }
         lines.replaceAll(line ->
                 line.act() == act
@@ -120,7 +126,7 @@ final class PaperHistory implements HistorySource {
                         : line);
         refusals.put(act, "This act was taken back already.");
         var done = add("ada", "revert", "open_files");
-        return new Decision(
+        return new CommandResult(
                 done.act(),
                 new ItemRef(CATALOG, "open_files"),
                 Optional.empty(),
@@ -128,26 +134,26 @@ final class PaperHistory implements HistorySource {
     }
 
     @Override
-    public long export(JournalQuery query, Path file) throws CurationException {
+    public long export(JournalQuery query, Path file) throws UserException {
         return search(query).size();
     }
 
     @Override
-    public Applied apply(Path file, UUID catalog) {
+    public HistoryImportResult apply(Path file, UUID catalog) {
         add("ada", "edit", "applied_to_" + catalog.getLeastSignificantBits());
         return applied;
     }
 
     @Override
-    public List<OpenCatalog> catalogs() {
+    public List<CatalogInfo> catalogs() {
         return List.copyOf(catalogs);
     }
 
-    static OpenCatalog catalog(int number) {
-        return new OpenCatalog(
+    static CatalogInfo catalog(int number) {
+        return new CatalogInfo(
                 new UUID(1, number),
                 Path.of("agent_" + number, "knowledge_catalog.json"),
-                new Counts(3, 0, 0, 0, 0),
+                new CatalogCounts(3, 0, 0, 0, 0),
                 Optional.empty(),
                 List.of());
     }

@@ -5,8 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.Counts;
-import dev.emend.curation.OpenCatalog;
+import dev.emend.app.catalogs.CatalogCounts;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.HostFake;
 import java.nio.file.Path;
@@ -27,7 +28,24 @@ class HomeViewModelTest {
     private final List<UUID> closed = new ArrayList<>();
     private HomeFacts facts = facts(List.of());
     private final HomeViewModel model =
-            new HomeViewModel(() -> facts, closed::add, Optional.of(SAMPLE), host);
+            new HomeViewModel(new PaperDesk(), Optional.of(SAMPLE), host);
+
+    private class PaperDesk implements HomeViewModel.Desk {
+        @Override
+        public HomeFacts read() {
+            return facts;
+        }
+
+        @Override
+        public List<CatalogInfo> catalogs() {
+            return facts.catalogs();
+        }
+
+        @Override
+        public void close(UUID catalog) {
+            closed.add(catalog);
+        }
+    }
 
     @Test
     void theFirstRunOffersTheSample() {
@@ -99,6 +117,32 @@ class HomeViewModelTest {
         assertEquals(0, model.factsProperty().get().ready().orElseThrow().catalogs().size());
     }
 
+    /// Reading everything takes its time; the rail knows how much waits long before.
+    @Test
+    void numbersOfOtherCatalogsAreOutdatedBeforeTheNewOnesAreThere() {
+        var work = new java.util.ArrayDeque<Runnable>();
+        var slow =
+                new HomeViewModel(
+                        new PaperDesk(),
+                        Optional.empty(),
+                        new HostFake(new Background(work::add, Runnable::run)));
+        slow.load();
+        work.forEach(Runnable::run);
+        work.clear();
+        assertFalse(slow.isOutdated().get());
+
+        facts = facts(List.of(catalog(22)));
+        slow.load();
+        work.removeLast().run();
+        assertTrue(slow.isOutdated().get(), "none waits, says the first look");
+        work.removeLast().run();
+        assertFalse(slow.isOutdated().get());
+        assertEquals(22, slow.factsProperty().get().ready().orElseThrow().pendingCount());
+        slow.load();
+        work.removeLast().run();
+        assertFalse(slow.isOutdated().get(), "a reload of the same is no reason");
+    }
+
     @Test
     void addsTheCatalogsUp() {
         var two = facts(List.of(catalog(3), catalog(4)));
@@ -118,10 +162,12 @@ class HomeViewModelTest {
     void aDeskThatCannotBeReadIsAFailureInItsPlace() {
         var broken =
                 new HomeViewModel(
-                        () -> {
-                            throw new IllegalStateException();
+                        new PaperDesk() {
+                            @Override
+                            public HomeFacts read() {
+                                throw new IllegalStateException();
+                            }
                         },
-                        closed::add,
                         Optional.empty(),
                         host);
         broken.load();
@@ -129,15 +175,15 @@ class HomeViewModelTest {
         assertFalse(broken.hasSample());
     }
 
-    private static HomeFacts facts(List<OpenCatalog> catalogs) {
+    private static HomeFacts facts(List<CatalogInfo> catalogs) {
         return new HomeFacts(catalogs, List.of(), Map.of(), List.of(), 0, HomeFacts.Care.NONE);
     }
 
-    private static OpenCatalog catalog(int pending) {
-        return new OpenCatalog(
+    private static CatalogInfo catalog(int pending) {
+        return new CatalogInfo(
                 new UUID(0, pending),
                 Path.of("a", "b.json"),
-                new Counts(10, pending, 1, 1, pending),
+                new CatalogCounts(10, pending, 1, 1, pending),
                 Optional.empty(),
                 List.of());
     }

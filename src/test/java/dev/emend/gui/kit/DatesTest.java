@@ -5,7 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
 import org.junit.jupiter.api.Test;
+import org.testfx.api.FxToolkit;
 
 class DatesTest {
     private final Dates dates =
@@ -44,5 +48,37 @@ class DatesTest {
         assertEquals("26 Oct", dates.day("2025-10-26T12:53:07"));
         assertEquals("26 Oct", dates.day("2024-10-26"));
         assertEquals("Oct 2023", dates.day("2023-10-26"));
+    }
+
+    /// Two labels of one time never say two things.
+    @Test
+    void agesAreWrittenAnewWhereverTheyStand() throws Exception {
+        var now = new Instant[] {Instant.parse("2025-11-02T12:00:00Z")};
+        var clock =
+                new Clock() {
+                    @Override
+                    public ZoneId getZone() {
+                        return ZoneId.of("Europe/Berlin");
+                    }
+
+                    @Override
+                    public Clock withZone(ZoneId zone) {
+                        return this;
+                    }
+
+                    @Override
+                    public Instant instant() {
+                        return now[0];
+                    }
+                };
+        FxToolkit.registerPrimaryStage();
+        var one = Fx.get(() -> new Dates(clock).label("2025-11-02T11:59:30Z"));
+        var other = Fx.get(() -> new Label("Found"));
+        var pane = Fx.get(() -> new VBox(new HBox(one), other));
+        assertEquals("just now", one.getText());
+        now[0] = Instant.parse("2025-11-02T12:08:40Z");
+        Fx.run(() -> Dates.refresh(pane));
+        assertEquals("9 min ago", one.getText());
+        assertEquals("Found", other.getText());
     }
 }

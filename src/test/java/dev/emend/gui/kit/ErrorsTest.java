@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.UserException;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 
@@ -12,8 +12,8 @@ class ErrorsTest {
     @Test
     void keepsTheWordsThatWereWrittenForUsers() {
         var told =
-                new CurationException(
-                        CurationException.Code.FILE_BUSY,
+                new UserException(
+                        UserException.Code.FILE_BUSY,
                         "a.json is being written.",
                         "Nothing was lost.",
                         "Wait a moment.");

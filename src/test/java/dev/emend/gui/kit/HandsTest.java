@@ -1,6 +1,7 @@
 package dev.emend.gui.kit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +9,7 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
 import javafx.scene.input.InputMethodEvent;
 import javafx.scene.input.InputMethodHighlight;
 import javafx.scene.input.InputMethodTextRun;
@@ -43,6 +45,7 @@ class HandsTest {
                             act("Shortcut+K"),
                             act("Enter"),
                             act("?"),
+                            act("Esc"),
                             act("Space"));
             Hands.install(scene, () -> acts);
             stage.setScene(scene);
@@ -63,6 +66,31 @@ class HandsTest {
         Fx.type(scene, "a?");
         assertEquals(List.of("a"), done);
         assertEquals("a?", Fx.get(field::getText));
+    }
+
+    @Test
+    void escActsAtOnceWhileATooltipIsUp() throws Exception {
+        var tip = new Tooltip("Presses");
+        Fx.run(() -> {
+            button.setTooltip(tip);
+            button.requestFocus();
+            tip.show(stage);
+        });
+        Fx.await("the tooltip is up", tip::isShowing);
+        Fx.press(scene, "Esc");
+        assertEquals(List.of("Esc"), done);
+        assertFalse(Fx.get(tip::isShowing));
+    }
+
+    @Test
+    void aNodeThatIsTypedIntoKeepsLettersWhereverTheFocusIsInIt() throws Exception {
+        Fx.run(() -> Hands.leaveTyping(pane));
+        focus(button);
+        Fx.type(scene, "a?");
+        assertEquals(List.of(), done);
+        Fx.press(scene, "Shortcut+K");
+        Fx.press(scene, "Enter");
+        assertEquals(List.of("Shortcut+K", "button"), done);
     }
 
     @Test

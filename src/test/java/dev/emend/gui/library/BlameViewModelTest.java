@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.ItemDetail;
-import dev.emend.curation.TrustLedger;
-import dev.emend.curation.TrustLedger.Kind;
+import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.journal.TrustLedger.Kind;
+import dev.emend.app.library.ItemDetail;
 import dev.emend.gui.kit.Background;
 import dev.emend.model.LearningRef;
 import java.util.ArrayList;

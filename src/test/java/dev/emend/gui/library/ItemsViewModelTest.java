@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.Facet;
-import dev.emend.curation.RowQuery;
+import dev.emend.app.library.Facet;
+import dev.emend.app.library.ItemQuery;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.library.ItemsViewModel.Sorting;
@@ -92,11 +92,11 @@ class ItemsViewModelTest {
 
     @Test
     void sortsByAColumnThenTheOtherWayThenAsBefore() {
-        items.sortBy(RowQuery.Order.TRUST);
-        assertEquals(new Sorting(RowQuery.Order.TRUST, true), items.sorting().get());
-        items.sortBy(RowQuery.Order.TRUST);
-        assertEquals(new Sorting(RowQuery.Order.TRUST, false), items.sorting().get());
-        items.sortBy(RowQuery.Order.TRUST);
+        items.sortBy(ItemQuery.Order.TRUST);
+        assertEquals(new Sorting(ItemQuery.Order.TRUST, true), items.sorting().get());
+        items.sortBy(ItemQuery.Order.TRUST);
+        assertEquals(new Sorting(ItemQuery.Order.TRUST, false), items.sorting().get());
+        items.sortBy(ItemQuery.Order.TRUST);
         assertEquals(Sorting.BEST, items.sorting().get());
     }
 

@@ -3,8 +3,8 @@ package dev.emend.gui.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.LearningDetail;
-import dev.emend.curation.Worked;
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.review.CorrectionOutcome;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.library.FatesViewModel.Fate;
 import dev.emend.model.Json;
@@ -83,7 +83,9 @@ class LearningsOutsideTest {
     @Test
     void theFailuresAfterACorrectionAreOneKeyAway() {
         var learning = ref("first");
-        var worked = new Worked(learning, Worked.Verdict.RECURRED, List.of(ref("later")));
+        var worked =
+                new CorrectionOutcome(
+                        learning, CorrectionOutcome.Verdict.RECURRED, List.of(ref("later")));
         shelf.fates.put(learning, new Fate(Optional.of(worked), Optional.empty()));
         var fates = new FatesViewModel(shelf, Background.immediate());
         fates.show(shelf.ref("open"));
@@ -101,9 +103,9 @@ class LearningsOutsideTest {
         return new LearningRef(shelf.ref("open"), name);
     }
 
-    private LearningDetail detail(String name, ReviewState state, boolean isInFile) {
+    private ReviewedLearning detail(String name, ReviewState state, boolean isInFile) {
         var fields = Json.Obj.of("recovery_approach", "Lesson of " + name);
-        return new LearningDetail(
+        return new ReviewedLearning(
                 new Learning(ref(name), 0, fields), state, Optional.empty(), isInFile);
     }
 }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import dev.emend.OpenDesk;
 import dev.emend.SharedData;
-import dev.emend.curation.GoldenResult;
+import dev.emend.app.search.GoldenQueryResult;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Icons;
@@ -190,7 +190,7 @@ class LibraryKeysTest {
                 "the place of the item",
                 () ->
                         model().golden().results().get().ready().orElse(List.of()).stream()
-                                .anyMatch(one -> one.turn() == GoldenResult.Turn.FIRST));
+                                .anyMatch(one -> one.turn() == GoldenQueryResult.Turn.FIRST));
         robot.push(KeyCode.ESCAPE);
         untilListHasTheFocus();
         for (var pane : List.of("side", "status", "rail", "facet-rail", "query")) {

@@ -1,9 +1,9 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.ByRule;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.Interrupt;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.AutoRatingResult;
+import dev.emend.app.library.HumanCorrection;
 import dev.emend.gui.part.GoldenViewModel;
 import dev.emend.gui.part.PaperGolden;
 import dev.emend.model.Condition;
@@ -32,51 +32,51 @@ final class PaperPen implements Pen {
         this.shelf = shelf;
     }
 
-    private Decision done(ItemRef ref, String act) throws CurationException {
+    private CommandResult done(ItemRef ref, String act) throws UserException {
         if (isBroken) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT, "That is no pattern.", "", "Close the (.");
+            throw new UserException(
+                    UserException.Code.BAD_INPUT, "That is no pattern.", "", "Close the (.");
         }
         acts.add(act);
-        return new Decision(acts.size(), ref, Optional.empty(), new CompletableFuture<>());
+        return new CommandResult(acts.size(), ref, Optional.empty(), new CompletableFuture<>());
     }
 
     @Override
-    public Decision edit(ItemRef item, Map<String, Json> values) throws CurationException {
+    public CommandResult edit(ItemRef item, Map<String, Json> values) throws UserException {
         return done(item, Json.from(values).compact());
     }
 
     @Override
-    public Decision editLearning(LearningRef learning, String field, String text)
-            throws CurationException {
+    public CommandResult editLearning(LearningRef learning, String field, String text)
+            throws UserException {
         return done(learning.item(), field + "=" + text);
     }
 
     @Override
-    public Decision setConditions(ItemRef item, List<Condition> conditions)
-            throws CurationException {
+    public CommandResult setConditions(ItemRef item, List<Condition> conditions)
+            throws UserException {
         return done(item, Json.from(conditions.stream().map(Condition::toJson).toList()).compact());
     }
 
     @Override
-    public Decision moveLearning(LearningRef learning, int toIndex) throws CurationException {
+    public CommandResult moveLearning(LearningRef learning, int toIndex) throws UserException {
         return done(learning.item(), "move to " + toIndex);
     }
 
     @Override
-    public Decision rate(ItemRef item, int score, @Nullable String feedback)
-            throws CurationException {
+    public CommandResult rate(ItemRef item, int score, @Nullable String feedback)
+            throws UserException {
         return done(item, item.label() + " rated " + score + " " + feedback);
     }
 
     @Override
-    public Decision rateLearning(LearningRef learning, int score, @Nullable String feedback)
-            throws CurationException {
+    public CommandResult rateLearning(LearningRef learning, int score, @Nullable String feedback)
+            throws UserException {
         return done(learning.item(), "learning rated " + score + " " + feedback);
     }
 
     @Override
-    public void compared(String key, int pressed, ByRule rule) {
+    public void compared(String key, int pressed, AutoRatingResult rule) {
         compared.add(pressed + " against " + rule.score());
     }
 
@@ -86,7 +86,7 @@ final class PaperPen implements Pen {
     }
 
     @Override
-    public Decision create(UUID catalog, Json.Obj item) throws CurationException {
+    public CommandResult create(UUID catalog, Json.Obj item) throws UserException {
         var ref = new ItemRef(catalog, item.text("knowledge_id").orElse(""));
         var decision = done(ref, "create " + item.compact());
         shelf.items.add(new KnowledgeItem(ref, item));
@@ -94,63 +94,63 @@ final class PaperPen implements Pen {
     }
 
     @Override
-    public Decision duplicate(ItemRef item, String newId) throws CurationException {
+    public CommandResult duplicate(ItemRef item, String newId) throws UserException {
         return create(item.catalog(), Json.Obj.of("knowledge_id", newId));
     }
 
     @Override
-    public Decision delete(ItemRef item) throws CurationException {
+    public CommandResult delete(ItemRef item) throws UserException {
         shelf.items.removeIf(one -> one.ref().equals(item));
         return done(item, "delete " + item.label());
     }
 
     @Override
-    public Decision keepItem(ItemRef item) throws CurationException {
+    public CommandResult keepItem(ItemRef item) throws UserException {
         return done(item, "keep " + item.label());
     }
 
     @Override
-    public Decision redact(ItemRef item) throws CurationException {
+    public CommandResult redact(ItemRef item) throws UserException {
         return done(item, "redact " + item.label());
     }
 
     @Override
-    public Decision keep(LearningRef learning) throws CurationException {
+    public CommandResult keep(LearningRef learning) throws UserException {
         return done(learning.item(), "keep " + learning.identity());
     }
 
     @Override
-    public Decision bury(LearningRef learning) throws CurationException {
+    public CommandResult bury(LearningRef learning) throws UserException {
         return done(learning.item(), "bury " + learning.identity());
     }
 
     @Override
-    public Decision keepAs(LearningRef learning, String lesson) throws CurationException {
+    public CommandResult keepAs(LearningRef learning, String lesson) throws UserException {
         return done(learning.item(), "keep as " + lesson);
     }
 
     @Override
-    public Decision rejectBlame(LearningRef learning) throws CurationException {
+    public CommandResult rejectBlame(LearningRef learning) throws UserException {
         return done(learning.item(), "reject " + learning.identity());
     }
 
     @Override
-    public Decision acceptBlame(LearningRef learning) throws CurationException {
+    public CommandResult acceptBlame(LearningRef learning) throws UserException {
         return done(learning.item(), "accept " + learning.identity());
     }
 
     @Override
-    public Decision setTrust(ItemRef item, double trust, String reason) throws CurationException {
+    public CommandResult setTrust(ItemRef item, double trust, String reason) throws UserException {
         return done(item, "trust " + trust + " " + reason);
     }
 
     @Override
-    public Decision interrupt(ItemRef item, Interrupt interrupt) throws CurationException {
+    public CommandResult interrupt(ItemRef item, HumanCorrection interrupt) throws UserException {
         return done(item, "interrupt " + interrupt.reasoning());
     }
 
     @Override
-    public Decision attach(ItemRef item, Json.Obj learning) throws CurationException {
+    public CommandResult attach(ItemRef item, Json.Obj learning) throws UserException {
         return done(item, "attach");
     }
 

@@ -1,23 +1,23 @@
 package dev.emend.gui.library;
 
-import dev.emend.curation.AgentsView;
-import dev.emend.curation.Counts;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.ItemDetail;
-import dev.emend.curation.ItemRow;
-import dev.emend.curation.JournalLine;
-import dev.emend.curation.LearningDetail;
-import dev.emend.curation.LearningFacts;
-import dev.emend.curation.OpenCatalog;
-import dev.emend.curation.Profile;
-import dev.emend.curation.RowQuery;
-import dev.emend.curation.Rows;
-import dev.emend.curation.SearchHit;
-import dev.emend.curation.SearchResults;
-import dev.emend.curation.SearchState;
-import dev.emend.curation.Summary;
-import dev.emend.curation.TrustLedger;
-import dev.emend.curation.Veil;
+import dev.emend.app.catalogs.CatalogCounts;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.catalogs.LearningSummary;
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.library.ItemDetail;
+import dev.emend.app.library.ItemPage;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.preview.AgentPreview;
+import dev.emend.app.preview.PromptProfile;
+import dev.emend.app.search.SearchHit;
+import dev.emend.app.search.SearchResults;
+import dev.emend.app.search.Summary;
 import dev.emend.gui.library.FatesViewModel.Fate;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -66,59 +66,58 @@ final class PaperShelf implements Shelf {
     }
 
     @Override
-    public List<OpenCatalog> catalogs() {
+    public List<CatalogInfo> catalogs() {
         return List.of(
-                new OpenCatalog(
+                new CatalogInfo(
                         CATALOG,
                         Path.of("catalog.json"),
-                        new Counts(items.size(), 0, 0, 0, 0),
+                        new CatalogCounts(items.size(), 0, 0, 0, 0),
                         locked,
                         List.of()));
     }
 
     @Override
-    public Rows rows(RowQuery query) throws CurationException {
+    public ItemPage rows(ItemQuery query) throws UserException {
         if (isBroken) {
-            throw new CurationException(
-                    CurationException.Code.BROKEN_FILE, "The file is gone.", "", "Open another.");
+            throw new UserException(
+                    UserException.Code.BROKEN_FILE, "The file is gone.", "", "Open another.");
         }
         var found =
                 items.stream()
                         .filter(item -> item.ref().knowledgeId().contains(query.line()))
                         .map(PaperShelf::row)
                         .toList();
-        return new Rows(found, items.size(), List.of(), "");
+        return new ItemPage(found, items.size(), List.of(), "");
     }
 
-    private static ItemRow row(KnowledgeItem item) {
-        return new ItemRow(
+    private static ItemSummary row(KnowledgeItem item) {
+        return new ItemSummary(
                 item.ref(),
                 item.description(),
                 item.trust(),
-                LearningFacts.NONE,
+                LearningSummary.NONE,
                 ReviewState.KEPT,
                 OptionalInt.empty());
     }
 
     @Override
-    public ItemDetail item(ItemRef ref) throws CurationException {
+    public ItemDetail item(ItemRef ref) throws UserException {
         var item =
                 items.stream()
                         .filter(one -> one.ref().equals(ref))
                         .findFirst()
                         .orElseThrow(() ->
-                                new CurationException(
-                                        CurationException.Code.NOT_FOUND, "gone", "", ""));
+                                new UserException(UserException.Code.NOT_FOUND, "gone", "", ""));
         var learnings =
                 item.learnings().stream()
                         .map(one ->
-                                new LearningDetail(
+                                new ReviewedLearning(
                                         one, ReviewState.PENDING, Optional.empty(), true))
                         .toList();
         return new ItemDetail(
                 item,
                 new ItemDetail.Source(
-                        Path.of("catalog.json"), item.fields().compact(), Veil.of(item)),
+                        Path.of("catalog.json"), item.fields().compact(), SecretMask.of(item)),
                 learnings,
                 new TrustLedger(List.of(), item.trust(), 0, learnings.size()),
                 List.of());
@@ -130,13 +129,13 @@ final class PaperShelf implements Shelf {
     }
 
     @Override
-    public List<JournalLine> history(ItemRef ref) {
+    public List<JournalEntryView> history(ItemRef ref) {
         return List.of();
     }
 
     @Override
-    public AgentsView agentsView(KnowledgeItem item) {
-        return AgentsView.of(item, Profile.KB_ATTACHED);
+    public AgentPreview agentsView(KnowledgeItem item) {
+        return AgentPreview.of(item, PromptProfile.KB_ATTACHED);
     }
 
     @Override
@@ -152,12 +151,14 @@ final class PaperShelf implements Shelf {
 
     @Override
     public SearchResults similar(ItemRef ref) {
-        var parts = new SearchHit.Parts(0.8, OptionalDouble.of(0.9), 0.5, 1.0, 3);
+        var parts = new SearchHit.Parts(0.8, OptionalDouble.of(0.9), 0.5, 1.0, 3, false);
         return new SearchResults(
                 items.stream()
-                        .map(item -> new SearchHit(item.ref(), Optional.empty(), "", "", parts))
+                        .map(item ->
+                                new SearchHit(
+                                        item.ref(), Optional.empty(), "", "", List.of(), parts))
                         .toList(),
-                SearchState.RESTING,
+                SearchStatus.RESTING,
                 true);
     }
 

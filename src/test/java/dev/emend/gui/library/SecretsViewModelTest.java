@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.ItemDetail;
-import dev.emend.curation.TrustLedger;
-import dev.emend.curation.Veil;
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.library.ItemDetail;
 import dev.emend.gui.kit.Background;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
@@ -42,7 +42,7 @@ class SecretsViewModelTest {
         return new ItemDetail(
                 item,
                 new ItemDetail.Source(
-                        Path.of("catalog.json"), item.fields().compact(), Veil.of(item)),
+                        Path.of("catalog.json"), item.fields().compact(), SecretMask.of(item)),
                 List.of(),
                 new TrustLedger(List.of(), 1, 0, 0),
                 List.of());

@@ -3,10 +3,10 @@ package dev.emend.gui.memories;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Facet;
-import dev.emend.curation.MemoryDetail;
-import dev.emend.curation.MemoryTable;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.Facet;
+import dev.emend.app.memories.MemoryDetail;
+import dev.emend.app.memories.MemoryQueryService;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Looks;
@@ -46,13 +46,14 @@ class AwaitedRowsTest {
         }
 
         @Override
-        public MemoryTable.Page rows(Where where, MemoryTable.Order order, boolean isReversed) {
-            return new MemoryTable.Page(
+        public MemoryQueryService.Page rows(
+                Where where, MemoryQueryService.Order order, boolean isReversed) {
+            return new MemoryQueryService.Page(
                     list, List.of(new Facet("state", "state:pending", MANY, false)), MANY);
         }
 
         @Override
-        public MemoryDetail detail(String id) throws CurationException {
+        public MemoryDetail detail(String id) throws UserException {
             return super.detail("sample");
         }
     }

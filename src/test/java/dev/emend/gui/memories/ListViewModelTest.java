@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.Facet;
-import dev.emend.curation.MemoryRow;
-import dev.emend.curation.MemoryTable.Order;
+import dev.emend.app.library.Facet;
+import dev.emend.app.memories.MemoryQueryService.Order;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.model.Memory.Space;
@@ -28,7 +28,7 @@ class ListViewModelTest {
     }
 
     private List<String> ids() {
-        return list.rows().stream().map(MemoryRow::id).toList();
+        return list.rows().stream().map(MemorySummary::id).toList();
     }
 
     @Test
@@ -65,7 +65,8 @@ class ListViewModelTest {
 
         waiting.reversed().forEach(Runnable::run);
 
-        assertEquals(List.of("login", "refresh"), slow.rows().stream().map(MemoryRow::id).toList());
+        assertEquals(
+                List.of("login", "refresh"), slow.rows().stream().map(MemorySummary::id).toList());
     }
 
     @Test

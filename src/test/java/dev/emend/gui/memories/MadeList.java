@@ -1,16 +1,16 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.MemoryList;
-import dev.emend.curation.MemoryRow;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemorySummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /// Memories made when they are read, `m0` first; what was read is counted.
-final class MadeList implements MemoryList {
-    private final MemoryRow sample;
+final class MadeList implements MemoryPageSource {
+    private final MemorySummary sample;
     private final int[] numbers;
     volatile int reads;
     volatile int rowsRead;
@@ -20,12 +20,12 @@ final class MadeList implements MemoryList {
     volatile IntPredicate broken = _ -> false;
 
     /// @param first the number of the first one; the others follow
-    MadeList(MemoryRow sample, int size, int first) {
+    MadeList(MemorySummary sample, int size, int first) {
         this(sample, IntStream.range(first, first + size).toArray());
     }
 
     /// @param numbers of its memories, in their order
-    MadeList(MemoryRow sample, int[] numbers) {
+    MadeList(MemorySummary sample, int[] numbers) {
         this.sample = sample;
         this.numbers = numbers;
     }
@@ -36,14 +36,13 @@ final class MadeList implements MemoryList {
     }
 
     @Override
-    public synchronized List<MemoryRow> rows(int from, int to) throws CurationException {
+    public synchronized List<MemorySummary> rows(int from, int to) throws UserException {
         reads++;
         rowsRead += to - from;
         if (broken.test(from)) {
-            throw new CurationException(
-                    CurationException.Code.STORE, "The store is away.", "", "Wait.");
+            throw new UserException(UserException.Code.STORE, "The store is away.", "", "Wait.");
         }
-        var rows = new ArrayList<MemoryRow>(to - from);
+        var rows = new ArrayList<MemorySummary>(to - from);
         for (int i = from; i < to; i++) {
             rows.add(row(numbers[i]));
         }
@@ -54,11 +53,11 @@ final class MadeList implements MemoryList {
         return "Task " + number + " of agent " + number % 97;
     }
 
-    private MemoryRow row(int number) {
-        return new MemoryRow(
+    private MemorySummary row(int number) {
+        return new MemorySummary(
                 "m" + number,
                 sample.kind(),
-                new MemoryRow.Says(task(number), "What was learned the " + number + "th time"),
+                new MemorySummary.Says(task(number), "What was learned the " + number + "th time"),
                 sample.standing(),
                 sample.origin(),
                 number % 40);

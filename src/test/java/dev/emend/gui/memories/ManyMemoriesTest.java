@@ -3,12 +3,12 @@ package dev.emend.gui.memories;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Facet;
-import dev.emend.curation.MemoryDesk;
-import dev.emend.curation.MemoryDetail;
-import dev.emend.curation.MemoryRow;
-import dev.emend.curation.MemoryTable;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.Facet;
+import dev.emend.app.memories.MemoryDetail;
+import dev.emend.app.memories.MemoryEditor;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Looks;
@@ -43,7 +43,7 @@ class ManyMemoriesTest {
     private static final double LONGEST_FRAME_MILLIS = 100;
 
     private static final class Big extends PaperStock {
-        private final MemoryRow sample;
+        private final MemorySummary sample;
         private volatile int added;
 
         Big() {
@@ -52,27 +52,28 @@ class ManyMemoriesTest {
         }
 
         @Override
-        public MemoryTable.Page rows(Where where, MemoryTable.Order order, boolean isReversed) {
+        public MemoryQueryService.Page rows(
+                Where where, MemoryQueryService.Order order, boolean isReversed) {
             var numbers = IntStream.range(-added, MANY);
             if (where instanceof Where.Document(var text, _)) {
                 numbers = numbers.filter(number -> MadeList.task(number).contains(text));
             }
-            boolean isUpsideDown = order == MemoryTable.Order.TASK;
+            boolean isUpsideDown = order == MemoryQueryService.Order.TASK;
             var all = numbers.map(one -> isUpsideDown ? MANY - one : one).toArray();
-            return new MemoryTable.Page(
+            return new MemoryQueryService.Page(
                     new MadeList(sample, all),
                     List.of(new Facet("state", "state:pending", all.length, false)),
                     MANY + added);
         }
 
         @Override
-        public MemoryDetail detail(String id) throws CurationException {
+        public MemoryDetail detail(String id) throws UserException {
             return super.detail("sample");
         }
 
         @Override
-        public MemoryDesk.Done judge(Collection<String> ids, ReviewState state) {
-            return new MemoryDesk.Done(1, ids.size());
+        public MemoryEditor.Done judge(Collection<String> ids, ReviewState state) {
+            return new MemoryEditor.Done(1, ids.size());
         }
     }
 
@@ -157,7 +158,7 @@ class ManyMemoriesTest {
                     line.length() - 3,
                     i -> model.list().filter().set(line.substring(0, 4 + i)));
             worst("clear the filter", 1, _ -> model.list().clearAll());
-            worst("sort", 6, _ -> model.list().sortBy(MemoryTable.Order.TASK));
+            worst("sort", 6, _ -> model.list().sortBy(MemoryQueryService.Order.TASK));
         }
         System.getLogger("memories").log(System.Logger.Level.INFO, String.join("\n", figures));
         assertTrue(

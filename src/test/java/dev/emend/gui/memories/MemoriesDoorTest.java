@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.OpenDesk;
-import dev.emend.curation.MemoryRow;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Fx;
@@ -90,7 +90,7 @@ class MemoriesDoorTest {
                 });
     }
 
-    private Optional<MemoryRow> row(String task) {
+    private Optional<MemorySummary> row(String task) {
         return model().list().rows().stream()
                 .filter(row -> row.says().task().equals(task))
                 .findFirst();
@@ -217,7 +217,8 @@ class MemoriesDoorTest {
                 "all archived",
                 () ->
                         model().list().rows().stream()
-                                .allMatch(row -> row.standing().tier() == MemoryRow.Tier.ARCHIVED));
+                                .allMatch(row ->
+                                        row.standing().tier() == MemorySummary.Tier.ARCHIVED));
         Fx.press(scene, "Esc");
         untilFocusIsOn("memory-table");
         Fx.press(scene, "Shortcut+Z");
@@ -225,7 +226,8 @@ class MemoriesDoorTest {
                 "all active",
                 () ->
                         model().list().rows().stream()
-                                .allMatch(row -> row.standing().tier() == MemoryRow.Tier.ACTIVE));
+                                .allMatch(
+                                        row -> row.standing().tier() == MemorySummary.Tier.ACTIVE));
 
         Fx.press(scene, "G");
         Fx.await("the graph", () -> model().graph().graph().get().ready().isPresent());

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.OpenDesk;
-import dev.emend.curation.Imports;
+import dev.emend.app.transfer.ImportService;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Fx;
@@ -173,15 +173,15 @@ class MemoriesKeysTest {
     @Test
     void filesAreLookedIntoBeforeTheyAreImported() throws Exception {
         stock.files.add(
-                new Imports.Preview(
+                new ImportService.Preview(
                         file,
                         "mem0",
-                        new Imports.Counts(1, 0, 1, 0),
+                        new ImportService.Counts(1, 0, 1, 0),
                         List.of(
-                                new Imports.Sample("learned", "imported", "new"),
-                                new Imports.Sample("learned", "?", "It has no task.")),
+                                new ImportService.Sample("learned", "imported", "new"),
+                                new ImportService.Sample("learned", "?", "It has no task.")),
                         ""));
-        stock.rejected.add(new Imports.Quarantined(1, file, 2, "It has no task.", "{}"));
+        stock.rejected.add(new ImportService.Quarantined(1, file, 2, "It has no task.", "{}"));
         Fx.press(scene, "I");
         untilFocusIsOn("import-file");
         Fx.run(() -> model().intake().look(List.of(file)));

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.MemoryRow;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.memories.DetailViewModel.Tab;
 import dev.emend.gui.memories.Draft.Field;
 import dev.emend.gui.part.HostFake;
@@ -65,7 +65,7 @@ class MemoriesViewModelTest {
         model.judging().delete();
         assertEquals(
                 List.of("seat", "refresh"),
-                model.list().rows().stream().map(MemoryRow::id).toList());
+                model.list().rows().stream().map(MemorySummary::id).toList());
         assertEquals("seat", model.list().selected().get());
     }
 

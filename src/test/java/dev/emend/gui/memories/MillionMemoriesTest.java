@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.MemoryDesk;
-import dev.emend.curation.MemoryDetail;
-import dev.emend.curation.MemoryList;
-import dev.emend.curation.MemoryRow;
-import dev.emend.curation.MemoryTable;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryDetail;
+import dev.emend.app.memories.MemoryEditor;
+import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemorySummary;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.HostFake;
@@ -49,12 +49,13 @@ class MillionMemoriesTest {
         }
 
         @Override
-        public MemoryTable.Page rows(Where where, MemoryTable.Order order, boolean isReversed) {
-            return new MemoryTable.Page(list, List.of(), MILLION);
+        public MemoryQueryService.Page rows(
+                Where where, MemoryQueryService.Order order, boolean isReversed) {
+            return new MemoryQueryService.Page(list, List.of(), MILLION);
         }
 
         @Override
-        public MemoryDetail detail(String id) throws CurationException {
+        public MemoryDetail detail(String id) throws UserException {
             var sample = super.detail("sample");
             return new MemoryDetail(
                     sample.memory(),
@@ -66,9 +67,9 @@ class MillionMemoriesTest {
         }
 
         @Override
-        public MemoryDesk.Done judge(Collection<String> ids, ReviewState state) {
+        public MemoryEditor.Done judge(Collection<String> ids, ReviewState state) {
             judged = List.copyOf(ids);
-            return new MemoryDesk.Done(1, ids.size());
+            return new MemoryEditor.Done(1, ids.size());
         }
     }
 
@@ -101,7 +102,7 @@ class MillionMemoriesTest {
         list.move(-MILLION);
         assertEquals("m0", list.selected().get());
         assertTrue(stock.list.reads <= HANDFUL, stock.list.reads + " pages were read");
-        assertTrue(stock.list.rowsRead <= HANDFUL * MemoryList.PAGE);
+        assertTrue(stock.list.rowsRead <= HANDFUL * MemoryPageSource.PAGE);
     }
 
     @Test
@@ -152,7 +153,7 @@ class MillionMemoriesTest {
         int before = stock.list.reads;
 
         for (int page = 100; page < 1_000; page++) {
-            assertNull(slow.rows().get(page * MemoryList.PAGE));
+            assertNull(slow.rows().get(page * MemoryPageSource.PAGE));
         }
         waiting.remove().run(); // the first was under way
         waiting.remove().run();
@@ -206,7 +207,7 @@ class MillionMemoriesTest {
         assertEquals(
                 List.of("m5", "m399999", "m700000", "m700003"),
                 list.chosen().acted().orElseThrow().call());
-        assertTrue(stock.list.rowsRead - before <= 4 * MemoryList.PAGE);
+        assertTrue(stock.list.rowsRead - before <= 4 * MemoryPageSource.PAGE);
     }
 
     @Test
@@ -267,7 +268,7 @@ class MillionMemoriesTest {
         list.search().ask(Space.TASK);
 
         var ids = new ArrayList<String>();
-        list.rows().stream().map(MemoryRow::id).forEach(ids::add);
+        list.rows().stream().map(MemorySummary::id).forEach(ids::add);
         assertEquals(List.of("m700000"), ids);
         assertTrue(list.isHits().get());
         assertTrue(stock.list.rowsRead - before <= 2);

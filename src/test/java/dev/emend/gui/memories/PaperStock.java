@@ -1,20 +1,20 @@
 package dev.emend.gui.memories;
 
-import dev.emend.curation.Counts;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Exports;
-import dev.emend.curation.Facet;
-import dev.emend.curation.Imports;
-import dev.emend.curation.MemoryDesk;
-import dev.emend.curation.MemoryDetail;
-import dev.emend.curation.MemoryList;
-import dev.emend.curation.MemoryRecall;
-import dev.emend.curation.MemoryRow;
-import dev.emend.curation.MemoryTable;
-import dev.emend.curation.OpenCatalog;
-import dev.emend.curation.SearchState;
-import dev.emend.curation.Sources;
-import dev.emend.curation.Upkeep;
+import dev.emend.app.catalogs.CatalogCounts;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.Facet;
+import dev.emend.app.memories.MemoryDetail;
+import dev.emend.app.memories.MemoryEditor;
+import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemoryRetentionService;
+import dev.emend.app.memories.MemorySearchService;
+import dev.emend.app.memories.MemorySummary;
+import dev.emend.app.transfer.ExportService;
+import dev.emend.app.transfer.ImportService;
+import dev.emend.app.transfer.SourceService;
 import dev.emend.model.ItemRef;
 import dev.emend.model.Json;
 import dev.emend.model.Memory;
@@ -43,12 +43,12 @@ class PaperStock implements Stock {
     final Map<String, Memory> memories = new LinkedHashMap<>();
     final Map<String, ReviewState> states = new LinkedHashMap<>();
     final Map<String, Long> versions = new LinkedHashMap<>();
-    final List<String> calls = new ArrayList<>();
-    final List<Imports.Preview> files = new ArrayList<>();
-    final List<Imports.Unfinished> cut = new ArrayList<>();
-    final List<Imports.Quarantined> rejected = new ArrayList<>();
-    final List<Sources.Status> places = new ArrayList<>();
-    final List<OpenCatalog> open = new ArrayList<>();
+    final List<String> calls = new java.util.concurrent.CopyOnWriteArrayList<>();
+    final List<ImportService.Preview> files = new ArrayList<>();
+    final List<ImportService.Unfinished> cut = new ArrayList<>();
+    final List<ImportService.Quarantined> rejected = new ArrayList<>();
+    final List<SourceService.Status> places = new ArrayList<>();
+    final List<CatalogInfo> open = new ArrayList<>();
     Optional<Duration> halfLife = Optional.empty();
     boolean isBroken;
     private long acts;
@@ -86,15 +86,15 @@ class PaperStock implements Stock {
         return Objects.requireNonNull(states.get(id), id);
     }
 
-    MemoryRow row(String id) {
+    MemorySummary row(String id) {
         var memory = memory(id);
-        return new MemoryRow(
+        return new MemorySummary(
                 id,
                 memory.kind(),
-                new MemoryRow.Says(memory.text().task(), memory.lesson()),
-                new MemoryRow.Standing(
+                new MemorySummary.Says(memory.text().task(), memory.lesson()),
+                new MemorySummary.Standing(
                         state(id),
-                        MemoryRow.Tier.ACTIVE,
+                        MemorySummary.Tier.ACTIVE,
                         memory.result().outcome(),
                         memory.result().confidence(),
                         Optional.of(NOW)),
@@ -102,26 +102,25 @@ class PaperStock implements Stock {
                 0);
     }
 
-    private void work() throws CurationException {
+    private void work() throws UserException {
         if (isBroken) {
-            throw new CurationException(
-                    CurationException.Code.STORE, "The store is away.", "", "Wait.");
+            throw new UserException(UserException.Code.STORE, "The store is away.", "", "Wait.");
         }
     }
 
-    private MemoryDesk.Done done(int memories) {
+    private MemoryEditor.Done done(int memories) {
         acts++;
-        return new MemoryDesk.Done(acts, memories);
+        return new MemoryEditor.Done(acts, memories);
     }
 
     @Override
-    public Where filter(String line) throws CurationException {
+    public Where filter(String line) throws UserException {
         if (line.isBlank()) {
             return Where.ALL;
         }
         if (!line.startsWith("has:")) {
-            throw new CurationException(
-                    CurationException.Code.BAD_INPUT,
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
                     "At character 1: " + line + " is no filter.",
                     "",
                     "Write has:word.");
@@ -135,8 +134,8 @@ class PaperStock implements Stock {
     }
 
     @Override
-    public MemoryTable.Page rows(Where where, MemoryTable.Order order, boolean isReversed)
-            throws CurationException {
+    public MemoryQueryService.Page rows(
+            Where where, MemoryQueryService.Order order, boolean isReversed) throws UserException {
         work();
         calls.add("rows " + order + (isReversed ? " reversed" : ""));
         var rows =
@@ -145,8 +144,8 @@ class PaperStock implements Stock {
                         .filter(id -> matches(where, id))
                         .map(this::row)
                         .toList();
-        return new MemoryTable.Page(
-                MemoryList.of(rows),
+        return new MemoryQueryService.Page(
+                MemoryPageSource.of(rows),
                 List.of(new Facet("state", "has:token", 1, false)),
                 (int)
                         states.values().stream()
@@ -155,11 +154,11 @@ class PaperStock implements Stock {
     }
 
     @Override
-    public MemoryDetail detail(String id) throws CurationException {
+    public MemoryDetail detail(String id) throws UserException {
         work();
         if (!memories.containsKey(id)) {
-            throw new CurationException(
-                    CurationException.Code.NOT_FOUND, id + " is gone.", "", "Choose another.");
+            throw new UserException(
+                    UserException.Code.NOT_FOUND, id + " is gone.", "", "Choose another.");
         }
         return new MemoryDetail(
                 memory(id),
@@ -171,13 +170,14 @@ class PaperStock implements Stock {
     }
 
     @Override
-    public MemoryRecall.Answer search(MemoryRecall.Question question) throws CurationException {
+    public MemorySearchService.Answer search(MemorySearchService.Question question)
+            throws UserException {
         work();
         calls.add("search " + question.space() + " " + question.text() + " " + question.where());
         return answer(question.text(), question.where());
     }
 
-    private MemoryRecall.Answer answer(String words, Where where) {
+    private MemorySearchService.Answer answer(String words, Where where) {
         var hits =
                 memories.keySet().stream()
                         .filter(id -> matches(where, id))
@@ -185,45 +185,45 @@ class PaperStock implements Stock {
                                 List.of(words.split(" ")).stream()
                                         .anyMatch(memory(id).text().task()::contains))
                         .map(id ->
-                                new MemoryRecall.Hit(
+                                new MemorySearchService.Hit(
                                         row(id),
-                                        new MemoryRecall.Parts(
+                                        new MemorySearchService.Parts(
                                                 0.8,
                                                 OptionalDouble.of(0.7),
                                                 OptionalDouble.empty(),
                                                 0.4,
                                                 1)))
                         .toList();
-        return new MemoryRecall.Answer(
-                hits, new SearchState(SearchState.Stage.READY, "", 0, 0), !hits.isEmpty());
+        return new MemorySearchService.Answer(
+                hits, new SearchStatus(SearchStatus.Stage.READY, "", 0, 0), !hits.isEmpty());
     }
 
     @Override
-    public MemoryRecall.Answer similar(String id, Memory.Space space) throws CurationException {
+    public MemorySearchService.Answer similar(String id, Memory.Space space) throws UserException {
         work();
         calls.add("similar " + space + " " + id);
         return answer(memory(id).text().task(), Where.ALL);
     }
 
     @Override
-    public List<String> whyNot(MemoryRecall.Question question, String id) {
+    public List<String> whyNot(MemorySearchService.Question question, String id) {
         calls.add("whyNot " + question.text() + " " + id);
         return List.of(id + " has no word of " + question.text() + ".");
     }
 
     @Override
-    public MemoryRecall.Graph graph(String id) {
+    public MemorySearchService.Graph graph(String id) {
         var nodes = memories.keySet().stream().map(this::row).toList();
-        return new MemoryRecall.Graph(
+        return new MemorySearchService.Graph(
                 nodes,
                 nodes.stream()
                         .filter(one -> !one.id().equals(id))
-                        .map(one -> new MemoryRecall.Graph.Edge(id, one.id(), "alike", 0.9))
+                        .map(one -> new MemorySearchService.Graph.Edge(id, one.id(), "alike", 0.9))
                         .toList());
     }
 
     @Override
-    public MemoryDesk.Done add(Memory memory) throws CurationException {
+    public MemoryEditor.Done add(Memory memory) throws UserException {
         work();
         put(memory);
         states.put(memory.id(), ReviewState.KEPT);
@@ -231,11 +231,11 @@ class PaperStock implements Stock {
     }
 
     @Override
-    public MemoryDesk.Done update(Memory memory, long version) throws CurationException {
+    public MemoryEditor.Done update(Memory memory, long version) throws UserException {
         work();
         if (version(memory.id()) != version) {
-            throw new CurationException(
-                    CurationException.Code.CHANGED_MEANWHILE,
+            throw new UserException(
+                    UserException.Code.CHANGED_MEANWHILE,
                     "Somebody changed this memory.",
                     "",
                     "Save again to put yours onto theirs.");
@@ -245,8 +245,7 @@ class PaperStock implements Stock {
     }
 
     @Override
-    public MemoryDesk.Done judge(Collection<String> ids, ReviewState state)
-            throws CurationException {
+    public MemoryEditor.Done judge(Collection<String> ids, ReviewState state) throws UserException {
         work();
         ids.forEach(id -> states.put(id, state));
         calls.add("judge " + List.copyOf(ids) + " " + state);
@@ -254,13 +253,13 @@ class PaperStock implements Stock {
     }
 
     @Override
-    public MemoryDesk.Done rate(String id, int score, String feedback) {
+    public MemoryEditor.Done rate(String id, int score, String feedback) {
         calls.add("rate " + id + " " + score + " " + feedback);
         return done(1);
     }
 
     @Override
-    public List<OpenCatalog> catalogs() {
+    public List<CatalogInfo> catalogs() {
         return List.copyOf(open);
     }
 
@@ -270,17 +269,17 @@ class PaperStock implements Stock {
         return new ItemRef(catalog, "item_of_" + id);
     }
 
-    static OpenCatalog catalog(int number, String... readOnly) {
-        return new OpenCatalog(
+    static CatalogInfo catalog(int number, String... readOnly) {
+        return new CatalogInfo(
                 new UUID(0, number),
                 Path.of("agent" + number, "knowledge_catalog.json"),
-                new Counts(1, 0, 0, 0, 0),
+                new CatalogCounts(1, 0, 0, 0, 0),
                 List.of(readOnly).stream().findFirst(),
                 List.of());
     }
 
     @Override
-    public MemoryDesk.Done reset(int confirmed) {
+    public MemoryEditor.Done reset(int confirmed) {
         calls.add("reset " + confirmed);
         memories.clear();
         states.clear();
@@ -288,7 +287,8 @@ class PaperStock implements Stock {
     }
 
     @Override
-    public Upkeep.Preview preview(Upkeep.Plan plan) throws CurationException {
+    public MemoryRetentionService.Preview preview(MemoryRetentionService.Plan plan)
+            throws UserException {
         work();
         calls.add(
                 "preview "
@@ -298,12 +298,13 @@ class PaperStock implements Stock {
                         + " "
                         + plan.neverServed());
         var rows = memories.keySet().stream().map(this::row).toList();
-        return new Upkeep.Preview(
-                MemoryList.of(rows), rows, rows.stream().map(_ -> "It is old").toList());
+        return new MemoryRetentionService.Preview(
+                MemoryPageSource.of(rows), rows, rows.stream().map(_ -> "It is old").toList());
     }
 
     @Override
-    public MemoryDesk.Done apply(Upkeep.Preview preview, Upkeep.Way way) {
+    public MemoryEditor.Done apply(
+            MemoryRetentionService.Preview preview, MemoryRetentionService.Way way) {
         calls.add("apply " + preview.rows().size() + " " + way);
         return done(preview.rows().size());
     }
@@ -319,39 +320,39 @@ class PaperStock implements Stock {
     }
 
     @Override
-    public List<Imports.Preview> look(Collection<Path> paths, Progress progress)
-            throws CurationException {
+    public List<ImportService.Preview> look(Collection<Path> paths, Progress progress)
+            throws UserException {
         work();
         calls.add("look " + paths.size());
         return List.copyOf(files);
     }
 
     @Override
-    public Imports.Outcome bring(Collection<Path> paths, Progress progress)
-            throws CurationException {
+    public ImportService.Outcome bring(Collection<Path> paths, Progress progress)
+            throws UserException {
         work();
         calls.add("bring " + List.copyOf(paths));
         put("imported", "a token that was imported");
         return outcome(paths);
     }
 
-    private static Imports.Outcome outcome(Collection<Path> paths) {
-        return new Imports.Outcome(
+    private static ImportService.Outcome outcome(Collection<Path> paths) {
+        return new ImportService.Outcome(
                 7,
                 paths.stream()
                         .map(path ->
-                                new Imports.FileOutcome(
-                                        path, "mem0", new Imports.Counts(1, 0, 1, 0), ""))
+                                new ImportService.FileOutcome(
+                                        path, "mem0", new ImportService.Counts(1, 0, 1, 0), ""))
                         .toList());
     }
 
     @Override
-    public List<Imports.Unfinished> unfinished() {
+    public List<ImportService.Unfinished> unfinished() {
         return List.copyOf(cut);
     }
 
     @Override
-    public Imports.Outcome resume(long batch, Progress progress) {
+    public ImportService.Outcome resume(long batch, Progress progress) {
         calls.add("resume " + batch);
         cut.clear();
         return outcome(List.of());
@@ -364,7 +365,7 @@ class PaperStock implements Stock {
     }
 
     @Override
-    public List<Imports.Quarantined> quarantine() {
+    public List<ImportService.Quarantined> quarantine() {
         return List.copyOf(rejected);
     }
 
@@ -390,24 +391,26 @@ class PaperStock implements Stock {
     }
 
     @Override
-    public Exports.Done export(Exports.Order order, Progress progress) throws CurationException {
+    public ExportService.Done export(ExportService.Order order, Progress progress)
+            throws UserException {
         work();
         calls.add("export " + order.format() + " " + order.file() + " " + order.where());
-        return new Exports.Done(2, 1);
+        return new ExportService.Done(2, 1);
     }
 
     @Override
-    public List<Sources.Status> places() {
+    public List<SourceService.Status> places() {
         return List.copyOf(places);
     }
 
     @Override
-    public Sources.Source add(String kind, Json.Obj settings) throws CurationException {
+    public SourceService.Source add(String kind, Json.Obj settings) throws UserException {
         work();
         calls.add("add " + kind + " " + settings.compact());
         var source =
-                new Sources.Source(places.size() + 1L, kind, "place of " + kind, settings, false);
-        places.add(new Sources.Status(source, Optional.empty(), 0, ""));
+                new SourceService.Source(
+                        places.size() + 1L, kind, "place of " + kind, settings, false);
+        places.add(new SourceService.Status(source, Optional.empty(), 0, ""));
         return source;
     }
 
@@ -422,14 +425,14 @@ class PaperStock implements Stock {
     }
 
     @Override
-    public Imports.Outcome read(long id, Progress progress) throws CurationException {
+    public ImportService.Outcome read(long id, Progress progress) throws UserException {
         work();
         calls.add("read " + id);
         return outcome(List.of(Path.of("server")));
     }
 
     @Override
-    public int writeBack(long id) throws CurationException {
+    public int writeBack(long id) throws UserException {
         work();
         calls.add("write " + id);
         return 2;

@@ -5,16 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.Imports.Counts;
-import dev.emend.curation.Imports.Preview;
-import dev.emend.curation.Imports.Quarantined;
-import dev.emend.curation.Imports.Unfinished;
-import dev.emend.curation.MemoryList;
-import dev.emend.curation.Upkeep;
-import dev.emend.curation.Upkeep.Way;
+import dev.emend.app.HandClock;
+import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemoryRetentionService;
+import dev.emend.app.memories.MemoryRetentionService.Way;
+import dev.emend.app.transfer.ImportService.Counts;
+import dev.emend.app.transfer.ImportService.Preview;
+import dev.emend.app.transfer.ImportService.Quarantined;
+import dev.emend.app.transfer.ImportService.Unfinished;
+import dev.emend.app.transfer.SourceService.Source;
+import dev.emend.app.transfer.SourceService.Status;
+import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.HostFake;
+import dev.emend.model.Json;
 import dev.emend.model.Where;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +27,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -136,6 +142,49 @@ class StockPanelsTest {
     }
 
     @Test
+    void agesInSentencesStayTrue() throws Exception {
+        FxToolkit.registerPrimaryStage();
+        var clock = new HandClock(PaperStock.NOW);
+        stock.cut.add(new Unfinished(4, List.of(MEMORIES), PaperStock.NOW, 500));
+        stock.places.add(
+                new Status(
+                        new Source(1, "mcp", "a place", Json.Obj.EMPTY, false),
+                        Optional.of(PaperStock.NOW),
+                        0,
+                        ""));
+        var intake =
+                Fx.get(() -> new ImportPanel(model.intake(), new Dates(clock), () -> {}, () -> {}));
+        var places = Fx.get(() -> new SourcesPanel(model.places(), new Dates(clock), () -> {}));
+        Fx.run(() -> {
+            model.openImport();
+            model.openSources();
+            for (var panel : List.of(intake, places)) { // what scrolls is there with its skin only
+                new Scene(panel, 900, 700);
+                panel.applyCss();
+                panel.layout();
+            }
+        });
+
+        for (var panel : List.of(intake, places)) {
+            assertEquals(1, Fx.get(() -> saying(panel, "just now")), panel.toString());
+        }
+        clock.pass(Duration.ofMinutes(9));
+        for (var panel : List.of(intake, places)) {
+            Fx.run(() -> Dates.refresh(panel));
+            assertEquals(0, Fx.get(() -> saying(panel, "just now")), panel.toString());
+            assertEquals(1, Fx.get(() -> saying(panel, "9 min ago")), panel.toString());
+        }
+    }
+
+    private static long saying(Parent root, String words) {
+        return root.getChildrenUnmodifiable().stream()
+                .mapToLong(node ->
+                        (node instanceof Label label && label.getText().contains(words) ? 1 : 0)
+                                + (node instanceof Parent parent ? saying(parent, words) : 0))
+                .sum();
+    }
+
+    @Test
     void moreThanTheFirstThousandAreCountedAndSaid() throws Exception {
         FxToolkit.registerPrimaryStage();
         var all = new MadeList(stock.row("login"), 250_000, 0);
@@ -148,7 +197,7 @@ class StockPanelsTest {
                         .preview()
                         .set(
                                 new Load.Ready<>(
-                                        new Upkeep.Preview(
+                                        new MemoryRetentionService.Preview(
                                                 all, first, Collections.nCopies(1_000, "old")))));
 
         var rest = (Label) Objects.requireNonNull(scene.lookup("#forget-rest"));
@@ -165,8 +214,8 @@ class StockPanelsTest {
                         .preview()
                         .set(
                                 new Load.Ready<>(
-                                        new Upkeep.Preview(
-                                                MemoryList.of(first),
+                                        new MemoryRetentionService.Preview(
+                                                MemoryPageSource.of(first),
                                                 first,
                                                 Collections.nCopies(1_000, "old")))));
         assertFalse(rest.isVisible());

@@ -2,9 +2,9 @@ package dev.emend.gui.part;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.emend.curation.FileNews;
-import dev.emend.curation.FileNews.LastGood;
-import dev.emend.curation.FileNews.Stage;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.FileNotification.LastGood;
+import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.gui.kit.Dates;
 import dev.emend.model.FileChanges;
 import dev.emend.model.FileChanges.Items;
@@ -49,7 +49,7 @@ class FileNewsWordsTest {
     @Test
     void saysWhatElseSpeaksAgainstTakingItOver() {
         var news =
-                new FileNews(
+                new FileNotification(
                         new java.util.UUID(0, 1),
                         java.nio.file.Path.of("/home/sheets/knowledge_catalog.json"),
                         Stage.HELD,
@@ -97,8 +97,8 @@ class FileNewsWordsTest {
         return new Dates(Clock.fixed(Instant.parse(now), ZoneOffset.UTC));
     }
 
-    private static FileNews news(Stage stage, FileChanges changes) {
-        return new FileNews(
+    private static FileNotification news(Stage stage, FileChanges changes) {
+        return new FileNotification(
                 new UUID(0, 1),
                 Path.of("sheets", "knowledge_catalog.json"),
                 stage,

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.GoldenResult;
-import dev.emend.curation.GoldenResult.Turn;
+import dev.emend.app.search.GoldenQueryResult;
+import dev.emend.app.search.GoldenQueryResult.Turn;
 import dev.emend.gui.kit.Background;
 import dev.emend.model.ItemRef;
 import java.util.List;
@@ -19,7 +19,7 @@ class GoldenViewModelTest {
     private final PaperGolden work = new PaperGolden();
     private final GoldenViewModel model = new GoldenViewModel(work, Background.immediate());
 
-    private List<GoldenResult> shown() {
+    private List<GoldenQueryResult> shown() {
         return model.results().get().ready().orElseThrow();
     }
 

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.Interrupt;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.HumanCorrection;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.part.InterruptDraft.Field;
 import dev.emend.model.Action;
@@ -27,9 +27,9 @@ import org.junit.jupiter.api.Test;
 class InterruptFormViewModelTest {
     private final ItemRef item = new ItemRef(new UUID(0, 1), "open_files");
     private final ItemRef other = new ItemRef(new UUID(0, 1), "stack_files");
-    private final List<Interrupt> interrupts = new ArrayList<>();
+    private final List<HumanCorrection> interrupts = new ArrayList<>();
     private final List<Json.Obj> failures = new ArrayList<>();
-    private final List<Decision> saved = new ArrayList<>();
+    private final List<CommandResult> saved = new ArrayList<>();
     private boolean isBroken;
 
     private final InterruptFormViewModel form =
@@ -37,21 +37,22 @@ class InterruptFormViewModelTest {
 
     private final class Notebook implements InterruptFormViewModel.Work {
         @Override
-        public Decision interrupt(ItemRef ref, Interrupt interrupt) throws CurationException {
+        public CommandResult interrupt(ItemRef ref, HumanCorrection interrupt)
+                throws UserException {
             refuseWhenBroken();
             interrupts.add(interrupt);
             return decision(ref);
         }
 
         @Override
-        public Decision attach(ItemRef ref, Json.Obj learning) throws CurationException {
+        public CommandResult attach(ItemRef ref, Json.Obj learning) throws UserException {
             refuseWhenBroken();
             failures.add(learning);
             return decision(ref);
         }
 
         @Override
-        public List<Plan> plans(Path file) throws CurationException {
+        public List<Plan> plans(Path file) throws UserException {
             refuseWhenBroken();
             return List.of(
                     new Plan(
@@ -61,15 +62,15 @@ class InterruptFormViewModelTest {
                             List.of()));
         }
 
-        private void refuseWhenBroken() throws CurationException {
+        private void refuseWhenBroken() throws UserException {
             if (isBroken) {
-                throw new CurationException(
-                        CurationException.Code.STORE, "The disk is full.", "", "Free some room.");
+                throw new UserException(
+                        UserException.Code.STORE, "The disk is full.", "", "Free some room.");
             }
         }
 
-        private Decision decision(ItemRef ref) {
-            return new Decision(1, ref, Optional.empty(), new CompletableFuture<>());
+        private CommandResult decision(ItemRef ref) {
+            return new CommandResult(1, ref, Optional.empty(), new CompletableFuture<>());
         }
     }
 

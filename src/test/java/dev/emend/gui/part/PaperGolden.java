@@ -1,8 +1,8 @@
 package dev.emend.gui.part;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.GoldenQuery;
-import dev.emend.curation.GoldenResult;
+import dev.emend.app.core.UserException;
+import dev.emend.app.search.GoldenQuery;
+import dev.emend.app.search.GoldenQueryResult;
 import dev.emend.model.ItemRef;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,29 +10,30 @@ import java.util.OptionalInt;
 
 /// Golden queries on paper; each run finds its items at the place written down.
 public final class PaperGolden implements GoldenViewModel.Work {
-    private final List<GoldenResult> results = new ArrayList<>();
+    private final List<GoldenQueryResult> results = new ArrayList<>();
     int place = 1;
     boolean isBroken;
 
     @Override
-    public List<GoldenResult> last() {
+    public List<GoldenQueryResult> last() {
         return List.copyOf(results);
     }
 
     @Override
-    public List<GoldenResult> run() {
-        results.replaceAll(one -> new GoldenResult(one.query(), one.now(), OptionalInt.of(place)));
+    public List<GoldenQueryResult> run() {
+        results.replaceAll(
+                one -> new GoldenQueryResult(one.query(), one.now(), OptionalInt.of(place)));
         return last();
     }
 
     @Override
-    public GoldenQuery pin(String query, ItemRef item) throws CurationException {
+    public GoldenQuery pin(String query, ItemRef item) throws UserException {
         if (isBroken) {
-            throw new CurationException(
-                    CurationException.Code.STORE, "The disk is full.", "", "Free some space.");
+            throw new UserException(
+                    UserException.Code.STORE, "The disk is full.", "", "Free some space.");
         }
         var pinned = new GoldenQuery(results.size() + 1L, query, item, "ada");
-        results.add(new GoldenResult(pinned, OptionalInt.empty(), OptionalInt.empty()));
+        results.add(new GoldenQueryResult(pinned, OptionalInt.empty(), OptionalInt.empty()));
         return pinned;
     }
 

@@ -1,16 +1,16 @@
 package dev.emend.gui.review;
 
 import dev.emend.OpenDesk;
-import dev.emend.curation.Door;
-import dev.emend.curation.LearningDetail;
-import dev.emend.curation.ReviewCard;
-import dev.emend.curation.ReviewQueue;
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.review.ReviewCard;
+import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.workspace.Workspace;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.part.HostFake;
-import dev.emend.memory.StoreException;
 import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
+import dev.emend.store.sql.StoreException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +73,7 @@ final class ReviewDesk implements AutoCloseable {
         var judge = Between.of(Judge.class, new DoorJudge(desk.door()), this::judged);
         model = new ReviewViewModel(lessons, host);
         judging = new JudgingViewModel(model, lessons, judge);
-        choosing = new ChoosingViewModel(model, judging, lessons);
+        choosing = new ChoosingViewModel(model, lessons);
         session = new SessionViewModel(model, lessons, judge);
     }
 
@@ -147,7 +147,7 @@ final class ReviewDesk implements AutoCloseable {
         }
     }
 
-    Door door() {
+    Workspace door() {
         return desk.door();
     }
 
@@ -155,7 +155,7 @@ final class ReviewDesk implements AutoCloseable {
         return Objects.requireNonNull(model.page().get(), "no card");
     }
 
-    LearningDetail detail(LearningRef ref) throws Exception {
+    ReviewedLearning detail(LearningRef ref) throws Exception {
         return door().library().item(ref.item()).learnings().stream()
                 .filter(one -> one.learning().ref().equals(ref))
                 .findFirst()

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.OpenDesk;
 import dev.emend.SharedData;
-import dev.emend.curation.ReviewQueue;
+import dev.emend.app.review.ReviewQueue;
 import dev.emend.gui.kit.Fx;
 import dev.emend.gui.kit.Icons;
 import dev.emend.gui.shell.Entry;
@@ -121,7 +121,7 @@ class ReviewKeysTest {
                                     "rate",
                                     "flag",
                                     "note",
-                                    "revert")),
+                                    "undo")),
                     kinds::toString);
 
             window.press("Shift+S");
@@ -129,6 +129,39 @@ class ReviewKeysTest {
             Fx.await("the card has the focus", () -> hasFocus(window));
             window.close();
         }
+    }
+
+    /// Backspace and Ctrl+Z are one undo: what one of them undid the other does not do again.
+    @Test
+    void backspaceAndUndoTakeDecisionsBackOneAfterTheOther() throws Exception {
+        try (var desk = OpenDesk.onSample(folder, Clock.systemUTC())) {
+            var window = new ReviewWindow(desk, Screens::all);
+            Fx.await("home is on", () -> window.isOn("#home-read"));
+            window.press("Enter");
+            Fx.await("the first card is on", () -> window.isOn("#review-card"));
+            var kept = window.decide("A");
+            var buried = window.decide("X");
+            var last = window.decide("A");
+
+            window.press("Backspace");
+            Fx.await("its card is back", () -> last.equals(card(window)));
+            assertEquals(2, desk.door().journal().state().undoDepth());
+            Fx.await("the bar shows it", () -> "2 undoable".equals(undo(window)));
+            window.press("Shortcut+Z");
+            Fx.await("the card before is back", () -> buried.equals(card(window)));
+            assertEquals(ReviewState.PENDING, state(desk, last), "it is not kept again");
+            window.press("Shortcut+Z");
+            Fx.await("the first card is back", () -> kept.equals(card(window)));
+            assertEquals(0, desk.door().journal().state().undoDepth());
+            assertEquals(3, desk.door().journal().state().redoDepth());
+            window.press("Shortcut+Shift+Z");
+            Fx.await("the first is kept again", () -> state(desk, kept) == ReviewState.KEPT);
+            window.close();
+        }
+    }
+
+    private static String undo(ReviewWindow window) {
+        return ((Labeled) window.scene.lookup("#status-undo")).getText();
     }
 
     /// The desk's speed is what a reviewer has to read and to press: at most 30 words and 2 keys.
@@ -191,8 +224,8 @@ class ReviewKeysTest {
     void theLastDecisionsTakeTheRoomTheFiguresLeave() throws Exception {
         try (var desk = OpenDesk.onSample(folder, Clock.systemUTC())) {
             var catalog = desk.door().library().catalogs().getFirst().id();
-            var robot = desk.door().as("robot").desk();
-            robot.propose(catalog, Json.Obj.of("knowledge_id", "rebase_often")).saved().join();
+            var fields = Json.Obj.of("knowledge_id", "rebase_often");
+            OpenDesk.propose(desk.door(), "robot", catalog, fields).saved().join();
             var window = new ReviewWindow(desk, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));
             window.press("Enter");
@@ -227,9 +260,9 @@ class ReviewKeysTest {
     void itemsAgentsProposeAreFoundFromTheStripAndDecidedByKeys() throws Exception {
         try (var desk = OpenDesk.onSample(folder, Clock.systemUTC())) {
             var catalog = desk.door().library().catalogs().getFirst().id();
-            var robot = desk.door().as("robot");
             for (var name : List.of("rebase_often", "forget_all")) {
-                robot.desk().propose(catalog, Json.Obj.of("knowledge_id", name)).saved().join();
+                var fields = Json.Obj.of("knowledge_id", name);
+                OpenDesk.propose(desk.door(), "robot", catalog, fields).saved().join();
             }
             var window = new ReviewWindow(desk, Screens::all);
             Fx.await("home is on", () -> window.isOn("#home-read"));

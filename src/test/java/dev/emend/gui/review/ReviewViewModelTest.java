@@ -6,19 +6,30 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.ReviewCard;
+import dev.emend.OpenDesk;
+import dev.emend.app.HandClock;
+import dev.emend.app.core.UserException;
+import dev.emend.app.review.ReviewCard;
+import dev.emend.gui.kit.Dates;
+import dev.emend.gui.kit.Fx;
 import dev.emend.gui.review.PanelViewModel.Mode;
+import dev.emend.model.Json;
 import dev.emend.model.LearningRef;
 import dev.emend.model.ReviewState;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import javafx.scene.control.Label;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
 
 @org.junit.jupiter.api.Timeout(60)
 class ReviewViewModelTest {
@@ -44,6 +55,27 @@ class ReviewViewModelTest {
                 .queue()
                 .pending(java.util.Set.of(), desk.model.order().get())
                 .learnings();
+    }
+
+    @Test
+    void agesOfWhatIsKnownOfALearningStayTrue() throws Exception {
+        FxToolkit.registerPrimaryStage();
+        var written = desk.page().learning().timestamp();
+        var clock = new HandClock(LocalDateTime.parse(written).toInstant(ZoneOffset.UTC));
+        var pane = Fx.get(() -> new ProvenancePane(desk.model, desk.choosing, new Dates(clock)));
+        desk.model.panel().choose(Mode.PROVENANCE, List.of());
+        assertTrue(said(pane).contains("just now  (" + written + ")"), () -> said(pane));
+
+        clock.pass(Duration.ofHours(2));
+        Fx.run(() -> Dates.refresh(pane));
+
+        assertTrue(said(pane).contains("2 h ago  (" + written + ")"), () -> said(pane));
+    }
+
+    private static String said(ProvenancePane pane) {
+        return pane.getChildren().stream()
+                .map(node -> ((Label) node).getText())
+                .collect(Collectors.joining("\n"));
     }
 
     @Test
@@ -91,8 +123,8 @@ class ReviewViewModelTest {
         var first = desk.page().ref();
         desk.byHand();
         desk.failure =
-                new CurationException(
-                        CurationException.Code.STORE, "The disk is full.", "", "Free some space.");
+                new UserException(
+                        UserException.Code.STORE, "The disk is full.", "", "Free some space.");
         desk.judging.keep();
         desk.judging.bury();
         desk.finish();
@@ -183,16 +215,58 @@ class ReviewViewModelTest {
     }
 
     @Test
-    void withoutAClusterTheWholeGroupIsDecided() throws Exception {
+    void withoutAClusterTheWholeGroupIsListedAndThenDecided() throws Exception {
         var group = desk.model.group();
         assertTrue(group.size() > 1, "the sample begins with a group");
         desk.choosing.keepCluster();
+        assertEquals(List.of(), desk.kinds(5), "nothing is decided before it was shown");
+        var listed =
+                desk.model.panel().choices().stream()
+                        .map(one -> one.learning().orElseThrow())
+                        .toList();
+        assertEquals(group, listed);
+
+        desk.attach(group.getFirst(), "Came meanwhile", LATER);
+        desk.model.reload();
+        desk.judging.choose();
+        assertEquals(1, waiting().stream().filter(ref -> isNew(ref)).count(), "it still waits");
         for (var ref : group) {
             assertEquals(ReviewState.KEPT, desk.state(ref));
         }
         desk.session.undo();
         assertEquals(group.getFirst(), desk.page().ref());
         assertEquals(group, desk.model.group());
+    }
+
+    private boolean isNew(LearningRef ref) {
+        try {
+            return desk.detail(ref).learning().lesson().equals("Came meanwhile");
+        } catch (Exception failed) {
+            throw new AssertionError(failed);
+        }
+    }
+
+    @Test
+    void aGroupThatIsListedAndClosedIsNotDecided() throws Exception {
+        desk.choosing.buryCluster();
+        desk.choosing.back();
+        desk.judging.choose();
+        assertEquals(List.of(), desk.kinds(5));
+    }
+
+    @Test
+    void whatIsUndoneUnderALaterDecisionElsewhereLeavesTheUndoStack() throws Exception {
+        var first = desk.page().ref();
+        desk.judging.keep();
+        var other = waiting().getLast();
+        desk.door().desk().rateLearning(other, 4, null);
+        desk.session.undo();
+        assertEquals(ReviewState.PENDING, desk.state(first));
+        assertEquals(1, desk.door().journal().state().undoDepth());
+        desk.door().journal().undo();
+        assertEquals(ReviewState.PENDING, desk.state(first), "it is not kept again");
+        assertTrue(desk.detail(other).rating().isEmpty(), "the rating is taken back");
+        assertEquals(0, desk.door().journal().state().undoDepth());
     }
 
     @Test
@@ -353,10 +427,7 @@ class ReviewViewModelTest {
         assertEquals(0, proposed());
         var catalog = desk.page().ref().item().catalog();
         for (var name : List.of("rebase_often", "forget_all")) {
-            desk.door()
-                    .as("robot")
-                    .desk()
-                    .propose(catalog, dev.emend.model.Json.Obj.of("knowledge_id", name));
+            OpenDesk.propose(desk.door(), "robot", catalog, Json.Obj.of("knowledge_id", name));
         }
         desk.model.reload();
         assertEquals(2, proposed());

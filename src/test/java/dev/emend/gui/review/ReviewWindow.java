@@ -22,19 +22,22 @@ import javafx.stage.Stage;
 import org.testfx.api.FxToolkit;
 
 /// The real window over real services, worked by keys alone.
-final class ReviewWindow {
+public final class ReviewWindow {
     private final Stage stage;
-    final Scene scene;
+    public final Scene scene;
+    public final LiveSettings settings;
+    public final Shell shell;
 
     /// Where the focus was besides the review, since [#watchFocus()].
     final List<String> strayed = new ArrayList<>();
 
-    ReviewWindow(OpenDesk desk, Function<LiveSettings, List<Entry>> entries) throws Exception {
+    public ReviewWindow(OpenDesk desk, Function<LiveSettings, List<Entry>> entries)
+            throws Exception {
         stage = FxToolkit.registerPrimaryStage();
         var background = Background.production();
-        var settings =
+        settings =
                 new LiveSettings(Settings.DEFAULTS.withPerson("ada"), _ -> {}, background, _ -> {});
-        var shell =
+        shell =
                 new Shell(
                         background,
                         Clock.systemUTC(),
@@ -50,7 +53,7 @@ final class ReviewWindow {
         });
     }
 
-    void close() throws Exception {
+    public void close() throws Exception {
         Fx.run(stage::hide);
     }
 
@@ -73,15 +76,15 @@ final class ReviewWindow {
         return false;
     }
 
-    void press(String key) throws Exception {
+    public void press(String key) throws Exception {
         Fx.press(scene, key);
     }
 
-    void type(String text) throws Exception {
+    public void type(String text) throws Exception {
         Fx.type(scene, text);
     }
 
-    boolean isOn(String selector) {
+    public boolean isOn(String selector) {
         var node = scene.lookup(selector);
         for (Node at = node; at != null; at = at.getParent()) {
             if (!at.isVisible()) {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.OpenDesk;
 import dev.emend.SharedData;
-import dev.emend.curation.RunRow;
+import dev.emend.app.runs.RunSummary;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Fx;
@@ -261,7 +261,7 @@ class RunsKeysTest {
                 "it is in the list",
                 () ->
                         model().list().rows().stream()
-                                        .map(RunRow::head)
+                                        .map(RunSummary::head)
                                         .anyMatch(head -> head.family().equals("claude_code"))
                                 || clearedList());
         assertTrue(Fx.get(() -> model().tail().tail().get() == null));

@@ -4,9 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import dev.emend.curation.CurationException;
+import dev.emend.app.core.UserException;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
+import dev.emend.model.Ranking;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Settings.Endpoint;
 import java.util.ArrayList;
@@ -24,10 +25,10 @@ class ExtractionViewModelTest {
                     settings,
                     new ExtractionViewModel.Work() {
                         @Override
-                        public void check(Endpoint endpoint) throws CurationException {
+                        public void check(Endpoint endpoint) throws UserException {
                             if (endpoint.isOn() && endpoint.model().isEmpty()) {
-                                throw new CurationException(
-                                        CurationException.Code.BAD_INPUT, "No model.", "", "");
+                                throw new UserException(
+                                        UserException.Code.BAD_INPUT, "No model.", "", "");
                             }
                         }
 
@@ -58,8 +59,8 @@ class ExtractionViewModelTest {
 
     @Test
     void theOtherChoicesStayAsTheyWere() {
-        settings.change(all -> all.withSwitches(all.switches().withSeedRanking(true)));
+        settings.change(all -> all.withSwitches(all.switches().withRanking(Ranking.QUALITY)));
         model.address().set("localhost:1");
-        assertEquals(true, written.getLast().switches().seedRanking());
+        assertEquals(Ranking.QUALITY, written.getLast().switches().ranking());
     }
 }

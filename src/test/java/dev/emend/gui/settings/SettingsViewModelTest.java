@@ -5,11 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.SearchState;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.UserException;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.LiveSettings;
 import dev.emend.gui.part.HostFake;
+import dev.emend.model.Ranking;
 import dev.emend.settings.Settings;
 import dev.emend.settings.Settings.Switches;
 import dev.emend.settings.Theme;
@@ -34,10 +35,9 @@ class SettingsViewModelTest {
                 }
 
                 @Override
-                public void setHoldPending(boolean hold) throws CurationException {
+                public void setHoldPending(boolean hold) throws UserException {
                     if (isBroken) {
-                        throw new CurationException(
-                                CurationException.Code.READ_ONLY, "No.", "", "");
+                        throw new UserException(UserException.Code.READ_ONLY, "No.", "", "");
                     }
                     held.add(hold);
                 }
@@ -48,10 +48,9 @@ class SettingsViewModelTest {
                 }
 
                 @Override
-                public void setWritesAtOnce(boolean atOnce) throws CurationException {
+                public void setWritesAtOnce(boolean atOnce) throws UserException {
                     if (isBroken) {
-                        throw new CurationException(
-                                CurationException.Code.READ_ONLY, "No.", "", "");
+                        throw new UserException(UserException.Code.READ_ONLY, "No.", "", "");
                     }
                     isAtOnce = atOnce;
                 }
@@ -59,7 +58,8 @@ class SettingsViewModelTest {
     private boolean isBroken;
     private boolean isAtOnce;
     private final SettingsViewModel model =
-            new SettingsViewModel(settings, () -> SearchState.RESTING, Path.of("work"), rule, host);
+            new SettingsViewModel(
+                    settings, () -> SearchStatus.RESTING, Path.of("work"), rule, host);
 
     @Test
     void whatNobodyJudgedIsHeldOutOfTheFilesWhenAPersonWantsIt() {
@@ -88,18 +88,18 @@ class SettingsViewModelTest {
         assertEquals("Ada", written.getLast().person());
         model.setTheme(Theme.HIGH_CONTRAST);
         assertEquals(Theme.HIGH_CONTRAST, written.getLast().appearance().theme());
-        model.setSeedRanking(true);
-        assertTrue(written.getLast().switches().seedRanking());
+        model.setRanking(Ranking.QUALITY);
+        assertEquals(Ranking.QUALITY, written.getLast().switches().ranking());
         assertEquals(3, written.size());
     }
 
     @Test
     void oneSwitchLeavesTheOtherAsItWas() {
-        model.setSeedRanking(true);
+        model.setRanking(Ranking.QUALITY);
         model.setTellTakenOver(true);
-        assertEquals(new Switches(true, true), written.getLast().switches());
-        model.setSeedRanking(false);
-        assertEquals(new Switches(false, true), written.getLast().switches());
+        assertEquals(new Switches(Ranking.QUALITY, true), written.getLast().switches());
+        model.setRanking(Ranking.RELEVANCE);
+        assertEquals(new Switches(Ranking.RELEVANCE, true), written.getLast().switches());
     }
 
     @Test
@@ -132,6 +132,6 @@ class SettingsViewModelTest {
     @Test
     void asksHowTheModelIs() {
         model.load();
-        assertEquals(SearchState.RESTING, model.modelStateProperty().get().ready().orElseThrow());
+        assertEquals(SearchStatus.RESTING, model.modelStateProperty().get().ready().orElseThrow());
     }
 }

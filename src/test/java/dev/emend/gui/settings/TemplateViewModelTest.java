@@ -6,29 +6,29 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Prompts;
+import dev.emend.app.core.UserException;
+import dev.emend.app.preview.PromptProfiles;
 import dev.emend.gui.kit.Background;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class TemplateViewModelTest {
-    private final Prompts prompts;
+    private final PromptProfiles prompts;
     private final TemplateViewModel model;
 
     TemplateViewModelTest(@TempDir Path workspace) {
-        prompts = new Prompts(workspace);
+        prompts = new PromptProfiles(workspace);
         model =
                 new TemplateViewModel(
                         new TemplateViewModel.Work() {
                             @Override
-                            public String template() throws CurationException {
+                            public String template() throws UserException {
                                 return prompts.template();
                             }
 
                             @Override
-                            public void keep(String template) throws CurationException {
+                            public void keep(String template) throws UserException {
                                 prompts.keep(template);
                             }
                         },

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.Change;
-import dev.emend.curation.FileNews;
-import dev.emend.curation.FileNews.LastGood;
-import dev.emend.curation.FileNews.Stage;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.FileNotification.LastGood;
+import dev.emend.app.core.FileNotification.Stage;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Problem;
 import dev.emend.model.FileChanges;
@@ -79,7 +79,7 @@ class FileNewsViewModelTest {
     void newsAboutTheWatchingItselfIsToldToEverybody() {
         model.connect(files);
         hear(
-                new FileNews(
+                new FileNotification(
                         new UUID(0, 1),
                         Path.of("a.json"),
                         Stage.MERGED,
@@ -122,7 +122,7 @@ class FileNewsViewModelTest {
         assertEquals(4, model.matters().get());
 
         files.conflicts = 2;
-        model.changed(new Change.ConflictsChanged());
+        model.changed(new AppEvent.ConflictsChanged());
 
         assertEquals(3, model.matters().get());
     }
@@ -151,16 +151,16 @@ class FileNewsViewModelTest {
         return acts.possible().stream().map(act -> act.id()).toList();
     }
 
-    private void hear(FileNews news) {
-        model.changed(new Change.FileChanged(news));
+    private void hear(FileNotification news) {
+        model.changed(new AppEvent.FileChanged(news));
     }
 
     private long shown() {
         return model.shown().get().orElseThrow().news().catalog().getLeastSignificantBits();
     }
 
-    private static FileNews news(long number, Stage stage) {
-        return new FileNews(
+    private static FileNotification news(long number, Stage stage) {
+        return new FileNotification(
                 new UUID(0, number),
                 Path.of("agent" + number, "knowledge_catalog.json"),
                 stage,

@@ -1,20 +1,20 @@
 package dev.emend.gui.shell;
 
-import dev.emend.curation.CurationException;
-import dev.emend.curation.FileNews;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.UserException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
 /// Files that changed, as a test says, and what was answered as a list of lines.
 final class FilesFake implements FileSource {
-    final List<FileNews> waiting = new ArrayList<>();
+    final List<FileNotification> waiting = new ArrayList<>();
     final List<String> calls = new ArrayList<>();
     int conflicts;
     boolean isBroken;
 
     @Override
-    public List<FileNews> news() {
+    public List<FileNotification> news() {
         return List.copyOf(waiting);
     }
 
@@ -24,17 +24,17 @@ final class FilesFake implements FileSource {
     }
 
     @Override
-    public void merge(UUID catalog) throws CurationException {
+    public void merge(UUID catalog) throws UserException {
         answer("merge", catalog);
     }
 
     @Override
-    public void ignore(UUID catalog) throws CurationException {
+    public void ignore(UUID catalog) throws UserException {
         answer("ignore", catalog);
     }
 
     @Override
-    public void putBack(UUID catalog) throws CurationException {
+    public void putBack(UUID catalog) throws UserException {
         answer("putBack", catalog);
     }
 
@@ -48,10 +48,10 @@ final class FilesFake implements FileSource {
         calls.add("watch " + isVisible);
     }
 
-    private void answer(String how, UUID catalog) throws CurationException {
+    private void answer(String how, UUID catalog) throws UserException {
         if (isBroken) {
-            throw new CurationException(
-                    CurationException.Code.FILE_BUSY,
+            throw new UserException(
+                    UserException.Code.FILE_BUSY,
                     "The file is busy.",
                     "Nothing was written.",
                     "Try again.");

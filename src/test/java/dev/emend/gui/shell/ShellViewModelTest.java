@@ -3,14 +3,14 @@ package dev.emend.gui.shell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.AgentSwitch;
-import dev.emend.curation.Change;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.Decision;
-import dev.emend.curation.SaveState;
-import dev.emend.curation.SearchState;
-import dev.emend.curation.StoreReport;
-import dev.emend.curation.UndoState;
+import dev.emend.app.agents.AgentServerControl;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.SaveStatus;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.StoreReport;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.UndoState;
 import dev.emend.gui.kit.Background;
 import dev.emend.model.ItemRef;
 import java.time.Instant;
@@ -25,7 +25,7 @@ class ShellViewModelTest {
     private static final UUID CATALOG = new UUID(0, 1);
 
     private final List<String> calls = new ArrayList<>();
-    private AgentSwitch.State doorState = new AgentSwitch.State.Off();
+    private AgentServerControl.State doorState = new AgentServerControl.State.Off();
     private final ShellViewModel model = new ShellViewModel(Background.immediate());
 
     @Test
@@ -42,16 +42,16 @@ class ShellViewModelTest {
     void aFailedSaveIsShownInTheBanner() {
         connect(model);
         var problem =
-                new CurationException(
-                        CurationException.Code.STORE,
+                new UserException(
+                        UserException.Code.STORE,
                         "The file can't be written.",
                         "Your decisions are in the journal.",
                         "Free some space.");
         model.changed(
-                new Change.Saving(
-                        new SaveState(
+                new AppEvent.Saving(
+                        new SaveStatus(
                                 CATALOG,
-                                SaveState.Stage.FAILED,
+                                SaveStatus.Stage.FAILED,
                                 Instant.EPOCH,
                                 "",
                                 Optional.of(problem))));
@@ -69,7 +69,8 @@ class ShellViewModelTest {
         later.clear();
         calls.clear();
         for (int act = 0; act < 50; act++) {
-            queued.changed(new Change.Decided(new dev.emend.model.ItemRef(CATALOG, "any"), act));
+            queued.changed(
+                    new AppEvent.Decided(new dev.emend.model.ItemRef(CATALOG, "any"), act, false));
         }
         new ArrayList<>(later).forEach(Runnable::run);
         assertEquals(1, calls.stream().filter("changed"::equals).count());
@@ -109,8 +110,8 @@ class ShellViewModelTest {
     @Test
     void followsTheStateOfSearch() {
         connect(model);
-        var state = new SearchState(SearchState.Stage.READY, "", 0, 0);
-        model.changed(new Change.Searching(state));
+        var state = new SearchStatus(SearchStatus.Stage.READY, "", 0, 0);
+        model.changed(new AppEvent.Searching(state));
         assertEquals(state, model.searchProperty().getValue());
     }
 
@@ -123,15 +124,15 @@ class ShellViewModelTest {
         new ArrayList<>(work).forEach(Runnable::run);
         work.clear();
 
-        doorState = new AgentSwitch.State.On(7417, false);
-        slow.changed(new Change.AgentsChanged());
-        doorState = new AgentSwitch.State.Off();
-        slow.changed(new Change.AgentsChanged());
+        doorState = new AgentServerControl.State.On(7417, false);
+        slow.changed(new AppEvent.AgentsChanged());
+        doorState = new AgentServerControl.State.Off();
+        slow.changed(new AppEvent.AgentsChanged());
         work.getLast().run();
-        doorState = new AgentSwitch.State.On(7417, false);
+        doorState = new AgentServerControl.State.On(7417, false);
         work.getFirst().run();
 
-        assertEquals(new AgentSwitch.State.Off(), slow.agents().getValue());
+        assertEquals(new AgentServerControl.State.Off(), slow.agents().getValue());
     }
 
     @Test
@@ -147,7 +148,7 @@ class ShellViewModelTest {
                 new DeskSource(
                         List::of,
                         new DeskSource.Running(
-                                () -> SearchState.RESTING, () -> doorState, Optional::empty),
+                                () -> SearchStatus.RESTING, () -> doorState, Optional::empty),
                         () -> new UndoState(1, "Rated open_files", 0, ""),
                         () -> taken("undo"),
                         () -> taken("redo"),
@@ -156,10 +157,10 @@ class ShellViewModelTest {
                 () -> calls.add("changed"));
     }
 
-    private Optional<Decision> taken(String call) {
+    private Optional<CommandResult> taken(String call) {
         calls.add(call);
         return Optional.of(
-                new Decision(
+                new CommandResult(
                         1,
                         new ItemRef(CATALOG, "open_files"),
                         Optional.empty(),

@@ -3,13 +3,13 @@ package dev.emend.gui.shell;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.Counts;
-import dev.emend.curation.CurationException;
-import dev.emend.curation.OpenCatalog;
-import dev.emend.curation.SaveState;
-import dev.emend.curation.SearchState;
-import dev.emend.curation.StoreReport;
-import dev.emend.curation.UndoState;
+import dev.emend.app.catalogs.CatalogCounts;
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.core.SaveStatus;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.StoreReport;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.UndoState;
 import dev.emend.gui.kit.Dates;
 import dev.emend.gui.kit.Tone;
 import java.nio.file.Path;
@@ -60,7 +60,7 @@ class StatusViewModelTest {
     void saysWhichCatalogCannotBeChangedAndWhy() {
         var free = catalog("/data/asammdf/knowledge_catalog.json");
         var locked =
-                new OpenCatalog(
+                new CatalogInfo(
                         free.id(),
                         free.path(),
                         free.counts(),
@@ -77,9 +77,9 @@ class StatusViewModelTest {
 
     @Test
     void tellsTheCatalogThatIsFurthestFromSaved() {
-        var saved = state(SaveState.Stage.SAVED);
-        var decided = state(SaveState.Stage.DECIDED);
-        var failed = state(SaveState.Stage.FAILED);
+        var saved = state(SaveStatus.Stage.SAVED);
+        var decided = state(SaveStatus.Stage.DECIDED);
+        var failed = state(SaveStatus.Stage.FAILED);
         assertEquals("Saved 12:53", saving(saved).text());
         assertEquals("Saving", saving(saved, decided).text());
         assertEquals("Not saved", saving(saved, failed, decided).text());
@@ -90,11 +90,12 @@ class StatusViewModelTest {
     @Test
     void saysWhySearchKnowsWordsOnly() {
         var state =
-                new SearchState(SearchState.Stage.LEXICAL_ONLY, "the model folder is empty", 0, 0);
+                new SearchStatus(
+                        SearchStatus.Stage.LEXICAL_ONLY, "the model folder is empty", 0, 0);
         assertEquals(
                 "Lexical search only: the model folder is empty",
                 StatusViewModel.search(state).text());
-        var half = new SearchState(SearchState.Stage.EMBEDDING, "", 40, 160);
+        var half = new SearchStatus(SearchStatus.Stage.EMBEDDING, "", 40, 160);
         assertEquals("Reading texts 25%", StatusViewModel.search(half).text());
     }
 
@@ -112,25 +113,25 @@ class StatusViewModelTest {
         assertEquals("Jobs: 1", StatusViewModel.jobs(1, -1));
     }
 
-    private static StatusViewModel.Item saving(SaveState... states) {
+    private static StatusViewModel.Item saving(SaveStatus... states) {
         return StatusViewModel.saving(List.of(states), DATES);
     }
 
-    private static SaveState state(SaveState.Stage stage) {
+    private static SaveStatus state(SaveStatus.Stage stage) {
         var problem =
-                stage == SaveState.Stage.FAILED
+                stage == SaveStatus.Stage.FAILED
                         ? Optional.of(
-                                new CurationException(
-                                        CurationException.Code.STORE, "the disk is full", "", ""))
-                        : Optional.<CurationException>empty();
-        return new SaveState(new UUID(0, stage.ordinal()), stage, NOON, "", problem);
+                                new UserException(
+                                        UserException.Code.STORE, "the disk is full", "", ""))
+                        : Optional.<UserException>empty();
+        return new SaveStatus(new UUID(0, stage.ordinal()), stage, NOON, "", problem);
     }
 
-    private static OpenCatalog catalog(String path) {
-        return new OpenCatalog(
+    private static CatalogInfo catalog(String path) {
+        return new CatalogInfo(
                 new UUID(0, 1),
                 Path.of(path),
-                new Counts(1, 0, 0, 0, 0),
+                new CatalogCounts(1, 0, 0, 0, 0),
                 Optional.empty(),
                 List.of());
     }

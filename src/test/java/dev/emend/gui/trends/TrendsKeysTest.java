@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.emend.OpenDesk;
-import dev.emend.curation.TrendTable.Topic;
+import dev.emend.app.trends.TrendTable.Topic;
 import dev.emend.gui.kit.Ask;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Fx;

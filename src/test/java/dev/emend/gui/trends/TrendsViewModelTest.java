@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.emend.curation.Period;
-import dev.emend.curation.TrendReport;
-import dev.emend.curation.TrendRow;
-import dev.emend.curation.TrendTable.Topic;
+import dev.emend.app.core.DateRange;
+import dev.emend.app.trends.TrendRecordLink;
+import dev.emend.app.trends.TrendReport;
+import dev.emend.app.trends.TrendTable.Topic;
 import dev.emend.gui.kit.Background;
 import dev.emend.gui.kit.Load;
 import dev.emend.gui.part.HostFake;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// It is 2025-11-02T12:00Z.
 class TrendsViewModelTest {
     private final HostFake host = new HostFake();
-    private final List<Period> asked = new ArrayList<>();
+    private final List<DateRange> asked = new ArrayList<>();
     private final TrendReport report = new TourTrends(host.clock()).report();
     private final TrendsViewModel model =
             new TrendsViewModel(
@@ -131,13 +131,13 @@ class TrendsViewModelTest {
         var item = new ItemRef(new UUID(1, 2), "a");
         for (var place :
                 List.of(
-                        new TrendRow.Place.OfItem(item),
-                        new TrendRow.Place.OfRun("r1"),
-                        new TrendRow.Place.OfPlan("p.json", Optional.of(item)),
-                        new TrendRow.Place.OfPlan("p.json", Optional.empty()),
-                        new TrendRow.Place.OfAct(3, "a"),
-                        new TrendRow.Place.OfOrphan(""))) {
-            model.open(new TrendRow(place, "", "", Optional.empty()));
+                        new TrendRecordLink.Place.OfItem(item),
+                        new TrendRecordLink.Place.OfRun("r1"),
+                        new TrendRecordLink.Place.OfPlan("p.json", Optional.of(item)),
+                        new TrendRecordLink.Place.OfPlan("p.json", Optional.empty()),
+                        new TrendRecordLink.Place.OfAct(3, "a"),
+                        new TrendRecordLink.Place.OfOrphan(""))) {
+            model.open(new TrendRecordLink(place, "", "", Optional.empty()));
         }
         assertEquals(
                 List.of(

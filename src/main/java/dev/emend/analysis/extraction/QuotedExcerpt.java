@@ -1,0 +1,100 @@
+package dev.emend.analysis.extraction;
+
+import dev.emend.model.Json;
+import dev.emend.model.Run.ToolCall;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Words of transcripts inside sentences for people: in one line, in quotes, never endless.
+final class QuotedExcerpt {
+    static final int QUOTE = 180;
+    private static final int VALUE = 60;
+    private static final int ARGUMENTS = 140;
+
+    private QuotedExcerpt() {}
+
+    static String quote(String text) {
+        return '"' + shortened(text, QUOTE) + '"';
+    }
+
+    /// In one line, cut behind a word.
+    static String shortened(String text, int most) {
+        var line = new StringBuilder(Math.min(text.length(), most + 1));
+        boolean isSpace = false;
+        for (int i = 0; i < text.length() && line.length() <= most; i++) {
+            char c = text.charAt(i);
+            if (Character.isWhitespace(c)) {
+                isSpace = !line.isEmpty();
+            } else {
+                if (isSpace) {
+                    line.append(' ');
+                    isSpace = false;
+                }
+                line.append(c);
+            }
+        }
+        if (line.length() <= most) {
+            return line.toString();
+        }
+        int space = line.lastIndexOf(" ", most);
+        int end = space > most / 2 ? space : most;
+        boolean isSplit = Character.isHighSurrogate(line.charAt(end - 1));
+        return line.substring(0, isSplit ? end - 1 : end) + "…";
+    }
+
+    /// `tool(name=value, …)`.
+    static String call(ToolCall call) {
+        return call.name() + "(" + arguments(call.arguments()) + ")";
+    }
+
+    static String arguments(Json arguments) {
+        if (!(arguments instanceof Json.Obj fields)) {
+            return shortened(arguments.plain(), ARGUMENTS);
+        }
+        var told = new ArrayList<String>();
+        fields.members().forEach((name, value) -> told.add(name + "=" + value(value)));
+        return shortened(String.join(", ", told), ARGUMENTS);
+    }
+
+    static String value(Json value) {
+        return value instanceof Json.Text(var text) && text.isEmpty()
+                ? "\"\""
+                : shortened(bare(value), VALUE);
+    }
+
+    /// Lists and objects by their values alone: `[HAT136 2024-05-20, HAT039 2024-05-20]`.
+    private static String bare(Json value) {
+        return switch (value) {
+            case Json.Arr(var elements) ->
+                    elements.stream()
+                            .map(QuotedExcerpt::bare)
+                            .collect(Collectors.joining(", ", "[", "]"));
+            case Json.Obj(var members) ->
+                    members.values().stream()
+                            .map(QuotedExcerpt::bare)
+                            .collect(Collectors.joining(" "));
+            default -> value.plain();
+        };
+    }
+
+    /// `a`, `a and b`, `a, b and c`.
+    static String listed(List<String> all) {
+        return all.size() < 2
+                ? String.join("", all)
+                : String.join(", ", all.subList(0, all.size() - 1)) + " and " + all.getLast();
+    }
+
+    static String times(int count) {
+        return count == 1 ? "once" : count == 2 ? "twice" : count + " times";
+    }
+
+    /// With a full stop unless it has an end; the end of a quote is that of its words.
+    static String sentence(String text) {
+        int last = text.length() - 1;
+        if (last > 0 && text.charAt(last) == '"') {
+            last--;
+        }
+        return last < 0 || ".!?…".indexOf(text.charAt(last)) >= 0 ? text : text + ".";
+    }
+}

@@ -1,0 +1,181 @@
+package dev.emend.analysis.extraction;
+
+import dev.emend.analysis.runs.ToolRoles;
+import dev.emend.model.Execution;
+import dev.emend.model.Json;
+import dev.emend.model.Run;
+import dev.emend.model.Run.Role;
+import dev.emend.model.Signal;
+import dev.emend.model.Signal.Evidence;
+import dev.emend.model.Signal.Kind;
+import dev.emend.model.ToolRole;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/// Whether there is a reason to learn from a run: section 5 of the learning system's design
+/// document. Without any signal nothing is extracted. Pure functions.
+public final class RelevanceSignals {
+    private static final int SHORT = 120;
+    private static final List<String> TODO_LISTS = List.of("todos", "plan", "tasks");
+
+    private RelevanceSignals() {}
+
+    /// The signals of a run in the document's order; an empty list closes the gate.
+    public static List<Signal> of(Run run, Execution execution) {
+        var signals = new ArrayList<Signal>();
+        add(signals, Kind.TOOL_USAGE, calls(run));
+        add(signals, Kind.TOOL_MESSAGES, results(run));
+        add(signals, Kind.ANALYSIS_FINDINGS, findings(execution));
+        add(signals, Kind.COMPLETED_TASKS, completed(run.metadata()));
+        add(signals, Kind.TODO_PROGRESS, progress(run));
+        add(signals, Kind.FAILURE_OUTCOME, failure(run));
+        add(signals, Kind.EXECUTION_ERROR, errors(run));
+        add(signals, Kind.TASK_EXECUTION_EVENT, event(run.metadata()));
+        add(signals, Kind.REPORTED_ERROR, reported(run.metadata()));
+        return List.copyOf(signals);
+    }
+
+    private static void add(List<Signal> signals, Kind kind, List<Evidence> evidence) {
+        if (!evidence.isEmpty()) {
+            signals.add(new Signal(kind, evidence));
+        }
+    }
+
+    private static List<Evidence> calls(Run run) {
+        var found = new ArrayList<Evidence>();
+        for (int i = 0; i < run.messages().size(); i++) {
+            for (var call : run.messages().get(i).calls()) {
+                found.add(Evidence.ofMessage(i, call.name()));
+            }
+        }
+        return found;
+    }
+
+    private static List<Evidence> results(Run run) {
+        var found = new ArrayList<Evidence>();
+        for (int i = 0; i < run.messages().size(); i++) {
+            var message = run.messages().get(i);
+            if (message.role() == Role.TOOL) {
+                found.add(Evidence.ofMessage(i, QuotedExcerpt.shortened(message.text(), SHORT)));
+            }
+        }
+        return found;
+    }
+
+    /// What could have been done at once is no finding here: the document counts redundancies and
+    /// inefficiencies.
+    private static List<Evidence> findings(Execution execution) {
+        return Stream.concat(execution.redundancies().stream(), execution.inefficiencies().stream())
+                .map(finding ->
+                        new Evidence(
+                                finding.message(),
+                                "",
+                                finding.type() + ": " + finding.suggestion()))
+                .toList();
+    }
+
+    private static List<Evidence> completed(Json.Obj metadata) {
+        double count = metadata.number("completed_count").orElse(0);
+        return count > 0
+                ? List.of(Evidence.ofMetadata("completed_count", told(metadata, "completed_count")))
+                : List.of();
+    }
+
+    private static List<Evidence> progress(Run run) {
+        var found = new ArrayList<Evidence>();
+        if (run.metadata().array("todos").stream().anyMatch(RelevanceSignals::isBegun)) {
+            found.add(Evidence.ofMetadata("todos", told(run.metadata(), "todos")));
+        }
+        var roles = ToolRoles.of(run.head().family());
+        for (int i = 0; i < run.messages().size(); i++) {
+            for (var call : run.messages().get(i).calls()) {
+                if (roles.role(call) == ToolRole.PLAN
+                        && call.arguments() instanceof Json.Obj fields) {
+                    begun(fields).ifPresent(found(found, i));
+                }
+            }
+        }
+        return found;
+    }
+
+    private static Consumer<Json> found(List<Evidence> found, int message) {
+        return todo ->
+                found.add(
+                        Evidence.ofMessage(message, QuotedExcerpt.shortened(todo.plain(), SHORT)));
+    }
+
+    /// The first entry of a plan whose status is no longer pending.
+    private static Optional<Json> begun(Json.Obj arguments) {
+        return TODO_LISTS.stream()
+                .flatMap(list -> arguments.array(list).stream())
+                .filter(RelevanceSignals::isBegun)
+                .findFirst();
+    }
+
+    private static boolean isBegun(Json todo) {
+        return todo instanceof Json.Obj fields
+                && fields.text("status")
+                        .map(status -> !status.isBlank() && !status.equals("pending"))
+                        .orElse(false);
+    }
+
+    private static List<Evidence> failure(Run run) {
+        var ending = run.head().ending();
+        if (ending.outcome().equals("failure")) {
+            return List.of(
+                    Evidence.ofMetadata(
+                            ending.reward().isPresent() ? "reward" : "outcome",
+                            ending.reward().isPresent()
+                                    ? String.valueOf(ending.reward().getAsDouble())
+                                    : ending.outcome()));
+        }
+        return run.metadata().text("outcome").map("failure"::equals).orElse(false)
+                ? List.of(Evidence.ofMetadata("outcome", "failure"))
+                : List.of();
+    }
+
+    private static List<Evidence> errors(Run run) {
+        var found = new ArrayList<Evidence>();
+        if (run.metadata().bool("has_error").orElse(false)) {
+            found.add(Evidence.ofMetadata("has_error", "true"));
+        }
+        for (var step : RunSteps.of(run).all()) {
+            step.error()
+                    .ifPresent(error ->
+                            found.add(
+                                    Evidence.ofMessage(
+                                            step.result(), QuotedExcerpt.shortened(error, SHORT))));
+        }
+        return found;
+    }
+
+    private static List<Evidence> event(Json.Obj metadata) {
+        return metadata.text("type").map("task_execution"::equals).orElse(false)
+                ? List.of(Evidence.ofMetadata("type", "task_execution"))
+                : List.of();
+    }
+
+    /// An empty text, an empty list, false and null say that there was none.
+    private static List<Evidence> reported(Json.Obj metadata) {
+        var error = metadata.get("error");
+        boolean isSaid =
+                switch (error) {
+                    case null -> false;
+                    case Json.Text(var text) -> !text.isBlank();
+                    case Json.Null _ -> false;
+                    case Json.Bool bool -> bool == Json.Bool.TRUE;
+                    case Json.Arr(var elements) -> !elements.isEmpty();
+                    case Json.Obj(var members) -> !members.isEmpty();
+                    case Json.Num number -> number.toDouble() != 0;
+                };
+        return isSaid ? List.of(Evidence.ofMetadata("error", told(metadata, "error"))) : List.of();
+    }
+
+    private static String told(Json.Obj metadata, String key) {
+        var value = metadata.get(key);
+        return value == null ? "" : QuotedExcerpt.shortened(value.plain(), SHORT);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.emend.analysis.extraction;
+
+import dev.emend.analysis.runs.ToolRoles;
+import dev.emend.model.Run;
+import dev.emend.model.Run.Message;
+import dev.emend.model.Run.Role;
+import dev.emend.model.Run.ToolCall;
+import dev.emend.model.ToolRole;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What an agent did in a run, each call with its result.
+///
+/// A result names its call by an id; without ids the results follow their calls in order.
+record RunSteps(Run run, List<Step> all) {
+    /// @param message the index of the message that makes the call
+    /// @param result the index of the message that answers it; -1 when nothing does
+    /// @param error what the result says went wrong
+    record Step(int message, ToolCall call, ToolRole role, int result, Optional<String> error) {
+        boolean hasFailed() {
+            return error.isPresent();
+        }
+
+        String tool() {
+            return call.name();
+        }
+
+        /// Changes or runs something, so that what was seen before may hold no more.
+        boolean isActing() {
+            return role == ToolRole.WRITE || role == ToolRole.SANDBOX || role == ToolRole.DELEGATE;
+        }
+    }
+
+    static RunSteps of(Run run) {
+        var roles = ToolRoles.of(run.head().family());
+        var messages = run.messages();
+        var results = results(messages);
+        var steps = new ArrayList<Step>();
+        for (int i = 0; i < messages.size(); i++) {
+            var calls = messages.get(i).calls();
+            for (int k = 0; k < calls.size(); k++) {
+                var call = calls.get(k);
+                int result = result(results.getOrDefault(call.id(), List.of()), i);
+                result = result < 0 ? following(messages, i, k) : result;
+                Optional<String> error =
+                        result < 0 ? Optional.empty() : ToolErrorParser.of(messages.get(result));
+                steps.add(new Step(i, call, roles.role(call), result, error));
+            }
+        }
+        return new RunSteps(run, List.copyOf(steps));
+    }
+
+    /// By the id of the call; some agents give the same id to several calls.
+    private static Map<String, List<Integer>> results(List<Message> messages) {
+        var results = new HashMap<String, List<Integer>>();
+        for (int i = 0; i < messages.size(); i++) {
+            var message = messages.get(i);
+            if (message.role() == Role.TOOL && !message.answers().isEmpty()) {
+                results.computeIfAbsent(message.answers(), _ -> new ArrayList<>()).add(i);
+            }
+        }
+        return results;
+    }
+
+    /// The first of these behind the message that makes the call; -1 for none.
+    private static int result(List<Integer> results, int message) {
+        int at = Collections.binarySearch(results, message);
+        int next = at < 0 ? -at - 1 : at + 1;
+        return next < results.size() ? results.get(next) : -1;
+    }
+
+    private static int following(List<Message> messages, int message, int call) {
+        int at = message + 1 + call;
+        for (int i = message + 1; i <= at; i++) {
+            if (i >= messages.size()
+                    || messages.get(i).role() != Role.TOOL
+                    || !messages.get(i).answers().isEmpty()) {
+                return -1;
+            }
+        }
+        return at;
+    }
+
+    /// The steps of the messages between two, those left out.
+    List<Step> between(int from, int to) {
+        int first = firstBehind(from);
+        return first >= all.size()
+                ? List.of()
+                : all.subList(first, Math.max(first, firstBehind(to - 1)));
+    }
+
+    /// The last step before a message.
+    Optional<Step> before(int message) {
+        int behind = firstBehind(message - 1);
+        return behind == 0 ? Optional.empty() : Optional.of(all.get(behind - 1));
+    }
+
+    /// The first step of a message behind this one; the number of steps when there is none.
+    private int firstBehind(int message) {
+        int low = 0;
+        int high = all.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (all.get(middle).message() > message) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+}

@@ -1,0 +1,117 @@
+package dev.emend.analysis.extraction;
+
+import dev.emend.analysis.extraction.ExtractionRule.Evidence;
+import dev.emend.analysis.extraction.ExtractionRule.Found;
+import dev.emend.model.Extraction.Dimension;
+import dev.emend.model.Run.Message;
+import dev.emend.model.Run.Role;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/// The agent says nearly the same to the user again and again and calls no tool meanwhile: it asks
+/// for what the user has said not to have, or repeats what it can't do. In a run that succeeded it
+/// was right to stay with what it said.
+final class StandstillRule implements ExtractionRule {
+    /// Two messages say the same when they share this part of their words.
+    static final double ALIKE = 0.45;
+
+    private static final int FEWEST = 3;
+
+    /// Of a longer talk only the begin is compared, each with each.
+    private static final int MOST_COMPARED = 200;
+
+    private static final int FEWEST_WORDS = 8;
+    private static final Set<String> ASKING =
+            Set.of("need", "require", "required", "provide", "unable", "cannot", "unfortunately");
+
+    @Override
+    public List<Found> lessons(RunSteps steps) {
+        if (steps.run().head().ending().outcome().equals("success")) {
+            return List.of();
+        }
+        var found = new ArrayList<Found>();
+        var said = new ArrayList<Integer>();
+        var messages = steps.run().messages();
+        for (int i = 0; i < messages.size(); i++) {
+            var message = messages.get(i);
+            if (!message.calls().isEmpty()) {
+                close(messages, said, found);
+            } else if (message.role() == Role.ASSISTANT && isAsking(message.text())) {
+                said.add(i);
+            }
+        }
+        close(messages, said, found);
+        return found;
+    }
+
+    private static void close(List<Message> messages, List<Integer> said, List<Found> found) {
+        var left = new ArrayList<Said>();
+        for (int message : said.subList(0, Math.min(MOST_COMPARED, said.size()))) {
+            left.add(new Said(message, words(messages.get(message).text())));
+        }
+        said.clear();
+        while (!left.isEmpty()) {
+            var alike = new ArrayList<>(List.of(left.removeFirst()));
+            for (var other : left) {
+                if (alike.stream().anyMatch(one -> alike(one.words, other.words) >= ALIKE)) {
+                    alike.add(other);
+                }
+            }
+            left.removeAll(alike);
+            if (alike.size() >= FEWEST) {
+                found.add(lesson(messages, alike.stream().map(Said::message).toList()));
+            }
+        }
+    }
+
+    private record Said(int message, Set<String> words) {}
+
+    private static Found lesson(List<Message> messages, List<Integer> alike) {
+        int first = alike.getFirst();
+        var text =
+                new StringBuilder(
+                        "The agent said nearly the same %s without calling a tool in between: %s"
+                                .formatted(
+                                        QuotedExcerpt.times(alike.size()),
+                                        QuotedExcerpt.quote(messages.get(first).text())));
+        for (int i = first + 1; i < messages.size(); i++) {
+            if (messages.get(i).role() == Role.USER) {
+                text.append(" The user had answered: ");
+                text.append(QuotedExcerpt.quote(messages.get(i).text()));
+                break;
+            }
+        }
+        return Found.of(
+                Evidence.STANDSTILL, Dimension.ANTI_PATTERN, text.toString(), List.copyOf(alike));
+    }
+
+    private static boolean isAsking(String text) {
+        var words = words(text);
+        return words.size() >= FEWEST_WORDS && words.stream().anyMatch(ASKING::contains);
+    }
+
+    /// The words both have, of all words either has.
+    private static double alike(Set<String> words, Set<String> others) {
+        long both = words.stream().filter(others::contains).count();
+        long all = words.size() + others.size() - both;
+        return all == 0 ? 0 : both / (double) all;
+    }
+
+    private static Set<String> words(String text) {
+        var words = new HashSet<String>();
+        var word = new StringBuilder();
+        for (int i = 0; i <= text.length(); i++) {
+            char c = i < text.length() ? text.charAt(i) : ' ';
+            if (Character.isLetterOrDigit(c)) {
+                word.append(c);
+            } else if (word.length() > 0) {
+                words.add(word.toString().toLowerCase(Locale.ROOT));
+                word.setLength(0);
+            }
+        }
+        return words;
+    }
+}

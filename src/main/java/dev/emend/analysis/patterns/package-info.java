@@ -1,0 +1,8 @@
+/// Patterns people and agents write, in Python's syntax, matched in linear time. User patterns
+/// never meet `java.util.regex`.
+///
+/// May import: RE2/J.
+@NullMarked
+package dev.emend.analysis.patterns;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,295 @@
+package dev.emend.analysis.runs;
+
+import dev.emend.model.Conversation;
+import dev.emend.model.Conversation.Counts;
+import dev.emend.model.Conversation.Message;
+import dev.emend.model.Conversation.Quality;
+import dev.emend.model.Feedback.Satisfaction;
+import dev.emend.model.FeedbackRules;
+import dev.emend.model.Run.Role;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// How a conversation went, judged by what can be counted: turns, questions asked again,
+/// confirmations, errors, confusion.
+///
+/// Friction is the sum of errors, repeated questions, confused messages, confirmations beyond
+/// [#FEW_CONFIRMATIONS], and one for more than [#MANY_TURNS] turns. None reads as High
+/// satisfaction, one or two as Medium, more as Low.
+public final class ConversationQuality {
+    static final int FEW_CONFIRMATIONS = 2;
+    static final int MANY_TURNS = 12;
+
+    private static final int LOW_FROM = 3;
+    private static final int QUOTED = 120;
+    private static final int SUMMARY = 200;
+    private static final int LEAST_WORDS = 4;
+    private static final double SAME = 0.8;
+
+    private static final List<String> CONFIRMING =
+            List.of(
+                    "confirm",
+                    "shall i",
+                    "should i",
+                    "may i",
+                    "is that correct",
+                    "is this correct",
+                    "is that right",
+                    "are you sure",
+                    "do you want me to",
+                    "would you like me to",
+                    "proceed",
+                    "go ahead",
+                    "ok to",
+                    "okay to");
+    private static final List<String> FAILING =
+            List.of(
+                    "an error",
+                    "error occurred",
+                    "went wrong",
+                    "couldn't",
+                    "could not",
+                    "failed",
+                    "unable to");
+    private static final List<String> CONFUSED =
+            List.of(
+                    "confus",
+                    "unclear",
+                    "don't understand",
+                    "do not understand",
+                    "what do you mean",
+                    "not what i",
+                    "already told you",
+                    "already said",
+                    "that's wrong",
+                    "that is wrong");
+    private static final List<String> THANKING = List.of("thank", "perfect", "great", "well done");
+    private static final List<String> DONE =
+            List.of(
+                    "successfully",
+                    "has been",
+                    "have been",
+                    "i created",
+                    "is done",
+                    "are done",
+                    "all set");
+
+    private final List<Message> messages;
+
+    private ConversationQuality(Conversation conversation) {
+        messages = conversation.messages();
+    }
+
+    public static Quality of(Conversation conversation) {
+        return new ConversationQuality(conversation).assess();
+    }
+
+    /// What happened in one sentence: what was asked first, and how long it took.
+    public static String summary(Conversation conversation) {
+        var said = conversation.messages();
+        var asked =
+                said.stream()
+                        .filter(one -> one.role() == Role.USER && !one.text().isBlank())
+                        .findFirst()
+                        .or(() -> said.stream().findFirst())
+                        .map(one -> cut(one.text().strip().replaceAll("\\s+", " "), SUMMARY))
+                        .orElse("");
+        long count = said.stream().filter(ConversationQuality::isSaid).count();
+        return asked + " (" + count + (count == 1 ? " message)" : " messages)");
+    }
+
+    /// Whether it is long enough to be worth feedback: user, agent, user at least, or whatever is
+    /// tagged as important.
+    public static boolean isSubstantial(Conversation conversation, FeedbackRules rules) {
+        return conversation.messages().stream().filter(ConversationQuality::isSaid).count() >= 3
+                || tags(conversation, rules).stream().anyMatch(rules::isImportant);
+    }
+
+    /// What it is about, in the order of the rules.
+    public static List<String> tags(Conversation conversation, FeedbackRules rules) {
+        var text = new StringBuilder();
+        conversation.messages().stream()
+                .filter(ConversationQuality::isSaid)
+                .forEach(one -> text.append(one.text()).append('\n'));
+        return rules.tagsOf(text.toString());
+    }
+
+    private static boolean isSaid(Message message) {
+        return message.role() == Role.USER || message.role() == Role.ASSISTANT;
+    }
+
+    private Quality assess() {
+        var repeated = repeated();
+        var errors = messages.stream().filter(ConversationQuality::isError).toList();
+        var confused = of(Role.USER, CONFUSED);
+        int confirmations = (int) messages.stream().filter(one -> asksToConfirm(one)).count();
+        int turns = (int) messages.stream().filter(one -> one.role() == Role.USER).count();
+        var counts =
+                new Counts(turns, repeated.size(), confirmations, errors.size(), confused.size());
+        var improve = new ArrayList<String>();
+        if (confirmations > FEW_CONFIRMATIONS) {
+            improve.add(
+                    "Asked %d confirmation questions when one or two would do"
+                            .formatted(confirmations));
+        }
+        if (!repeated.isEmpty()) {
+            improve.add(
+                    "%s asked again, so what was said before was unclear: \u201c%s\u201d"
+                            .formatted(
+                                    counted(repeated.size(), "question was", "questions were"),
+                                    quoted(repeated.getFirst())));
+        }
+        if (!confused.isEmpty()) {
+            improve.add(
+                    "The user was confused: \u201c%s\u201d"
+                            .formatted(quoted(confused.getFirst().text())));
+        }
+        if (!errors.isEmpty()) {
+            improve.add(
+                    "%s: \u201c%s\u201d"
+                            .formatted(
+                                    counted(errors.size(), "error", "errors"),
+                                    quoted(errors.getFirst().text())));
+        }
+        if (turns > MANY_TURNS) {
+            improve.add("Took %d turns, too many steps for one request".formatted(turns));
+        }
+        return new Quality(counts, satisfaction(counts), wentWell(counts), improve);
+    }
+
+    private static Satisfaction satisfaction(Counts counts) {
+        int friction =
+                counts.errors()
+                        + counts.repeated()
+                        + counts.confused()
+                        + Math.max(0, counts.confirmations() - FEW_CONFIRMATIONS)
+                        + (counts.turns() > MANY_TURNS ? 1 : 0);
+        if (friction == 0) {
+            return Satisfaction.HIGH;
+        }
+        return friction < LOW_FROM ? Satisfaction.MEDIUM : Satisfaction.LOW;
+    }
+
+    private List<String> wentWell(Counts counts) {
+        var well = new ArrayList<String>();
+        of(Role.ASSISTANT, DONE).stream()
+                .reduce((_, last) -> last)
+                .flatMap(last ->
+                        sentences(last.text()).stream()
+                                .filter(sentence -> FeedbackRules.occurs(DONE, sentence))
+                                .findFirst())
+                .ifPresent(done ->
+                        well.add("Reported as done: \u201c%s\u201d".formatted(quoted(done))));
+        if (!of(Role.USER, THANKING).isEmpty()) {
+            well.add("The user was thankful");
+        }
+        if (counts.errors() == 0 && counts.repeated() == 0 && counts.confused() == 0) {
+            well.add("No errors, nothing asked twice");
+        }
+        return well;
+    }
+
+    private List<Message> of(Role role, List<String> words) {
+        return messages.stream()
+                .filter(one -> one.role() == role && FeedbackRules.occurs(words, one.text()))
+                .toList();
+    }
+
+    private static boolean asksToConfirm(Message message) {
+        return message.role() == Role.ASSISTANT
+                && sentences(message.text()).stream()
+                        .anyMatch(sentence ->
+                                (sentence.endsWith("?")
+                                                || FeedbackRules.occurs(
+                                                        List.of("please confirm"), sentence))
+                                        && FeedbackRules.occurs(CONFIRMING, sentence));
+    }
+
+    /// Results of tools are long and speak of errors that are none; they report one at their start.
+    private static boolean isError(Message message) {
+        var start = message.text().strip().toLowerCase(Locale.ROOT);
+        return switch (message.role()) {
+            case TOOL ->
+                    start.startsWith("error")
+                            || start.startsWith("traceback")
+                            || start.startsWith("exception");
+            case ASSISTANT -> FeedbackRules.occurs(FAILING, message.text());
+            case USER, SYSTEM -> false;
+        };
+    }
+
+    /// What the user wrote again, and what the agent asked again, but for confirmations.
+    private List<String> repeated() {
+        var again = new ArrayList<String>();
+        var users = new ArrayList<Set<String>>();
+        var agents = new ArrayList<Set<String>>();
+        for (var message : messages) {
+            if (message.role() == Role.USER) {
+                addRepeated(message.text(), users, again);
+            } else if (message.role() == Role.ASSISTANT && !asksToConfirm(message)) {
+                sentences(message.text()).stream()
+                        .filter(sentence -> sentence.endsWith("?"))
+                        .forEach(sentence -> addRepeated(sentence, agents, again));
+            }
+        }
+        return again;
+    }
+
+    private static void addRepeated(String text, List<Set<String>> before, List<String> again) {
+        var words = words(text);
+        if (words.size() < LEAST_WORDS) {
+            return;
+        }
+        if (before.stream().anyMatch(other -> overlap(words, other) >= SAME)) {
+            again.add(text);
+        } else {
+            before.add(words);
+        }
+    }
+
+    private static Set<String> words(String text) {
+        var words =
+                new HashSet<>(
+                        Arrays.asList(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}']+")));
+        words.remove("");
+        return words;
+    }
+
+    /// Jaccard: shared words by all words.
+    private static double overlap(Set<String> a, Set<String> b) {
+        long shared = a.stream().filter(b::contains).count();
+        return (double) shared / (a.size() + b.size() - shared);
+    }
+
+    private static List<String> sentences(String text) {
+        return Arrays.stream(text.split("(?<=[.?!])\\s+|\\R+"))
+                .map(String::strip)
+                .filter(sentence -> !sentence.isEmpty())
+                .toList();
+    }
+
+    private static String counted(int count, String one, String many) {
+        return count + " " + (count == 1 ? one : many);
+    }
+
+    /// Notes as one text, a sentence a line.
+    public static String text(List<String> notes) {
+        return notes.stream()
+                .map(note -> note.matches("(?s).*[.?!\u2026]\u201d?$") ? note : note + ".")
+                .collect(Collectors.joining("\n"));
+    }
+
+    /// The first sentence, cut.
+    private static String quoted(String text) {
+        return cut(sentences(text).stream().findFirst().orElse(""), QUOTED);
+    }
+
+    private static String cut(String text, int longest) {
+        return text.length() <= longest ? text : text.substring(0, longest - 1).strip() + "\u2026";
+    }
+}

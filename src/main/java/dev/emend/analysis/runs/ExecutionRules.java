@@ -1,0 +1,287 @@
+package dev.emend.analysis.runs;
+
+import dev.emend.analysis.runs.ExecutionAnalyzer.Call;
+import dev.emend.model.Execution;
+import dev.emend.model.Execution.Finding;
+import dev.emend.model.Execution.Measure;
+import dev.emend.model.Execution.Mode;
+import dev.emend.model.Execution.Score;
+import dev.emend.model.Execution.Term;
+import dev.emend.model.Execution.Traits;
+import dev.emend.model.Json;
+import dev.emend.model.ToolRole;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The rules of the analyzer over the calls of one run.
+final class ExecutionRules {
+    /// More writings of the plan than this are too many.
+    static final int PLAN_UPDATES = 3;
+
+    /// More readings than this are repeated ones.
+    static final int READS = 2;
+
+    /// More neighbouring file operations than this could have been done at once.
+    static final int FILE_PAIRS = 2;
+
+    /// How many calls before a reading may give it context.
+    static final int CONTEXT = 3;
+
+    /// Longer arguments are contents, not names.
+    private static final int LONGEST_NAME = 300;
+
+    private final List<Call> calls;
+    private final ToolRoles roles;
+    private final Mode mode;
+
+    ExecutionRules(List<Call> calls, ToolRoles roles, Mode mode) {
+        this.calls = calls;
+        this.roles = roles;
+        this.mode = mode;
+    }
+
+    Execution execution() {
+        var redundancies = redundancies();
+        var inefficiencies = inefficiencies();
+        var parallel = parallel();
+        var tools = calls.stream().map(Call::tool).toList();
+        var traits = traits();
+        var score =
+                score(
+                        redundancies.size(),
+                        inefficiencies.size(),
+                        parallel.size(),
+                        traits.startsWithPlan(),
+                        traits.usesSandbox());
+        return new Execution(tools, redundancies, inefficiencies, parallel, traits, score);
+    }
+
+    private List<Finding> redundancies() {
+        var found = new ArrayList<Finding>();
+        for (int i = 1; i < calls.size(); i++) {
+            if (isSame(calls.get(i - 1), calls.get(i))) {
+                found.add(finding("consecutive_duplicate", i, batch(calls.get(i))));
+            }
+        }
+        var plans = all(ToolRole.PLAN);
+        if (plans.size() > PLAN_UPDATES) {
+            var told = "Update the plan less often; it was written " + plans.size() + " times";
+            found.add(finding("excessive_updates", plans.get(PLAN_UPDATES), told));
+        }
+        for (int i = 1; i < calls.size(); i++) {
+            if (is(i, ToolRole.LIST) && is(i - 1, ToolRole.PLAN)) {
+                var told = "Skip %s after %s; a plan changes no files";
+                found.add(finding("unnecessary_ls", i, told.formatted(tool(i), tool(i - 1))));
+            }
+        }
+        return found;
+    }
+
+    private String batch(Call call) {
+        return isKnowingArguments(call)
+                ? "Keep what " + call.tool() + " returned; the same call was made again"
+                : "Batch " + call.tool() + " operations";
+    }
+
+    private List<Finding> inefficiencies() {
+        var found = new ArrayList<Finding>();
+        var plan = roles.first(ToolRole.PLAN);
+        if (!calls.isEmpty() && plan.isPresent() && !is(0, ToolRole.PLAN)) {
+            // the document names the tool that is missing
+            var told = "Begin with %s; the first call was %s".formatted(plan.get(), tool(0));
+            var message = calls.getFirst().message();
+            found.add(new Finding("no_initial_plan", plan.get(), 0, message, told));
+        }
+        var known = new HashSet<Json>();
+        for (int i = 0; i < calls.size(); i++) {
+            var names = names(calls.get(i));
+            if (i > 0
+                    && is(i, ToolRole.READ)
+                    && isWithoutContext(i)
+                    && Collections.disjoint(names, known)) {
+                found.add(finding("read_without_context", i, context(i)));
+            }
+            known.addAll(names);
+        }
+        repeatedRead().ifPresent(found::add);
+        return found;
+    }
+
+    private boolean isWithoutContext(int read) {
+        if (mode == Mode.DOCUMENT && read < CONTEXT) {
+            return true; // in the original the slice before these is empty: it counts from the end
+        }
+        if (!roles.has(ToolRole.LIST)) {
+            return false;
+        }
+        for (int i = Math.max(0, read - CONTEXT); i < read; i++) {
+            if (is(i, ToolRole.LIST) || is(i, ToolRole.SEARCH)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// What a file operation names, as far as its arguments are known: what was read or written
+    /// before has its context.
+    private List<Json> names(Call call) {
+        if (!isKnowingArguments(call) || !call.isFileOperation()) {
+            return List.of();
+        }
+        return call.arguments() instanceof Json.Obj fields
+                ? fields.members().values().stream()
+                        .filter(value -> value instanceof Json.Text(var text) && isName(text))
+                        .toList()
+                : List.of(call.arguments());
+    }
+
+    private static boolean isName(String text) {
+        return !text.isBlank() && text.length() <= LONGEST_NAME && text.indexOf('\n') < 0;
+    }
+
+    private String context(int read) {
+        return "Call " + roles.first(ToolRole.LIST).orElse("ls") + " before " + tool(read);
+    }
+
+    private Optional<Finding> repeatedRead() {
+        var seen = new HashMap<Object, Integer>();
+        int most = 0;
+        int third = -1;
+        for (int i : all(ToolRole.READ)) {
+            int times = seen.merge(identity(calls.get(i)), 1, Integer::sum);
+            third = third < 0 && times > READS ? i : third;
+            most = third >= 0 && isSameRead(third, i) ? times : most;
+        }
+        if (third < 0) {
+            return Optional.empty();
+        }
+        var told = "Keep what " + tool(third) + " returned; it was called " + most + " times";
+        return Optional.of(finding("repeated_reads", third, told));
+    }
+
+    private boolean isSameRead(int one, int other) {
+        return identity(calls.get(one)).equals(identity(calls.get(other)));
+    }
+
+    /// What makes two readings the same; without arguments all are.
+    private Object identity(Call read) {
+        return isKnowingArguments(read) ? Map.entry(read.tool(), read.arguments()) : "";
+    }
+
+    private List<Finding> parallel() {
+        int first = -1;
+        int pairs = 0;
+        for (int i = 1; i < calls.size(); i++) {
+            if (couldBeAtOnce(calls.get(i - 1), calls.get(i))) {
+                first = pairs++ == 0 ? i - 1 : first;
+            }
+        }
+        if (pairs <= FILE_PAIRS) {
+            return List.of();
+        }
+        var told = "Do independent operations at once; " + pairs + " follow each other directly";
+        return List.of(finding("sequential_file_operations", first, told));
+    }
+
+    private Traits traits() {
+        boolean startsWithPlan = !calls.isEmpty() && is(0, ToolRole.PLAN);
+        boolean usesTodos = !all(ToolRole.PLAN).isEmpty();
+        boolean delegates = !all(ToolRole.DELEGATE).isEmpty();
+        var counts = new LinkedHashMap<String, Integer>();
+        calls.forEach(call -> counts.merge(call.tool(), 1, Integer::sum));
+        @Nullable String dominant = null;
+        int most = 0;
+        for (var count : counts.entrySet()) {
+            if (count.getValue() > most) {
+                dominant = count.getKey();
+                most = count.getValue();
+            }
+        }
+        double diversity = calls.isEmpty() ? 0 : (double) counts.size() / calls.size();
+        var workflow =
+                startsWithPlan && delegates
+                        ? "plan_delegate_execute"
+                        : usesTodos ? "plan_execute" : "ad_hoc";
+        return new Traits(
+                startsWithPlan,
+                usesTodos,
+                delegates,
+                !all(ToolRole.SANDBOX).isEmpty(),
+                Optional.ofNullable(dominant),
+                new Measure(diversity, workflow));
+    }
+
+    /// The document's lines, in their order: sums of doubles depend on it.
+    static Score score(
+            int redundancies,
+            int inefficiencies,
+            int parallel,
+            boolean startsWithPlan,
+            boolean usesSandbox) {
+        var terms =
+                List.of(
+                        new Term("redundancies", redundancies, less(redundancies, 0.1, 0.3)),
+                        new Term("inefficiencies", inefficiencies, less(inefficiencies, 0.15, 0.3)),
+                        new Term("parallelization", parallel, less(parallel, 0.1, 0.2)),
+                        new Term("initial_plan", startsWithPlan ? 1 : 0, startsWithPlan ? 0.1 : 0),
+                        new Term("sandbox", usesSandbox ? 1 : 0, usesSandbox ? 0.05 : 0));
+        double sum = 1.0;
+        for (var term : terms) {
+            sum += term.points();
+        }
+        return new Score(terms, Math.max(0.0, Math.min(1.0, sum)));
+    }
+
+    private static double less(int count, double each, double most) {
+        return 0.0 - Math.min(count * each, most);
+    }
+
+    private Finding finding(String type, int call, String suggestion) {
+        return new Finding(type, tool(call), call, calls.get(call).message(), suggestion);
+    }
+
+    private boolean isSame(Call one, Call other) {
+        return one.tool().equals(other.tool())
+                && (mode == Mode.DOCUMENT || one.arguments().equals(other.arguments()));
+    }
+
+    /// What is written may depend on what was written before, so in the own mode only readings
+    /// count, as far as they were not made at once already.
+    private boolean couldBeAtOnce(Call one, Call other) {
+        if (isKnowingArguments(one)) {
+            return one.role() == ToolRole.READ
+                    && other.role() == ToolRole.READ
+                    && one.message() != other.message();
+        }
+        return one.isFileOperation() && other.isFileOperation();
+    }
+
+    private boolean isKnowingArguments(Call call) {
+        return mode == Mode.OWN && call.arguments() != Json.Null.NULL;
+    }
+
+    private boolean is(int call, ToolRole role) {
+        return calls.get(call).role() == role;
+    }
+
+    private String tool(int call) {
+        return calls.get(call).tool();
+    }
+
+    private List<Integer> all(ToolRole role) {
+        var found = new ArrayList<Integer>();
+        for (int i = 0; i < calls.size(); i++) {
+            if (is(i, role)) {
+                found.add(i);
+            }
+        }
+        return found;
+    }
+}

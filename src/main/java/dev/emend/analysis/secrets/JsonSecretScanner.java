@@ -1,0 +1,98 @@
+package dev.emend.analysis.secrets;
+
+import dev.emend.model.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.function.BiFunction;
+
+/// Secrets in the texts of a JSON value, and the value with something else in their places.
+public final class JsonSecretScanner {
+    private JsonSecretScanner() {}
+
+    /// @param place the way to the text: `description`, `kb_learnings[2].original_error`
+    /// @param secret the characters themselves
+    public record Spot(String place, SecretDetector.Found found, String secret) {}
+
+    /// Those of an object, in the order of its members.
+    public static List<Spot> in(Json.Obj object) {
+        var spots = new ArrayList<Spot>();
+        replaced(
+                object,
+                (spot, _) -> {
+                    spots.add(spot);
+                    return spot.secret();
+                });
+        return List.copyOf(spots);
+    }
+
+    /// True when there is any.
+    public static boolean isIn(Json value) {
+        return switch (value) {
+            case Json.Text(var text) -> !SecretDetector.find(text).isEmpty();
+            case Json.Arr(var elements) -> elements.stream().anyMatch(JsonSecretScanner::isIn);
+            case Json.Obj(var members) ->
+                    members.entrySet().stream()
+                            .anyMatch(member ->
+                                    member.getValue() instanceof Json.Text(var text)
+                                            ? !SecretDetector.find(member.getKey(), text).isEmpty()
+                                            : isIn(member.getValue()));
+            case Json.Num _, Json.Bool _, Json.Null _ -> false;
+        };
+    }
+
+    /// The object with other texts in the places of its secrets; the same object when it has none.
+    ///
+    /// @param instead what to write, from the spot and its placeholder
+    public static Json.Obj replaced(Json.Obj object, BiFunction<Spot, String, String> instead) {
+        return (Json.Obj) replaced(object, "", "", instead);
+    }
+
+    private static Json replaced(
+            Json value, String place, String member, BiFunction<Spot, String, String> instead) {
+        return switch (value) {
+            case Json.Text(var text) -> text(value, text, place, member, instead);
+            case Json.Arr(var elements) -> {
+                var changed = new ArrayList<Json>(elements.size());
+                for (int i = 0; i < elements.size(); i++) {
+                    changed.add(replaced(elements.get(i), place + "[" + i + "]", "", instead));
+                }
+                yield changed.equals(elements) ? value : new Json.Arr(changed);
+            }
+            case Json.Obj(var members) -> {
+                var changed = new LinkedHashMap<String, Json>();
+                members.forEach((name, one) ->
+                        changed.put(
+                                name,
+                                replaced(
+                                        one,
+                                        place.isEmpty() ? name : place + "." + name,
+                                        name,
+                                        instead)));
+                yield changed.equals(members) ? value : new Json.Obj(changed);
+            }
+            case Json.Num _, Json.Bool _, Json.Null _ -> value;
+        };
+    }
+
+    private static Json text(
+            Json value,
+            String text,
+            String place,
+            String member,
+            BiFunction<Spot, String, String> instead) {
+        var all = SecretDetector.find(member, text);
+        if (all.isEmpty()) {
+            return value;
+        }
+        var changed = new StringBuilder();
+        int done = 0;
+        for (var found : all) {
+            var spot = new Spot(place, found, text.substring(found.start(), found.end()));
+            changed.append(text, done, found.start())
+                    .append(instead.apply(spot, found.placeholder()));
+            done = found.end();
+        }
+        return new Json.Text(changed.append(text, done, text.length()).toString());
+    }
+}

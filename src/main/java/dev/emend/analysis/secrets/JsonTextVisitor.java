@@ -1,0 +1,35 @@
+package dev.emend.analysis.secrets;
+
+import dev.emend.model.Json;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Every text in a JSON value and the way to it.
+public final class JsonTextVisitor {
+    private JsonTextVisitor() {}
+
+    /// @param place the way to the text: `description`, `kb_learnings[2].original_error`
+    public record Spot(String place, String text) {}
+
+    /// Those of an object, in the order of its members; the names of its members are left out.
+    public static List<Spot> in(Json.Obj object) {
+        var spots = new ArrayList<Spot>();
+        walk(object, "", spots);
+        return spots;
+    }
+
+    private static void walk(Json value, String place, List<Spot> spots) {
+        switch (value) {
+            case Json.Text(var text) -> spots.add(new Spot(place, text));
+            case Json.Arr(var elements) -> {
+                for (int i = 0; i < elements.size(); i++) {
+                    walk(elements.get(i), place + "[" + i + "]", spots);
+                }
+            }
+            case Json.Obj(var members) ->
+                    members.forEach((name, member) ->
+                            walk(member, place.isEmpty() ? name : place + "." + name, spots));
+            case Json.Num _, Json.Bool _, Json.Null _ -> {}
+        }
+    }
+}

@@ -1,0 +1,202 @@
+package dev.emend.analysis.secrets;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Finds in a learning what speaks to the model that will read it instead of telling about the
+/// task. A finding is a reason to look, not a proof. Linear in the length of the text.
+public final class PromptInjectionDetector {
+    private PromptInjectionDetector() {}
+
+    public enum Rule {
+        /// Asks to drop what the model was told before.
+        OVERRIDE,
+        /// Asks for the hidden prompt, or pretends to be one.
+        SYSTEM_PROMPT,
+        /// Marks of a chat's turns.
+        ROLE_TAG,
+        /// Gives the model another identity.
+        NEW_IDENTITY,
+        /// A tool call, or a command that runs what it downloads.
+        TOOL_CALL,
+        /// Asks to send secrets or the conversation elsewhere.
+        EXFILTRATION,
+        /// Asks to keep something from people.
+        CONCEALMENT,
+        /// Characters people can't see.
+        HIDDEN_TEXT
+    }
+
+    /// @param start inclusive, in UTF-16 units
+    /// @param end exclusive
+    public record Found(int start, int end, Rule rule) {}
+
+    private static final String NOUN =
+            "(instruction|prompt|direction|directive|guideline|restriction|programming"
+                    + "|(system |safety )?rule|safety \\w+|training)s?\\b";
+    private static final String EARLIER =
+            "(previous|prior|above|earlier|preceding|former|initial|past|foregoing|system|safety"
+                    + "|developer|original)";
+    private static final String SECRET =
+            "(passwords?|credentials?|api[ _-]?keys?|(access |auth |bearer )?tokens?|secrets?"
+                    + "|private keys?|ssh keys?|\\.env|cookies?|conversation|chat history|system prompt"
+                    + "|environment variables|user data|context window)";
+    private static final String AWAY =
+            "(https?://|ftp://|\\S+@\\S+\\.\\w|webhook|attacker|pastebin|(this|my|our|an? external"
+                    + "|an? remote) (url|address|server|e-?mail|endpoint|site))";
+
+    private static final Map<Rule, List<Pattern>> PATTERNS = patterns();
+
+    /// A turn of a chat; one in the middle of a lesson pretends to be said by somebody else.
+    private static final List<Pattern> TURN = compiled("(^|\\n)\\s*(assistant|human)\\s*:");
+
+    /// How a text begins that tells what was said, line by line: its turns are what it is about.
+    private static final Pattern TRANSCRIPT =
+            Pattern.compile(
+                    "((user|human)|\\[\\d{1,6}\\]\\s*(user|human|assistant|tool))\\s*:",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static Map<Rule, List<Pattern>> patterns() {
+        var patterns = new EnumMap<Rule, List<Pattern>>(Rule.class);
+        patterns.put(
+                Rule.OVERRIDE,
+                compiled(
+                        "\\b(ignore|disregard|forget|override|bypass|discard)\\s+((all|any|every|the|your"
+                                + "|of|these|those|my|our|other)\\s+)*"
+                                + EARLIER
+                                + "\\s+((and|or)\\s+\\w+\\s+|(system|developer|user|safety|assistant)\\s+)?"
+                                + NOUN,
+                        "\\b(ignore|disregard|forget|bypass)\\s+((all|any)\\s+)?(of\\s+)?your\\s+(\\w+\\s+)?"
+                                + NOUN,
+                        "\\b(ignore|disregard|forget)\\s+(everything|anything|all)\\s+(that\\s+)?(you\\s+"
+                                + "(were|have been|are|have)\\s+(told|taught|instructed|learned|trained)"
+                                + "|(said|written|stated)\\s+(above|before)|(above|before)\\s*([.,;:!]|$|and\\b))",
+                        "\\b(do\\s+not|don't|never|stop)\\s+(follow|obey|comply\\s+with|adhere\\s+to)\\w*\\s+"
+                                + "((the|any|all|of)\\s+)*(your|previous|prior|system|safety|original)\\s+(\\w+\\s+)?"
+                                + "(instruction|prompt|rule|guideline|polic)",
+                        "(^|\\n)\\W*(new|updated|real|actual|important)\\s+(system\\s+)?instructions?\\s*:",
+                        "\\b(ignorier|vergiss|missacht)\\w*\\s+((alle|die|deine|sämtliche)\\s+)*(vorherigen"
+                                + "|bisherigen|obigen|früheren|vorigen)\\s+(anweisung|regel|befehl|vorgabe)",
+                        "\\b(ignore[zr]?|oublie[zr]?)\\s+(toutes?\\s+)?(les|tes|vos)\\s+(instructions|consignes)"
+                                + "\\s+(précédentes|antérieures)",
+                        "\\b(ignora|olvida)\\w*\\s+(todas\\s+)?(las|tus)\\s+(instrucciones|reglas)\\s+"
+                                + "(anteriores|previas)"));
+        patterns.put(
+                Rule.SYSTEM_PROMPT,
+                compiled(
+                        "\\b(your|the\\s+model's|the\\s+assistant's|llm|ai)\\s+(hidden\\s+|initial\\s+)?system\\s+"
+                                + "(prompt|message|instructions?)\\b",
+                        "\\b(reveal|print|show|repeat|output|leak|display|dump|expose|recite|tell\\s+me)\\s+"
+                                + "(\\w+\\s+){0,3}(system\\s+prompt|developer\\s+(message|prompt)"
+                                + "|(initial|hidden|original)\\s+(prompt|instructions))\\b",
+                        "\\bsystem\\s+prompt\\s*:"));
+        patterns.put(
+                Rule.ROLE_TAG,
+                compiled(
+                        "<\\|?(im_start|im_end|endoftext|begin_of_text|start_header_id|end_header_id|eot_id"
+                                + "|system|assistant)\\|>",
+                        "</?(system|assistant|human|instructions?|system[-_]reminder)>",
+                        "\\[/?INST\\]|<</?SYS>>",
+                        "(^|\\n)\\s*#{2,}\\s*(system|instructions?|response|assistant)\\s*:?\\s*(\\n|$)",
+                        "(^|\\n)\\s*\\[?system\\]?\\s*:\\s*(you|ignore|new|from|always|never)\\b"));
+        patterns.put(
+                Rule.NEW_IDENTITY,
+                compiled(
+                        "\\byou\\s+are\\s+now\\s+(an?|my|called|named|free\\s+(of|from)|unrestricted"
+                                + "|jailbroken|no\\s+longer\\s+\\w+|DAN|the\\s+(assistant|model|system|admin|root))\\b",
+                        "\\b(act|behave|respond|answer)\\s+(as|like)\\s+(if\\s+you\\s+(are|were)\\s+)?(an?|the|my)\\s+"
+                                + "(\\w+\\s+){0,3}(assistant|model|ai|dan|hacker|persona|chatbot|terminal|shell|root)\\b",
+                        "\\bpretend\\s+(that\\s+)?(you\\s+(are|were|have)|to\\s+be)\\b",
+                        "\\bfrom\\s+now\\s+on,?\\s+you\\s+(are|will\\s+(act|be|respond|answer|obey|ignore))\\b",
+                        "\\b(jailbreak|do\\s+anything\\s+now|DAN\\s+mode)\\b"));
+        patterns.put(
+                Rule.TOOL_CALL,
+                compiled(
+                        "</?(tool_call|tool_use|tool_code|function_calls?|invoke|function_results?)\\b[^>]{0,80}>",
+                        "\"(tool_calls|function_call|tool_use)\"\\s*:",
+                        "\\{\\s*\"name\"\\s*:\\s*\"[\\w.-]+\"\\s*,\\s*\"(arguments|parameters|input)\"\\s*:",
+                        "\\b(curl|wget)\\s[^|\\n]{0,200}\\|\\s*(sudo\\s+)?(ba|z|da)?sh\\b",
+                        "\\bpowershell(\\.exe)?\\s[^\\n]{0,60}-e(nc|ncodedcommand)?\\s",
+                        "\\brm\\s+-(rf|fr)\\s+[/~]"));
+        patterns.put(
+                Rule.EXFILTRATION,
+                compiled(
+                        "\\b(send|post|upload|e-?mail|forward|exfiltrate|transmit|leak|paste|submit|copy|report)\\s+"
+                                + "(\\S+\\s+){0,6}"
+                                + SECRET
+                                + "\\s+(\\S+\\s+){0,4}(to|at|via|into)\\s+(\\S+\\s+){0,3}"
+                                + AWAY,
+                        "\\bexfiltrat(e|ion)\\b",
+                        "!\\[[^\\]\\n]{0,80}\\]\\(https?://[^)\\s]{0,200}[?&][^)\\s]{0,100}="));
+        patterns.put(
+                Rule.CONCEALMENT,
+                compiled(
+                        "\\b(do\\s+not|don't|never)\\s+(tell|inform|alert|notify|mention\\s+(this|it|that)\\s+to"
+                                + "|reveal\\s+(this|it|that)\\s+to|say\\s+(this|it)\\s+to)\\s+(the\\s+|your\\s+|any\\s+)?"
+                                + "(user|human|reviewer|operator|supervisor|person|people|anyone)\\b",
+                        "\\bwithout\\s+(telling|informing|notifying|alerting)\\s+(the\\s+|any\\s+)?"
+                                + "(user|human|reviewer|operator|supervisor|anyone)\\b",
+                        "\\b(keep|hide)\\s+(this|it)\\s+(a\\s+)?(secret|hidden)?\\s*from\\s+(the\\s+)?"
+                                + "(user|human|reviewer|operator|supervisor)"));
+        return patterns;
+    }
+
+    private static List<Pattern> compiled(String... patterns) {
+        return List.of(patterns).stream()
+                .map(pattern -> Pattern.compile(pattern, Pattern.CASE_INSENSITIVE))
+                .toList();
+    }
+
+    /// The first place of a text that speaks to the model, if any.
+    public static Optional<Found> in(String text) {
+        return all(text).stream().findFirst();
+    }
+
+    /// One place per rule at most, in the order of the text.
+    public static List<Found> all(String text) {
+        var found = new ArrayList<Found>();
+        var plain = narrow(text);
+        PATTERNS.forEach((rule, patterns) ->
+                first(plain, patterns, rule)
+                        .or(() ->
+                                rule == Rule.ROLE_TAG && !TRANSCRIPT.matcher(plain).lookingAt()
+                                        ? first(plain, TURN, rule)
+                                        : Optional.empty())
+                        .ifPresent(found::add));
+        HiddenCharacters.in(text)
+                .ifPresent(place ->
+                        found.add(new Found(place.start(), place.end(), Rule.HIDDEN_TEXT)));
+        found.sort(Comparator.comparingInt(Found::start));
+        return found;
+    }
+
+    private static Optional<Found> first(String plain, List<Pattern> patterns, Rule rule) {
+        return patterns.stream()
+                .map(pattern -> pattern.matcher(plain))
+                .filter(Matcher::find)
+                .map(matcher -> new Found(matcher.start(), matcher.end(), rule))
+                .findFirst();
+    }
+
+    /// The text with wide Latin letters and odd quotes and spaces as plain ones, place for place.
+    private static String narrow(String text) {
+        var plain = new StringBuilder(text);
+        for (int i = 0; i < plain.length(); i++) {
+            char c = plain.charAt(i);
+            if (c >= '\uFF01' && c <= '\uFF5E') {
+                plain.setCharAt(i, (char) (c - 0xFEE0));
+            } else if (c == '’') {
+                plain.setCharAt(i, '\'');
+            } else if (c == '\u00A0' || c == '\u3000' || c == '\u202F') {
+                plain.setCharAt(i, ' ');
+            }
+        }
+        return plain.toString();
+    }
+}

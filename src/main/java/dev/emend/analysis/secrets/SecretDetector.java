@@ -1,0 +1,302 @@
+package dev.emend.analysis.secrets;
+
+import dev.emend.analysis.secrets.SecretRule.Kind;
+import dev.emend.analysis.secrets.SecretScanner.Hit;
+import dev.emend.analysis.secrets.SecretScanner.Trace;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/// Finds keys, tokens and passwords in texts, also where a text quotes them as JSON, breaks them
+/// over lines, wraps them in Base64, or hides characters in them. Pure and linear in the length of
+/// the text.
+public final class SecretDetector {
+    private static final int SHOWN = 4;
+    private static final int SHORTEST_BASE64 = 24;
+
+    /// Of a text that can hold one.
+    private static final int SHORTEST = 6;
+
+    private static final int LONGEST_NAME = 64;
+    private static final int LONGEST_PASSWORD = 100;
+
+    /// What stands before an address of mail or a version, and not before a password.
+    private static final Set<String> NO_LOGINS =
+            Set.of(
+                    "mailto",
+                    "to",
+                    "from",
+                    "cc",
+                    "bcc",
+                    "mail",
+                    "email",
+                    "e-mail",
+                    "author",
+                    "contact",
+                    "user",
+                    "username",
+                    "login",
+                    "account",
+                    "name",
+                    "reply-to",
+                    "sip",
+                    "xmpp",
+                    "acct",
+                    "npm",
+                    "workspace",
+                    "link",
+                    "file",
+                    "github",
+                    "docker",
+                    "image");
+
+    private static final byte[] BASE64 = base64();
+
+    private SecretDetector() {}
+
+    /// A secret in a text.
+    ///
+    /// @param rule what it is, for people: `GitHub token`
+    /// @param start inclusive, in UTF-16 units
+    /// @param end exclusive
+    public record Found(String rule, int start, int end) {
+        public String placeholder() {
+            return "[redacted: " + rule + "]";
+        }
+    }
+
+    /// Those of a text, in their order, none inside another.
+    public static List<Found> find(String text) {
+        if (text.length() < SHORTEST) {
+            return List.of();
+        }
+        var hits = hits(text);
+        if (DecodedText.isFoldable(text)) {
+            var inner = DecodedText.folded(text);
+            for (var hit : hits(inner.text())) {
+                hits.add(
+                        new Hit(
+                                hit.rule(),
+                                inner.place(hit.start()),
+                                inner.end(hit.end() - 1),
+                                hit.isSpecific()));
+            }
+        }
+        return hits.isEmpty() ? List.of() : merged(hits);
+    }
+
+    private static List<Hit> hits(String text) {
+        var hits = new ArrayList<Hit>();
+        var trace = SecretScanner.scan(text, _ -> true, hits);
+        if (text.contains(trace == Trace.NONE ? "\\u" : "\\")) {
+            within(DecodedText.unescaped(text), hits, true);
+        }
+        if (trace == Trace.TOKEN && text.contains("\n")) {
+            within(DecodedText.joined(text), hits, false);
+        }
+        inBase64(text, hits);
+        inLogins(text, hits);
+        return hits;
+    }
+
+    /// Those of the value of a JSON member, whose name may say what it holds.
+    public static List<Found> find(String member, String value) {
+        var found = find(value);
+        if (!found.isEmpty() || value.isEmpty() || value.chars().anyMatch(c -> c <= ' ')) {
+            return found;
+        }
+        var line = member + "=" + value;
+        int shift = member.length() + 1;
+        return find(line).stream()
+                .filter(one -> one.start() >= shift)
+                .map(one -> new Found(one.rule(), one.start() - shift, one.end() - shift))
+                .toList();
+    }
+
+    /// The text with a placeholder in place of each secret.
+    public static String redacted(String text) {
+        return redacted(text, find(text), 0, text.length());
+    }
+
+    /// A part of a text with a placeholder in place of each secret that reaches into it.
+    ///
+    /// @param secrets those of the whole text, in their order
+    /// @param start inclusive, in UTF-16 units
+    /// @param end exclusive
+    public static String redacted(String text, List<Found> secrets, int start, int end) {
+        var plain = new StringBuilder();
+        int done = start;
+        for (var found : secrets) {
+            if (found.end() > start && found.start() < end) {
+                plain.append(text, done, Math.max(done, found.start())).append(found.placeholder());
+                done = Math.min(end, found.end());
+            }
+        }
+        return plain.append(text, done, end).toString();
+    }
+
+    /// Its first characters, fewer for a short one, and dots.
+    public static String masked(String secret) {
+        return secret.substring(0, Math.min(SHOWN, secret.length() / 6)).replaceAll("\\s", " ")
+                + "••••••••";
+    }
+
+    /// @param isQuoted everything is looked for; else only what says itself what it is
+    private static void within(DecodedText inner, List<Hit> hits, boolean isQuoted) {
+        if (inner.isSame()) {
+            return;
+        }
+        var more = new ArrayList<Hit>();
+        SecretScanner.scan(inner.text(), rule -> isQuoted || rule.kind() == Kind.TOKEN, more);
+        var known = new BitSet(); // one bit for each character of a hit
+        hits.forEach(hit -> known.set(hit.start(), hit.end()));
+        for (var hit : more) {
+            int start = inner.place(hit.start());
+            int end = inner.end(hit.end() - 1);
+            int next = known.nextSetBit(start);
+            if (next < 0 || next >= end) {
+                hits.add(new Hit(hit.rule(), start, end, hit.isSpecific()));
+            }
+        }
+    }
+
+    /// `name:password@host` without a scheme before it.
+    private static void inLogins(String text, List<Hit> hits) {
+        for (int at = text.indexOf('@', 1); at > 0; at = text.indexOf('@', at + 1)) {
+            int colon = at - 1;
+            while (colon > 0 && at - colon < LONGEST_PASSWORD && isOfLogin(text.charAt(colon))) {
+                colon--;
+            }
+            int start = colon;
+            while (start > 0 && colon - start < LONGEST_NAME && isOfName(text.charAt(start - 1))) {
+                start--;
+            }
+            boolean isLogin =
+                    text.charAt(colon) == ':'
+                            && start < colon
+                            && at + 1 < text.length()
+                            && isOfName(text.charAt(at + 1))
+                            && !text.startsWith("sha", at + 1)
+                            && !NO_LOGINS.contains(
+                                    text.substring(start, colon).toLowerCase(Locale.ROOT))
+                            && SecretHeuristics.looksRandom(text.substring(colon + 1, at), 8);
+            if (isLogin) {
+                hits.add(new Hit("password in an address", colon + 1, at, false));
+            }
+        }
+    }
+
+    private static boolean isOfLogin(char c) {
+        return c > ' ' && ":@/\"'<>\\,;()[]{}".indexOf(c) < 0;
+    }
+
+    private static boolean isOfName(char c) {
+        return c >= '0' && c <= '9'
+                || c >= 'a' && c <= 'z'
+                || c >= 'A' && c <= 'Z'
+                || c == '_'
+                || c == '-'
+                || c == '.';
+    }
+
+    private static void inBase64(String text, List<Hit> hits) {
+        int start = -1;
+        for (int i = 0; i <= text.length(); i++) {
+            boolean isPart = i < text.length() && isBase64(text.charAt(i));
+            if (isPart && start < 0) {
+                start = i;
+            } else if (!isPart && start >= 0) {
+                if (i - start >= SHORTEST_BASE64) {
+                    decode(text, start, i, hits);
+                }
+                start = -1;
+            }
+        }
+    }
+
+    private static void decode(String text, int start, int end, List<Hit> hits) {
+        int length = (end - start) / 4 * 4;
+        if (!isReadable(text, start)) {
+            return;
+        }
+        var run = text.substring(start, start + length).replace('-', '+').replace('_', '/');
+        int rest = end - start - length;
+        var whole =
+                rest > 1
+                        ? run
+                                + text.substring(start + length, end)
+                                        .replace('-', '+')
+                                        .replace('_', '/')
+                        : run;
+        var inner = new String(Base64.getDecoder().decode(whole), StandardCharsets.ISO_8859_1);
+        var more = new ArrayList<Hit>();
+        SecretScanner.scan(inner, _ -> true, more);
+        if (!more.isEmpty()) {
+            int padded = end;
+            while (padded < text.length() && text.charAt(padded) == '=') {
+                padded++;
+            }
+            hits.add(new Hit(more.getFirst().rule(), start, padded, true));
+        }
+    }
+
+    /// Whether the first four characters wrap text, as anything worth reading does.
+    private static boolean isReadable(String text, int start) {
+        int bits = 0;
+        for (int i = start; i < start + 4; i++) {
+            bits = bits << 6 | BASE64[text.charAt(i)];
+        }
+        return isReadable(bits >> 16) && isReadable(bits >> 8 & 255) && isReadable(bits & 255);
+    }
+
+    private static boolean isReadable(int b) {
+        return b >= ' ' && b < 127 || b == '\n' || b == '\t' || b == '\r';
+    }
+
+    private static boolean isBase64(char c) {
+        return c < BASE64.length && BASE64[c] >= 0;
+    }
+
+    /// The six bits of each character; -1 for what is no Base64.
+    private static byte[] base64() {
+        var bits = new byte[128];
+        java.util.Arrays.fill(bits, (byte) -1);
+        var alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+        for (int i = 0; i < alphabet.length(); i++) {
+            bits[alphabet.charAt(i)] = (byte) i;
+        }
+        bits['+'] = 62;
+        bits['-'] = 62;
+        bits['/'] = 63;
+        bits['_'] = 63;
+        return bits;
+    }
+
+    /// Of overlapping hits one remains, as long as all of them, called by the most telling name.
+    private static List<Found> merged(List<Hit> hits) {
+        var sorted = new ArrayList<>(hits);
+        sorted.sort(Comparator.comparingInt(Hit::start));
+        var merged = new ArrayList<Hit>();
+        for (var hit : sorted) {
+            var last = merged.isEmpty() ? null : merged.getLast();
+            if (last == null || last.end() <= hit.start()) {
+                merged.add(hit);
+            } else {
+                var name = !last.isSpecific() && hit.isSpecific() ? hit.rule() : last.rule();
+                merged.set(
+                        merged.size() - 1,
+                        new Hit(
+                                name,
+                                last.start(),
+                                Math.max(last.end(), hit.end()),
+                                last.isSpecific() || hit.isSpecific()));
+            }
+        }
+        return merged.stream().map(hit -> new Found(hit.rule(), hit.start(), hit.end())).toList();
+    }
+}

@@ -1,0 +1,224 @@
+package dev.emend.analysis.secrets;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/// How one kind of secret is recognised: by what it begins with, then by its shape.
+///
+/// @param name what it is, for people
+/// @param begins lower-case texts, one of which it begins with; at least three characters each
+/// @param shape fits from there; its group 1, when it has one, is the secret; for those of the
+///   kinds [Kind#GIVEN], [Kind#PASS], [Kind#SAID] and [Kind#COOKIE] what stands before it
+/// @param kind what the rest of the line says about it
+record SecretRule(String name, List<String> begins, SecretShape shape, Kind kind) {
+    private static final int WINDOW = 700;
+    private static final int LONG_WINDOW = 6_000;
+
+    /// Browsers send no longer header.
+    private static final int COOKIES = 8_192;
+
+    private static final Pattern COOKIE =
+            Pattern.compile(
+                    "\\s{0,3}[^\\s=;,\"'\\\\]{1,200}+=([^\\s;\"'\\\\=][^\\s;\"'\\\\]*)(;?)");
+
+    /// How far behind the word for something its sign stands, at most.
+    private static final int NAME = 40;
+
+    enum Kind {
+        /// The prefix alone says what it is; nothing else looks like it.
+        TOKEN,
+        /// A word such as `password` stands before it; what follows must look random too.
+        NAMED,
+        /// A login inside an address.
+        LOGIN,
+        /// An argument of a command or a line of a file that holds nothing but passwords: whatever
+        /// is no placeholder.
+        ARGUMENT,
+        /// `Authorization: Basic`: Base64 of a name and a password.
+        BASIC,
+        /// A word such as `password`, a sign, and behind the shape whatever is a value.
+        GIVEN,
+        /// The header of that name: the value of each cookie.
+        COOKIE,
+        /// The word for a password in another language; what follows must look random too.
+        FOREIGN,
+        /// `pass` and a sign: what [#GIVEN] takes, where it is no word of a sentence.
+        PASS,
+        /// `the password is` and behind the shape a value or a sentence.
+        SAID,
+        /// `Authorization`: a scheme and what looks random, but for the logins and bearers that
+        /// have their own rules.
+        HEADER
+    }
+
+    /// The secrets that begin at a place.
+    Look at(String text, int start) {
+        boolean isInWord = start > 0 && isWordPart(text.charAt(start - 1));
+        if (isInWord && (kind == Kind.ARGUMENT || kind == Kind.TOKEN && !isInAddress())) {
+            return Look.NOTHING;
+        }
+        if (!isWorthALook(text, start)) {
+            return Look.NOTHING;
+        }
+        int reach = name.equals("private key") ? LONG_WINDOW : WINDOW;
+        var window = text.substring(start, Math.min(text.length(), start + reach));
+        var fit = shape.fit(window);
+        if (fit == null) {
+            return Look.NOTHING;
+        }
+        int from = start + fit.whole();
+        return switch (kind) {
+            case GIVEN -> Look.of(SecretValue.given(text, start, from, name.equals("key")));
+            case PASS -> Look.of(SecretValue.pass(text, start, from));
+            case SAID -> Look.of(SecretValue.said(text, start, from));
+            case COOKIE -> cookies(text, start, from);
+            case TOKEN, NAMED, LOGIN, ARGUMENT, BASIC, FOREIGN, HEADER -> {
+                var range = new SecretHeuristics.Range(start + fit.start(), start + fit.end());
+                var secret = text.substring(range.start(), range.end());
+                yield isBelieved(text, start, range, secret)
+                        ? Look.of(List.of(range))
+                        : Look.NOTHING;
+            }
+        };
+    }
+
+    /// What was found at a place.
+    ///
+    /// @param until up to where the same rule has nothing more to find
+    record Look(List<SecretHeuristics.Range> secrets, int until) {
+        static final Look NOTHING = new Look(List.of(), 0);
+
+        static Look of(List<SecretHeuristics.Range> secrets) {
+            return secrets.isEmpty() ? NOTHING : new Look(secrets, secrets.getLast().end());
+        }
+    }
+
+    /// Of a cookie that is set, the first pair only: the others say how long and where.
+    private static Look cookies(String text, int start, int from) {
+        boolean isSet = text.regionMatches(true, start - 4, "set-", 0, 4);
+        var found = new ArrayList<SecretHeuristics.Range>();
+        var all = text.substring(from, Math.min(text.length(), from + COOKIES));
+        var pair = COOKIE.matcher(all);
+        int until = 0;
+        boolean isAnotherInside = false;
+        while (pair.region(until, all.length()).lookingAt()) {
+            until = pair.end();
+            var value = pair.group(1);
+            if (!SecretValue.isTemplate(value)) {
+                found.add(new SecretHeuristics.Range(from + pair.start(1), from + pair.end(1)));
+            } else {
+                isAnotherInside |= value.toLowerCase(Locale.ROOT).contains("cookie");
+            }
+            if (isSet || pair.group(2).isEmpty()) {
+                break;
+            }
+        }
+        // a header among the names has the same values
+        return isAnotherInside ? Look.of(found) : new Look(found, from + until);
+    }
+
+    /// What begins with a sign or a host may stand behind anything.
+    private boolean isInAddress() {
+        var begin = begins.getFirst();
+        return !isWordPart(begin.charAt(0)) || begin.contains(".com/");
+    }
+
+    /// Rules out by a glance what the shape would refuse: words such as token are everywhere.
+    private boolean isWorthALook(String text, int start) {
+        return switch (kind) {
+            case TOKEN, ARGUMENT, BASIC, FOREIGN, COOKIE, SAID, HEADER -> true;
+            case GIVEN, PASS -> {
+                int end = Math.min(text.length(), start + NAME);
+                int i = start;
+                while (i < end && ":=：＝\n".indexOf(text.charAt(i)) < 0) {
+                    i++;
+                }
+                yield i < end && text.charAt(i) != '\n';
+            }
+            case LOGIN -> {
+                int i = start + 3;
+                while (i < text.length()
+                        && i < start + 310
+                        && " \"'<>\n\t".indexOf(text.charAt(i)) < 0) {
+                    if (text.charAt(i) == '@') {
+                        yield true;
+                    }
+                    i++;
+                }
+                yield false;
+            }
+            case NAMED -> {
+                int end = Math.min(text.length(), start + WINDOW);
+                int i = start;
+                while (i < end && (isWordPart(text.charAt(i)) || text.charAt(i) == '-')) {
+                    i++;
+                }
+                boolean isOption = start > 0 && text.charAt(start - 1) == '-';
+                while (i < end && " \t\n\"'\\".indexOf(text.charAt(i)) >= 0) {
+                    i++;
+                }
+                yield i < end
+                        && (text.charAt(i) == ':'
+                                || text.charAt(i) == '='
+                                || isOption
+                                || name.equals("bearer token")
+                                || text.startsWith("is", i));
+            }
+        };
+    }
+
+    private boolean isBelieved(
+            String text, int start, SecretHeuristics.Range range, String secret) {
+        return switch (kind) {
+            case TOKEN ->
+                    name.equals("private key")
+                            || SecretHeuristics.entropy(secret) > 2.5
+                                    && (!name.equals("Telegram token")
+                                            || endsInDigits(text, start));
+            // what follows a port is a path
+            case LOGIN ->
+                    !SecretHeuristics.isPlaceholder(secret)
+                            && !secret.matches("[0-9]{1,5}(?:[/?#].*)?");
+            case ARGUMENT -> !SecretHeuristics.isPlaceholder(secret);
+            case BASIC -> SecretHeuristics.isLogin(secret);
+            case HEADER -> {
+                var scheme = text.substring(start, range.start()).toLowerCase(Locale.ROOT);
+                yield !scheme.contains("basic")
+                        && (!scheme.contains("bearer") || secret.length() < 20)
+                        && SecretHeuristics.looksRandom(secret, 8);
+            }
+            case GIVEN, PASS, SAID, COOKIE ->
+                    throw new IllegalStateException("judged by their values");
+            case FOREIGN -> {
+                var between = text.substring(start, range.start());
+                boolean isAssigned = between.chars().anyMatch(c -> ":=：＝是为為".indexOf(c) >= 0);
+                yield isAssigned
+                        ? SecretHeuristics.looksRandom(secret, 8)
+                        : SecretHeuristics.looksChosen(secret);
+            }
+            case NAMED -> {
+                var between = text.substring(start, range.start());
+                boolean isAssigned = between.contains("=") || between.contains(":");
+                boolean isOption = start > 0 && text.charAt(start - 1) == '-';
+                yield isAssigned || isOption || name.equals("bearer token")
+                        ? SecretHeuristics.looksRandom(secret, name.equals("password") ? 8 : 16)
+                        : between.contains(" is") && SecretHeuristics.looksChosen(secret);
+            }
+        };
+    }
+
+    /// Whether a number of eight or more digits ends there.
+    private static boolean endsInDigits(String text, int end) {
+        int i = end;
+        while (i > 0 && text.charAt(i - 1) >= '0' && text.charAt(i - 1) <= '9') {
+            i--;
+        }
+        return end - i >= 8;
+    }
+
+    private static boolean isWordPart(char c) {
+        return c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c == '_';
+    }
+}

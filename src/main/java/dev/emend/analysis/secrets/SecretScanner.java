@@ -1,0 +1,88 @@
+package dev.emend.analysis.secrets;
+
+import dev.emend.analysis.secrets.SecretRule.Kind;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/// One pass over a text that stops only where a secret may begin: at three characters some rule
+/// begins with.
+final class SecretScanner {
+    private static final int KEYS = 1 << 15;
+    private static final Begin[][] BY_START = new Begin[KEYS][];
+
+    static {
+        for (var rule : SecretRules.ALL) {
+            for (var begin : rule.begins()) {
+                int key = key(key(key(0, begin.charAt(0)), begin.charAt(1)), begin.charAt(2));
+                var known = BY_START[key];
+                var longer = new ArrayList<Begin>(known == null ? List.of() : List.of(known));
+                longer.add(new Begin(begin, rule));
+                BY_START[key] = longer.toArray(Begin[]::new);
+            }
+        }
+    }
+
+    private record Begin(String text, SecretRule rule) {}
+
+    private SecretScanner() {}
+
+    /// @param isSpecific the secret says itself what it is
+    record Hit(String rule, int start, int end, boolean isSpecific) {}
+
+    private static int key(int before, int c) {
+        return (before << 5 | c & 31) & KEYS - 1;
+    }
+
+    /// @return whether anything began like a token, or like anything
+    static Trace scan(String text, Predicate<SecretRule> wanted, List<Hit> hits) {
+        int key = 0;
+        var trace = Trace.NONE;
+        // a name inside the value found behind the same name is a part of it, and looked at once
+        var ends = new IdentityHashMap<SecretRule, Integer>();
+        for (int i = 0; i < text.length(); i++) {
+            key = key(key, text.charAt(i));
+            var begins = BY_START[key];
+            if (begins != null && i >= 2) {
+                for (var begin : begins) {
+                    var rule = begin.rule;
+                    if (text.regionMatches(true, i - 2, begin.text, 0, begin.text.length())
+                            && wanted.test(rule)) {
+                        trace =
+                                rule.kind() == Kind.TOKEN || trace == Trace.TOKEN
+                                        ? Trace.TOKEN
+                                        : Trace.WORD;
+                        if (i - 2 >= ends.getOrDefault(rule, 0)) {
+                            hit(rule, text, i - 2, hits, ends);
+                        }
+                    }
+                }
+            }
+        }
+        return trace;
+    }
+
+    /// What a text holds that secrets begin with.
+    enum Trace {
+        NONE,
+        WORD,
+        TOKEN
+    }
+
+    private static void hit(
+            SecretRule rule,
+            String text,
+            int start,
+            List<Hit> hits,
+            Map<SecretRule, Integer> ends) {
+        var look = rule.at(text, start);
+        if (look.until() > start) {
+            ends.put(rule, look.until());
+        }
+        for (var range : look.secrets()) {
+            hits.add(new Hit(rule.name(), range.start(), range.end(), rule.kind() == Kind.TOKEN));
+        }
+    }
+}

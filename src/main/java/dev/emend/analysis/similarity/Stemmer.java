@@ -1,0 +1,174 @@
+package dev.emend.analysis.similarity;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/// The words of a text, reduced to what they have in common with other forms of the same word.
+///
+/// English endings are cut by a few rules of our own; a stem is no word, and only good for
+/// comparing.
+final class Stemmer {
+    /// Words that say nothing about what a text is about.
+    private static final Set<String> STOP =
+            Set.of(
+                    ("a an and or but nor so the this that these those it its is are was were be"
+                                    + " been being am do does did done doing has have had having will would"
+                                    + " can could may might shall of in on at to for from by with as into"
+                                    + " onto out up about than then there here when while where which who"
+                                    + " whom whose what how if because since until i you your yours we our"
+                                    + " they their them he she his her me my us also just only very more"
+                                    + " most some any such same other another again please not no never"
+                                    + " always must should need needs make sure ensure once via per"
+                                    + " it's they're you're that's there's")
+                            .split(" "));
+
+    private static final List<String> HISSING = List.of("ses", "xes", "zes", "ches", "shes");
+
+    private Stemmer() {}
+
+    /// Lower-case words in their order; `ctrl+a`, `.mf4` and numbers stay whole.
+    static List<String> tokens(String text) {
+        var tokens = new ArrayList<String>();
+        var lower = text.toLowerCase(Locale.ROOT);
+        int start = -1;
+        for (int i = 0; i <= lower.length(); i++) {
+            boolean isPart = i < lower.length() && isPart(lower, i);
+            if (isPart && start < 0) {
+                start = i;
+            } else if (!isPart && start >= 0) {
+                tokens.add(lower.substring(start, i));
+                start = -1;
+            }
+        }
+        return tokens;
+    }
+
+    private static boolean isPart(String text, int i) {
+        char c = text.charAt(i);
+        if (Character.isLetterOrDigit(c)) {
+            return true;
+        }
+        boolean isBetween =
+                i > 0
+                        && i + 1 < text.length()
+                        && Character.isLetterOrDigit(text.charAt(i - 1))
+                        && Character.isLetterOrDigit(text.charAt(i + 1));
+        boolean isDecimal = c == '.' && isBetween && Character.isDigit(text.charAt(i - 1));
+        return isBetween && (c == '+' || c == '\'' || c == '’') || isDecimal;
+    }
+
+    /// The stems of the words that say what a text is about, each with the first word it is of.
+    static Map<String, String> written(String text) {
+        var written = new HashMap<String, String>();
+        for (var token : tokens(text)) {
+            if (!STOP.contains(token)) {
+                written.putIfAbsent(stem(token), token);
+            }
+        }
+        return written;
+    }
+
+    /// The stems of the words that say what a text is about.
+    static Set<String> content(String text) {
+        var content = new HashSet<String>();
+        for (var token : tokens(text)) {
+            if (!STOP.contains(token)) {
+                content.add(stem(token));
+            }
+        }
+        return content;
+    }
+
+    static boolean isStop(String token) {
+        return STOP.contains(token);
+    }
+
+    static String stem(String word) {
+        if (word.length() < 4 || !word.chars().allMatch(c -> c >= 'a' && c <= 'z' || c == '\'')) {
+            return word;
+        }
+        var stem = word.endsWith("'s") ? word.substring(0, word.length() - 2) : word;
+        stem = singular(stem);
+        for (var ending : List.of("ing", "ed", "ion", "ly")) {
+            int least = ending.equals("ion") ? 4 : 2;
+            if (stem.endsWith(ending) && stem.length() - ending.length() > least) {
+                var rest = stem.substring(0, stem.length() - ending.length());
+                boolean isCut =
+                        ending.equals("ion")
+                                ? rest.endsWith("t") || rest.endsWith("s")
+                                : hasVowel(rest);
+                stem = isCut ? single(rest) : stem;
+                break;
+            }
+        }
+        return stem.length() > 2 && stem.endsWith("e")
+                ? stem.substring(0, stem.length() - 1)
+                : stem;
+    }
+
+    private static String singular(String word) {
+        if (word.endsWith("ies") && word.length() > 4) {
+            return word.substring(0, word.length() - 3) + "y";
+        }
+        if (HISSING.stream().anyMatch(word::endsWith)) {
+            return word.substring(0, word.length() - 2);
+        }
+        boolean isPlural =
+                word.endsWith("s")
+                        && !word.endsWith("ss")
+                        && !word.endsWith("us")
+                        && !word.endsWith("is");
+        return isPlural ? word.substring(0, word.length() - 1) : word;
+    }
+
+    private static boolean hasVowel(String word) {
+        return word.chars().anyMatch(c -> "aeiouy".indexOf(c) >= 0);
+    }
+
+    /// Without the letter doubled before an ending: `stopp` is `stop`.
+    private static String single(String word) {
+        int last = word.length() - 1;
+        boolean isDoubled =
+                last > 1
+                        && word.charAt(last) == word.charAt(last - 1)
+                        && "lsz".indexOf(word.charAt(last)) < 0;
+        return isDoubled ? word.substring(0, last) : word;
+    }
+
+    /// The share of common members, 0 to 1 (Dice); 0 when one is empty.
+    static double dice(Set<String> one, Set<String> other) {
+        return one.isEmpty() || other.isEmpty()
+                ? 0
+                : 2.0 * common(one, other) / (one.size() + other.size());
+    }
+
+    static int common(Set<String> one, Set<String> other) {
+        var small = one.size() < other.size() ? one : other;
+        var large = small == one ? other : one;
+        int common = 0;
+        for (var member : small) {
+            common += large.contains(member) ? 1 : 0;
+        }
+        return common;
+    }
+
+    /// The runs of three characters of a text, white space and case evened out.
+    static Set<String> trigrams(String text) {
+        var even = " " + String.join(" ", tokens(text)) + " ";
+        var trigrams = new HashSet<String>();
+        for (int i = 0; i + 3 <= even.length(); i++) {
+            trigrams.add(even.substring(i, i + 3));
+        }
+        return trigrams;
+    }
+
+    /// How alike two texts read, 0 to 1: common words and common runs of characters.
+    static double likeness(String one, String other) {
+        return (dice(content(one), content(other)) + dice(trigrams(one), trigrams(other))) / 2;
+    }
+}

@@ -1,0 +1,17 @@
+package dev.emend.analysis.statistics;
+
+/// Where a number lies with 95 % confidence; both ends NaN when nothing can be said.
+public record ConfidenceInterval(double low, double high) {
+    public static final ConfidenceInterval NONE = new ConfidenceInterval(Double.NaN, Double.NaN);
+
+    /// The standard normal leaves 2.5 % above this.
+    static final double Z95 = 1.959963984540054;
+
+    public boolean isKnown() {
+        return !Double.isNaN(low);
+    }
+
+    public boolean holds(double value) {
+        return low <= value && value <= high;
+    }
+}

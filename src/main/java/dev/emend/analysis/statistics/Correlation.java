@@ -1,0 +1,96 @@
+package dev.emend.analysis.statistics;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/// How far two things go together.
+///
+/// @param value -1 to 1; NaN when one of the two never changes, or there are fewer than two pairs
+/// @param pairs how many pairs it rests on
+/// @param interval unknown below [#FEWEST] pairs, and for a value of exactly 1 or -1
+public record Correlation(double value, int pairs, ConfidenceInterval interval) {
+    /// Fisher's interval divides by the root of the pairs less three.
+    public static final int FEWEST = 4;
+
+    /// Pearson's product-moment correlation, with the interval of Fisher's z.
+    ///
+    /// Source: Fisher, "On the probable error of a coefficient of correlation deduced from a small
+    /// sample", Metron 1 (1921).
+    ///
+    /// @throws IllegalArgumentException when the lists differ in length
+    public static Correlation pearson(double[] one, double[] other) {
+        double value = product(one, other);
+        return new Correlation(value, one.length, interval(value, one.length, 1));
+    }
+
+    /// Spearman's correlation of ranks; equal values share the mean of their ranks.
+    ///
+    /// The variance of z is that of Bonett and Wright, "Sample size requirements for estimating
+    /// Pearson, Kendall and Spearman correlations", Psychometrika 65 (2000).
+    ///
+    /// @throws IllegalArgumentException when the lists differ in length
+    public static Correlation spearman(double[] one, double[] other) {
+        double value = product(ranks(one), ranks(other));
+        return new Correlation(
+                value, one.length, interval(value, one.length, 1 + value * value / 2));
+    }
+
+    private static double product(double[] one, double[] other) {
+        if (one.length != other.length) {
+            throw new IllegalArgumentException(one.length + " values against " + other.length);
+        }
+        double middle = mean(one);
+        double otherMiddle = mean(other);
+        double together = 0;
+        double spread = 0;
+        double otherSpread = 0;
+        for (int i = 0; i < one.length; i++) {
+            double a = one[i] - middle;
+            double b = other[i] - otherMiddle;
+            together += a * b;
+            spread += a * a;
+            otherSpread += b * b;
+        }
+        // equal values may differ from their mean by rounding
+        boolean isFlat = isFlat(one) || isFlat(other);
+        return isFlat ? Double.NaN : Math.clamp(together / Math.sqrt(spread * otherSpread), -1, 1);
+    }
+
+    private static boolean isFlat(double[] values) {
+        return Arrays.stream(values).allMatch(value -> value == values[0]);
+    }
+
+    private static double mean(double[] values) {
+        return Arrays.stream(values).average().orElse(Double.NaN);
+    }
+
+    private static double[] ranks(double[] values) {
+        var order =
+                IntStream.range(0, values.length)
+                        .boxed()
+                        .sorted((a, b) -> Double.compare(values[a], values[b]))
+                        .mapToInt(Integer::intValue)
+                        .toArray();
+        var ranks = new double[values.length];
+        for (int from = 0; from < order.length; ) {
+            int to = from;
+            while (to + 1 < order.length && values[order[to + 1]] == values[order[from]]) {
+                to++;
+            }
+            for (int i = from; i <= to; i++) {
+                ranks[order[i]] = 1 + (from + to) / 2.0;
+            }
+            from = to + 1;
+        }
+        return ranks;
+    }
+
+    private static ConfidenceInterval interval(double value, int pairs, double variance) {
+        if (pairs < FEWEST || !(Math.abs(value) < 1)) {
+            return ConfidenceInterval.NONE;
+        }
+        double z = 0.5 * Math.log((1 + value) / (1 - value));
+        double half = ConfidenceInterval.Z95 * Math.sqrt(variance / (pairs - 3));
+        return new ConfidenceInterval(Math.tanh(z - half), Math.tanh(z + half));
+    }
+}

@@ -1,0 +1,263 @@
+package dev.emend.app.agents;
+
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.AppEvents;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Who may come through the agents' door, and by which token. Thread-safe.
+///
+/// A token is 256 random bits, shown once; only its SHA-256 is kept, in `agents.json` of the
+/// workspace, which only its owner may read.
+public final class AgentClientService {
+    /// Tells a token apart from other texts, so that one in a report is masked.
+    static final String PREFIX = "emend_";
+
+    private static final int TOKEN_BYTES = 32;
+    private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._@-]{0,59}");
+
+    private final AgentClientStore file;
+    private final Clock clock;
+    private final AppEvents changes;
+    private final SecureRandom random = new SecureRandom();
+    private @Nullable List<Kept> kept;
+
+    private AgentClientService(AgentClientStore file, Clock clock, AppEvents changes) {
+        this.file = file;
+        this.clock = clock;
+        this.changes = changes;
+    }
+
+    static AgentClientService in(Path workspace, Clock clock, AppEvents changes) {
+        return new AgentClientService(new AgentClientStore(workspace), clock, changes);
+    }
+
+    /// A client as people see it.
+    ///
+    /// @param since when it got its present token
+    /// @param expires from when on that token is worth nothing; empty for never
+    /// @param lastSeen when it last came with that token
+    public record Known(
+            AgentClient client,
+            Instant since,
+            Optional<Instant> expires,
+            Optional<Instant> lastSeen,
+            boolean isPaused) {
+        Known with(AgentClient changed) {
+            return new Known(changed, since, expires, lastSeen, isPaused);
+        }
+
+        Known paused(boolean paused) {
+            return new Known(client, since, expires, lastSeen, paused);
+        }
+
+        Known seen(Instant at) {
+            return new Known(client, since, expires, Optional.of(at), isPaused);
+        }
+
+        public boolean isExpired(Instant now) {
+            return expires.filter(end -> !now.isBefore(end)).isPresent();
+        }
+    }
+
+    /// @param tokenHash SHA-256 of the token's text
+    record Kept(Known known, byte[] tokenHash) {
+        String name() {
+            return known.client().name();
+        }
+    }
+
+    /// In the order in which they were added.
+    public synchronized List<Known> all() throws UserException {
+        return kept().stream().map(Kept::known).toList();
+    }
+
+    /// Adds a client and returns its token, which can't be had again.
+    ///
+    /// @throws UserException when the name is taken or no name
+    public String add(AgentClient client) throws UserException {
+        return add(client, Optional.empty());
+    }
+
+    /// @param lifetime how long the token is good; empty for ever
+    public synchronized String add(AgentClient client, Optional<Duration> lifetime)
+            throws UserException {
+        if (!NAME.matcher(client.name()).matches()) {
+            throw Exceptions.badInput(
+                    "“" + client.name() + "” is no name for a client.",
+                    "Take up to 60 letters, digits, spaces and . _ - @, such as claude-code.");
+        }
+        if (client.scopes().isEmpty()) {
+            throw Exceptions.badInput(
+                    client.name() + " could do nothing.", "Give it a scope: read, propose, admin.");
+        }
+        for (var other : kept()) {
+            if (other.name().equalsIgnoreCase(client.name())) {
+                throw Exceptions.badInput(
+                        "There is a client " + other.name() + " already.",
+                        "Take another name, or give that one a new token.");
+            }
+        }
+        var token = token();
+        var more = new ArrayList<>(kept());
+        more.add(
+                new Kept(
+                        new Known(
+                                client,
+                                clock.instant(),
+                                lifetime.map(clock.instant()::plus),
+                                Optional.empty(),
+                                false),
+                        hash(token)));
+        keep(more);
+        return token;
+    }
+
+    /// Gives a client other scopes; its token stays.
+    public synchronized void change(AgentClient changed) throws UserException {
+        replace(changed.name(), old -> new Kept(old.known.with(changed), old.tokenHash));
+    }
+
+    /// A paused client is known and refused.
+    public synchronized void pause(String name, boolean isPaused) throws UserException {
+        replace(name, old -> new Kept(old.known.paused(isPaused), old.tokenHash));
+    }
+
+    /// Gives a client a new token, which lasts as long as the old one did; that one is worth
+    /// nothing from now on.
+    public synchronized String rotate(String name) throws UserException {
+        var old = find(name).known;
+        return rotate(name, old.expires().map(end -> Duration.between(old.since(), end)));
+    }
+
+    /// @param lifetime how long the new token is good; empty for ever
+    public synchronized String rotate(String name, Optional<Duration> lifetime)
+            throws UserException {
+        var token = token();
+        replace(
+                name,
+                old ->
+                        new Kept(
+                                new Known(
+                                        old.known.client(),
+                                        clock.instant(),
+                                        lifetime.map(clock.instant()::plus),
+                                        old.known.lastSeen(),
+                                        old.known.isPaused()),
+                                hash(token)));
+        return token;
+    }
+
+    /// Forgets a client; what it did stays in the journal under its name.
+    public synchronized void revoke(String name) throws UserException {
+        find(name);
+        keep(kept().stream().filter(one -> !one.name().equals(name)).toList());
+    }
+
+    /// Who holds this token; nobody holds one that expired. Takes the same time for every token
+    /// that is wrong.
+    public synchronized Optional<Known> holder(String token) throws UserException {
+        var hash = hash(token);
+        Optional<Kept> holder = Optional.empty();
+        for (var one : kept()) {
+            if (MessageDigest.isEqual(one.tokenHash, hash)
+                    && !one.known.isExpired(clock.instant())) {
+                holder = Optional.of(one);
+            }
+        }
+        holder.ifPresent(one -> seen(one));
+        return holder.map(Kept::known);
+    }
+
+    /// Whether this token still opens the door: a stream that began with it ends when it does not.
+    ///
+    /// @param token as it was sent
+    public synchronized boolean isWelcome(String token) throws UserException {
+        var hash = hash(token);
+        return kept().stream()
+                .anyMatch(one ->
+                        MessageDigest.isEqual(one.tokenHash, hash)
+                                && !one.known.isPaused()
+                                && !one.known.isExpired(clock.instant()));
+    }
+
+    /// Written with the next change, or by [#keepSeen()]: not at every request.
+    private void seen(Kept one) {
+        if (kept != null) {
+            var now = new Kept(one.known.seen(clock.instant()), one.tokenHash);
+            kept = kept.stream().map(other -> other == one ? now : other).toList();
+        }
+    }
+
+    /// Writes down who was seen when.
+    public synchronized void keepSeen() throws UserException {
+        if (kept != null && !kept.isEmpty()) {
+            file.write(kept);
+        }
+    }
+
+    /// By this name, for a client that needs no token because it runs as this user.
+    public synchronized Optional<Known> named(String name) throws UserException {
+        return kept().stream().filter(one -> one.name().equals(name)).findFirst().map(Kept::known);
+    }
+
+    private void replace(String name, UnaryOperator<Kept> by) throws UserException {
+        var old = find(name);
+        keep(kept().stream().map(one -> one == old ? by.apply(one) : one).toList());
+    }
+
+    private Kept find(String name) throws UserException {
+        return kept().stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow(() ->
+                        Exceptions.notFound(
+                                "There is no client " + name + ".", "Check the spelling."));
+    }
+
+    private List<Kept> kept() throws UserException {
+        var read = kept;
+        if (read == null) {
+            read = file.read();
+            kept = read;
+        }
+        return read;
+    }
+
+    private void keep(List<Kept> changed) throws UserException {
+        file.write(changed);
+        kept = List.copyOf(changed);
+        changes.publish(new AppEvent.AgentsChanged());
+    }
+
+    private String token() {
+        var bytes = new byte[TOKEN_BYTES];
+        random.nextBytes(bytes);
+        return PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    private static byte[] hash(String token) {
+        try {
+            return MessageDigest.getInstance("SHA-256")
+                    .digest(token.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every JDK has SHA-256", impossible);
+        }
+    }
+}

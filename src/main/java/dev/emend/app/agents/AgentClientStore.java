@@ -1,0 +1,137 @@
+package dev.emend.app.agents;
+
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonFile;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// `agents.json` of a workspace: the clients of the agents' door with the hashes of their tokens,
+/// one client a line. Mode 0600, replaced whole.
+final class AgentClientStore {
+    private static final int HASH_BYTES = 32;
+
+    private final Path file;
+
+    AgentClientStore(Path workspace) {
+        file = workspace.resolve("agents.json");
+    }
+
+    List<AgentClientService.Kept> read() throws UserException {
+        try {
+            var text = Files.readString(file);
+            keepOthersOut();
+            if (!(JsonText.parse(text) instanceof Json.Obj fields)) {
+                throw broken("the text is no JSON object", null);
+            }
+            var clients = new ArrayList<AgentClientService.Kept>();
+            for (var client : fields.array("clients")) {
+                clients.add(client(client));
+            }
+            return List.copyOf(clients);
+        } catch (NoSuchFileException none) { // nobody was added yet
+            return List.of();
+        } catch (JsonFault fault) {
+            throw broken("line " + fault.line() + ": " + fault.what(), fault);
+        } catch (IOException unreadable) {
+            throw broken(String.valueOf(unreadable.getMessage()), unreadable);
+        }
+    }
+
+    void write(List<AgentClientService.Kept> clients) throws UserException {
+        var lines =
+                clients.stream()
+                        .map(one -> "    " + json(one).compact())
+                        .collect(Collectors.joining(",\n"));
+        try {
+            JsonFile.replaceSecret(file, "{\n  \"clients\": [\n" + lines + "\n  ]\n}\n");
+        } catch (IOException failed) {
+            throw new UserException(
+                    UserException.Code.STORE,
+                    "The clients can't be written to " + file + ": " + failed.getMessage() + ".",
+                    "The file is as it was.",
+                    "Free some space or give yourself the right to write there.",
+                    failed);
+        }
+    }
+
+    /// A copy that was put back may be open to everybody.
+    private void keepOthersOut() throws IOException {
+        if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        }
+    }
+
+    private static Json.Obj json(AgentClientService.Kept kept) {
+        var known = kept.known();
+        return Json.Obj.of(
+                "name", known.client().name(),
+                "scopes", known.client().scopes().stream().sorted().map(s -> s.word()).toList(),
+                "mayReadPending", known.client().mayReadPending(),
+                "since", known.since().toString(),
+                "expires", known.expires().map(Instant::toString),
+                "lastSeen", known.lastSeen().map(Instant::toString),
+                "paused", known.isPaused(),
+                "tokenSha256", HexFormat.of().formatHex(kept.tokenHash()));
+    }
+
+    private AgentClientService.Kept client(Json json) throws UserException {
+        if (!(json instanceof Json.Obj fields)) {
+            throw broken("a client is no object", null);
+        }
+        var scopes = new LinkedHashSet<AgentClient.Scope>();
+        for (var word : fields.texts("scopes")) {
+            scopes.add(
+                    AgentClient.Scope.of(word)
+                            .orElseThrow(() -> broken("“" + word + "” is no scope", null)));
+        }
+        try {
+            var hash = HexFormat.of().parseHex(fields.text("tokenSha256").orElse(""));
+            if (hash.length != HASH_BYTES) {
+                throw broken("a tokenSha256 has " + hash.length + " bytes, not 32", null);
+            }
+            return new AgentClientService.Kept(
+                    new AgentClientService.Known(
+                            new AgentClient(
+                                    fields.text("name").orElse(""),
+                                    scopes,
+                                    fields.bool("mayReadPending").orElse(false)),
+                            Instant.parse(fields.text("since").orElse("")),
+                            fields.text("expires").map(Instant::parse),
+                            seen(fields),
+                            fields.bool("paused").orElse(false)),
+                    hash);
+        } catch (IllegalArgumentException | DateTimeException wrong) {
+            throw broken(String.valueOf(wrong.getMessage()), wrong);
+        }
+    }
+
+    private static Optional<Instant> seen(Json.Obj fields) {
+        return fields.text("lastSeen").map(Instant::parse);
+    }
+
+    private UserException broken(String mistake, @Nullable Exception cause) {
+        return new UserException(
+                UserException.Code.BROKEN_FILE,
+                "The clients in " + file + " can't be used: " + mistake + ".",
+                "No agent gets in.",
+                "Correct the file, or delete it and add the clients anew.",
+                cause);
+    }
+}

@@ -1,0 +1,218 @@
+package dev.emend.app.agents;
+
+import dev.emend.app.agents.AgentCollection.Difference;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.ExternalProviders;
+import dev.emend.app.library.ReadOnlyCatalog;
+import dev.emend.app.transfer.SourceConnector;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.remote.RemoteException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// The Chroma collections of `knowledge-sources.json` that agents made of a catalog and search
+/// themselves: which of them are behind it, and bringing one up to date. Only on this machine,
+/// unless its settings say `"elsewhere": true`. Thread-safe; calls block.
+public final class AgentCollections {
+    private final ServiceContext backstage;
+    private final OpenCatalogs shelf;
+    private final SourceConnector access;
+
+    AgentCollections(ServiceContext backstage, OpenCatalogs shelf, SourceConnector access) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.access = access;
+    }
+
+    /// What a collection lacks, or was brought.
+    ///
+    /// @param written items whose records are new or other ones
+    /// @param deleted records of items the catalog has no more
+    /// @param same items that were there as they are
+    /// @param others records that are not of the catalog and stay
+    public record Changed(
+            String collection, String url, int written, int deleted, int same, int others) {}
+
+    /// Brings a collection up to date with a catalog on the desk, as its file has it.
+    ///
+    /// @param collection empty for the one that is listed
+    /// @param isDry only says what would change
+    public Changed update(UUID catalog, String collection, boolean isDry) throws UserException {
+        var settings = chosen(collection);
+        var items = ReadOnlyCatalog.at(shelf.get(catalog).now().path()).items(List.of());
+        var place = place(settings);
+        try (var client = ExternalProviders.client(access, settings)) {
+            if (!settings.bool(ExternalProviders.ELSEWHERE).orElse(false)
+                    && !client.isOnThisMachine()) {
+                throw Exceptions.badInput(
+                        place + " is not on this machine, and the catalog would leave it.",
+                        "Say \"elsewhere\": true in its settings in "
+                                + ExternalProviders.FILE
+                                + " if that is meant.");
+            }
+            var index = AgentCollection.read(client, access.embedding());
+            var difference = index.compare(items, past(catalog));
+            var refused = index.whyNot(difference);
+            if (refused.isPresent()) {
+                throw Exceptions.badInput(
+                        place + " can't be written. " + refused.get(),
+                        "Have the agent's own indexer do it, or name another collection.");
+            }
+            if (!isDry) {
+                index.write(difference);
+            }
+            return new Changed(
+                    name(settings),
+                    settings.text("url").orElse(""),
+                    difference.older().size() + difference.missing().size(),
+                    difference.gone().size(),
+                    difference.same(),
+                    difference.others());
+        } catch (RemoteException problem) {
+            throw new UserException(
+                    problem.kind() == RemoteException.Kind.PASSING
+                            ? UserException.Code.MISSING
+                            : UserException.Code.BAD_INPUT,
+                    problem.what(),
+                    "Running it again does what was not done.",
+                    problem.wayOut(),
+                    problem);
+        }
+    }
+
+    private Json.Obj chosen(String collection) throws UserException {
+        var listed = ExternalProviders.collections(backstage.store().folder());
+        var meant =
+                listed.stream()
+                        .filter(one -> collection.isEmpty() || name(one).equals(collection))
+                        .toList();
+        if (meant.size() == 1) {
+            return meant.getFirst();
+        }
+        var names = String.join(", ", listed.stream().map(AgentCollections::name).toList());
+        var sources = backstage.store().folder().resolve(ExternalProviders.FILE);
+        throw Exceptions.badInput(
+                listed.isEmpty()
+                        ? "No Chroma collection is listed in " + sources + "."
+                        : meant.isEmpty()
+                                ? sources + " lists no collection " + collection + "."
+                                : sources + " lists several collections.",
+                listed.isEmpty()
+                        ? "List it there as a source of the kind chromadb."
+                        : "Name one of: " + names + ".");
+    }
+
+    /// A sentence for each collection that is behind a catalog on the desk.
+    public List<String> notes() {
+        var notes = new ArrayList<String>();
+        var folder = backstage.store().folder();
+        for (var file : shelf.all()) {
+            var path = file.now().path();
+            try {
+                var past = past(file.now().id());
+                notes.addAll(notes(folder, access, path, ReadOnlyCatalog.at(path), past));
+            } catch (UserException unreadable) {
+                notes.add(unreadable.what());
+            }
+        }
+        return notes.stream().distinct().toList(); // a list that can't be read is said once
+    }
+
+    /// The same for a catalog file, without a workspace being opened; what the catalog had once is
+    /// not known then.
+    ///
+    /// @param workspace the folder whose sources are meant
+    public static List<String> notes(Path workspace, Path file, ReadOnlyCatalog glance)
+            throws UserException {
+        var access = new SourceConnector(System.getenv(), _ -> List.of());
+        return notes(workspace, access, file, glance, _ -> false);
+    }
+
+    private static List<String> notes(
+            Path workspace,
+            SourceConnector access,
+            Path file,
+            ReadOnlyCatalog glance,
+            AgentCollection.Past past)
+            throws UserException {
+        var notes = new ArrayList<String>();
+        for (var settings : ExternalProviders.collections(workspace)) {
+            var note = note(settings, access, file, glance.items(List.of()), past);
+            if (note != null) {
+                notes.add(note);
+            }
+        }
+        return notes;
+    }
+
+    private static @Nullable String note(
+            Json.Obj settings,
+            SourceConnector access,
+            Path file,
+            List<KnowledgeItem> items,
+            AgentCollection.Past past)
+            throws UserException {
+        try (var client = ExternalProviders.client(access, settings)) {
+            if (!settings.bool(ExternalProviders.ELSEWHERE).orElse(false)
+                    && !client.isOnThisMachine()) {
+                return null; // nobody said that it may be asked for this
+            }
+            var difference = AgentCollection.read(client, access.embedding()).compare(items, past);
+            return isBehind(difference) ? words(settings, difference, file) : null;
+        } catch (RemoteException away) {
+            return place(settings) + " was not compared with " + file + ": " + away.what();
+        }
+    }
+
+    private static boolean isBehind(Difference difference) {
+        return difference.isOfCatalog()
+                && (!difference.older().isEmpty()
+                        || !difference.missing().isEmpty()
+                        || !difference.gone().isEmpty());
+    }
+
+    private static String words(Json.Obj settings, Difference difference, Path file) {
+        var parts = new ArrayList<String>();
+        if (!difference.older().isEmpty()) {
+            parts.add("holds older texts of " + count(difference.older().size()));
+        }
+        if (!difference.missing().isEmpty()) {
+            parts.add("lacks " + count(difference.missing().size()));
+        }
+        if (!difference.gone().isEmpty()) {
+            parts.add("still holds " + count(difference.gone().size()) + " that went");
+        }
+        return "%s %s of %s; emend reindex %s --collection %s brings it up to date."
+                .formatted(place(settings), String.join(", ", parts), file, file, name(settings));
+    }
+
+    private static String count(int items) {
+        return items + (items == 1 ? " item" : " items");
+    }
+
+    private static String place(Json.Obj settings) {
+        return "The collection " + name(settings) + " at " + settings.text("url").orElse("");
+    }
+
+    private static String name(Json.Obj settings) {
+        return settings.text("collection").orElse("");
+    }
+
+    /// What was done to an item stays in the journal when the item goes.
+    private AgentCollection.Past past(UUID catalog) {
+        return id ->
+                !Exceptions.read(
+                                backstage.store(),
+                                session ->
+                                        session.journal().ofItem(new ItemRef(catalog, id).key(), 1))
+                        .isEmpty();
+    }
+}

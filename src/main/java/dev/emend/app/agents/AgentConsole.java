@@ -1,0 +1,58 @@
+package dev.emend.app.agents;
+
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.model.Json;
+import java.util.List;
+import java.util.function.Supplier;
+
+/// Lets a person try what agents can call. Thread-safe; calls block.
+public final class AgentConsole {
+    private volatile Supplier<Tools> tools = () -> NONE;
+
+    private static final Tools NONE =
+            new Tools() {
+                @Override
+                public List<Tool> all() {
+                    return List.of();
+                }
+
+                @Override
+                public Json.Obj call(String tool, Json.Obj arguments, AgentClient client)
+                        throws UserException {
+                    throw Exceptions.notFound(
+                            "There is no tool " + tool + ".", "Try it in the window.");
+                }
+            };
+
+    AgentConsole() {}
+
+    /// One thing an agent can call.
+    ///
+    /// @param input JSON schema of the arguments
+    public record Tool(String name, AgentClient.Scope scope, String description, Json.Obj input) {}
+
+    /// What stands behind the console; the server gives it.
+    public interface Tools {
+        List<Tool> all();
+
+        /// @throws UserException for arguments that don't fit, and for what the tool refuses
+        Json.Obj call(String tool, Json.Obj arguments, AgentClient client) throws UserException;
+    }
+
+    /// @param made asked when somebody opens the console, not before
+    public void use(Supplier<Tools> made) {
+        tools = made;
+    }
+
+    /// In the order in which agents get them; none in a process that serves no agents.
+    public List<Tool> all() {
+        return tools.get().all();
+    }
+
+    /// Calls a tool as a client would, with all that follows from it.
+    public Json.Obj call(String tool, Json.Obj arguments, AgentClient client) throws UserException {
+        return tools.get().call(tool, arguments, client);
+    }
+}

@@ -1,0 +1,139 @@
+package dev.emend.app.agents;
+
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.Provenance;
+import dev.emend.app.knowledge.VisibilityPolicy;
+import dev.emend.app.memories.MemoryEditor;
+import dev.emend.model.Experience;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Origin;
+import dev.emend.model.ReviewState;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/// Experiences and lessons agents log: each becomes a pending memory that says where it comes from.
+/// Thread-safe; calls block.
+public final class AgentExperienceService {
+    /// How origins of agents call their format.
+    public static final String FORMAT = "agent";
+
+    private final ServiceContext backstage;
+    private final MemoryEditor memories;
+    private final DuplicateReportLimiter guard;
+
+    AgentExperienceService(
+            ServiceContext backstage, MemoryEditor memories, DuplicateReportLimiter guard) {
+        this.backstage = backstage;
+        this.memories = memories;
+        this.guard = guard;
+    }
+
+    AgentExperienceService as(String person) {
+        return new AgentExperienceService(backstage, memories.as(person), guard);
+    }
+
+    /// @param memory its id
+    public record Logged(
+            AgentReportService.Status status,
+            Optional<String> memory,
+            AgentReportService.Said said) {}
+
+    /// Keeps the log of an experience as a pending memory.
+    public Logged experience(Experience experience, About about) throws UserException {
+        var log = new Experience(VisibilityPolicy.covered(experience.fields()));
+        return remember(
+                log.summary(),
+                log.fields(),
+                (id, metadata, origin) -> log.memory(id, merged(log.metadata(), metadata), origin),
+                about);
+    }
+
+    /// Keeps what an agent learned as a pending memory.
+    public Logged lesson(Memory.Text text, Memory.Result result, About about) throws UserException {
+        var fields =
+                VisibilityPolicy.covered(
+                        Json.Obj.of(
+                                "task", text.task(),
+                                "context", text.context(),
+                                "narrative", text.narrative(),
+                                "reflection", text.reflection(),
+                                "tactical", text.learned().tactical(),
+                                "strategic", text.learned().strategic(),
+                                "meta", text.learned().meta(),
+                                "anti_patterns", text.learned().antiPatterns(),
+                                "execution", result.execution(),
+                                "outcome", result.outcome()));
+        return remember(
+                DuplicateReportLimiter.words(fields),
+                fields,
+                (id, metadata, origin) ->
+                        new Memory(
+                                id,
+                                Memory.Kind.LEARNED,
+                                text(fields),
+                                new Memory.Result(
+                                        result.outcome(),
+                                        result.confidence(),
+                                        result.timestamp(),
+                                        fields.object("execution")),
+                                metadata,
+                                origin),
+                about);
+    }
+
+    private static Memory.Text text(Json.Obj fields) {
+        var anti = fields.get("anti_patterns");
+        return new Memory.Text(
+                fields.text("task").orElse(""),
+                fields.text("context").orElse(""),
+                fields.text("narrative").orElse(""),
+                fields.text("reflection").orElse(""),
+                new Memory.Learned(
+                        fields.text("tactical").orElse(""),
+                        fields.text("strategic").orElse(""),
+                        fields.text("meta").orElse(""),
+                        anti == null ? Json.Null.NULL : anti));
+    }
+
+    /// @param metadata kept beside it
+    /// @param run empty when the agent did not say
+    public record About(Json.Obj metadata, String run, AgentClient client) {}
+
+    private interface Made {
+        Memory of(String id, Json.Obj metadata, Origin origin);
+    }
+
+    private Logged remember(String words, Json.Obj fields, Made made, About about)
+            throws UserException {
+        var client = about.client();
+        var provenance = Provenance.of(client, about.run(), backstage.clock().instant(), fields);
+        return guard.counted(client.name(), words, () -> remember(provenance, made, about));
+    }
+
+    private Logged remember(Provenance provenance, Made made, About about) throws UserException {
+        // the same twice is two experiences
+        var origin =
+                new Origin(
+                        "agent:" + about.client().name(),
+                        FORMAT,
+                        provenance.hash().substring(0, 24) + "-" + UUID.randomUUID());
+        var metadata =
+                VisibilityPolicy.covered(about.metadata()).with("provenance", provenance.toJson());
+        var memory = made.of(origin.memoryId(), metadata, origin);
+        memories.add(memory, ReviewState.PENDING);
+        return new Logged(
+                AgentReportService.Status.PENDING,
+                Optional.of(memory.id()),
+                new AgentReportService.Said(provenance, List.of()));
+    }
+
+    private static Json.Obj merged(Json.Obj one, Json.Obj other) {
+        var all = new java.util.LinkedHashMap<>(one.members());
+        all.putAll(other.members());
+        return Json.Obj.taking(all);
+    }
+}

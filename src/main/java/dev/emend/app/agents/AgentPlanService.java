@@ -1,0 +1,302 @@
+package dev.emend.app.agents;
+
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.CatalogProvider;
+import dev.emend.app.knowledge.Provenance;
+import dev.emend.app.knowledge.VisibilityPolicy;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonFile;
+import dev.emend.json.JsonText;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Plans agents store: a file each in the folder `plans` beside the catalog, in the shape real
+/// agents write, so that trust can be compared with how plans end. Guarded by itself.
+public final class AgentPlanService {
+    /// Items whose text is kept beside a plan.
+    private static final int MOST_ITEMS = 50;
+
+    /// Their length, all together.
+    private static final int MOST_ITEM_CHARACTERS = 1_000_000;
+
+    /// In one folder of plans.
+    private static final int MOST_FILES = 10_000;
+
+    private static final long MOST_BYTES = 1L << 30;
+
+    private final ServiceContext backstage;
+    private final OpenCatalogs shelf;
+    private final CatalogProvider own;
+    private final AgentReportService reports;
+
+    AgentPlanService(
+            ServiceContext backstage,
+            OpenCatalogs shelf,
+            CatalogProvider own,
+            AgentReportService reports) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.own = own;
+        this.reports = reports;
+    }
+
+    AgentPlanService as(String person) {
+        return new AgentPlanService(backstage, shelf, own, reports.as(person));
+    }
+
+    /// @param id empty for a new one
+    /// @param plan with `plan` as the list of actions, `reasoning` and `estimated_duration`
+    /// @param metadata what else the agent says of it, kept beside it; the items it was given may
+    ///   stand there as `retrieved_kb_items`
+    /// @param retrieved the ids of the items it was made from; none when the agent did not say
+    /// @param outcome `success`, `failure`, or empty when that is not known
+    /// @param aim its catalog empty for the one with the first of the items, else the one with its
+    ///   item, else the only one
+    public record Brought(
+            String id,
+            String task,
+            Json.Obj plan,
+            Json.Obj metadata,
+            List<String> retrieved,
+            String outcome,
+            AgentReportService.Aim aim) {
+        public Brought {
+            retrieved = List.copyOf(retrieved);
+        }
+    }
+
+    public record Stored(String id, Path file, List<String> unknown, AgentReportService.Said said) {
+        public Stored {
+            unknown = List.copyOf(unknown);
+        }
+    }
+
+    /// Stores a plan. The same plan again changes nothing, unless it says for the first time how it
+    /// ended. Without an id each content of each client has its own.
+    ///
+    /// @throws UserException with `TAKEN` when another plan has that id, or it ended otherwise
+    public synchronized Stored store(Brought brought, AgentClient client) throws UserException {
+        var plan = VisibilityPolicy.covered(brought.plan());
+        var task = VisibilityPolicy.covered(Json.Obj.of("task", brought.task()));
+        var provenance =
+                Provenance.of(
+                        client,
+                        brought.aim().run(),
+                        backstage.clock().instant(),
+                        Json.Obj.of("task", brought.task(), "plan", plan));
+        return write(brought, task.with("plan", plan), provenance, client);
+    }
+
+    private Stored write(
+            Brought brought, Json.Obj taskAndPlan, Provenance provenance, AgentClient client)
+            throws UserException {
+        var known = new ArrayList<ItemRef>();
+        var unknown = new ArrayList<String>();
+        for (var one : brought.retrieved()) {
+            var refs = own.named(one, client);
+            if (refs.isEmpty()) {
+                unknown.add(one);
+            } else {
+                known.addAll(refs.values());
+            }
+        }
+        var place = new ArrayList<>(known);
+        if (place.isEmpty() && !brought.aim().knowledgeId().isBlank()) {
+            place.addAll(own.named(brought.aim().knowledgeId(), client).values());
+        }
+        var folder = folder(brought, place);
+        var content =
+                Json.Obj.of(
+                        "client", client.name(),
+                        "brought", taskAndPlan,
+                        "retrieved_kb_ids", brought.retrieved());
+        var id = brought.id().isBlank() ? named(content) : brought.id();
+        var before = before(folder, id);
+        if (brought.id().isBlank() && before.isPresent() && endedOtherwise(before.get(), brought)) {
+            id = named(content.with("outcome", new Json.Text(brought.outcome())));
+            before = before(folder, id);
+        }
+        var file = folder.resolve(id + ".json");
+        if (before.isPresent()) {
+            again(id, file, before.get(), taskAndPlan, brought, client);
+        } else {
+            checkRoom(file);
+            var fresh = taskAndPlan.with("metadata", about(brought, known, provenance, client));
+            var said = "plan\n" + brought.task() + "\n" + taskAndPlan.object("plan").compact();
+            reports.counted(
+                    client,
+                    said,
+                    () -> {
+                        save(file, fresh);
+                        return file;
+                    });
+        }
+        var warnings =
+                unknown.isEmpty()
+                        ? List.<String>of()
+                        : List.of("No open catalog has: " + String.join(", ", unknown) + ".");
+        return new Stored(id, file, unknown, new AgentReportService.Said(provenance, warnings));
+    }
+
+    private static String named(Json.Obj content) {
+        return "plan_" + Provenance.sha256(content.compact()).substring(0, 24);
+    }
+
+    /// Adds how a stored plan ended, if that is new.
+    private static void again(
+            String id,
+            Path file,
+            Json.Obj before,
+            Json.Obj taskAndPlan,
+            Brought brought,
+            AgentClient client)
+            throws UserException {
+        var about = before.object("metadata");
+        if (!about.object("origin").text("client").orElse("").equals(client.name())
+                || !isSame(before, taskAndPlan, brought)) {
+            throw taken("There is another plan " + id + " already.");
+        }
+        if (endedOtherwise(before, brought)) {
+            throw taken("The plan " + id + " ended in " + outcome(before) + " already.");
+        }
+        if (!brought.outcome().isEmpty() && outcome(before).isEmpty()) {
+            var ended = about.with("outcome", new Json.Text(brought.outcome()));
+            save(file, before.with("metadata", ended));
+        }
+    }
+
+    private static UserException taken(String what) {
+        return new UserException(
+                UserException.Code.TAKEN,
+                what,
+                "It was left as it is, and nothing was stored.",
+                "Give yours another plan_id, or none.");
+    }
+
+    /// Whether a plan is the stored one. What may be left out need not be said again.
+    private static boolean isSame(Json.Obj before, Json.Obj taskAndPlan, Brought brought) {
+        var plan = before.object("plan");
+        return before.text("task").equals(taskAndPlan.text("task"))
+                && taskAndPlan.object("plan").members().entrySet().stream()
+                        .allMatch(said -> said.getValue().equals(plan.get(said.getKey())))
+                && (brought.retrieved().isEmpty()
+                        || brought.retrieved()
+                                .equals(before.object("metadata").texts("retrieved_kb_ids")));
+    }
+
+    private static boolean endedOtherwise(Json.Obj before, Brought brought) {
+        var outcome = outcome(before);
+        return !outcome.isEmpty()
+                && !brought.outcome().isEmpty()
+                && !brought.outcome().equals(outcome);
+    }
+
+    private static String outcome(Json.Obj before) {
+        return before.object("metadata").text("outcome").orElse("");
+    }
+
+    private static void save(Path file, Json.Obj content) throws UserException {
+        try {
+            Files.createDirectories(file.getParent());
+            JsonFile.replace(file, content.compact() + "\n");
+        } catch (IOException failed) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    "The plan can't be written to " + file + ": " + failed.getMessage() + ".",
+                    "Nothing was stored.",
+                    "Check the folder's permissions and the space on the disk.",
+                    failed);
+        }
+    }
+
+    private Json.Obj about(
+            Brought brought, List<ItemRef> known, Provenance provenance, AgentClient client) {
+        var items = new ArrayList<Json>();
+        int length = 0;
+        for (var ref : known.subList(0, Math.min(MOST_ITEMS, known.size()))) {
+            var served = own.serve(ref, client, Json.Obj.EMPTY);
+            if (served.isPresent()) {
+                var fields = served.get().item().fields();
+                length += fields.compact().length();
+                if (length > MOST_ITEM_CHARACTERS) {
+                    break;
+                }
+                items.add(fields);
+            }
+        }
+        var said = VisibilityPolicy.covered(brought.metadata());
+        var about =
+                said.with("retrieved_kb_ids", Json.from(brought.retrieved()))
+                        // what the planner was given is better known to it
+                        .with("retrieved_kb_items", given(said, items))
+                        .with("created_at", new Json.Text(provenance.at().toString()))
+                        .with("origin", provenance.toJson());
+        return brought.outcome().isEmpty()
+                ? about
+                : about.with("outcome", new Json.Text(brought.outcome()));
+    }
+
+    private static Json given(Json.Obj said, List<Json> items) {
+        return said.get("retrieved_kb_items") instanceof Json.Arr theirs
+                ? theirs
+                : new Json.Arr(items);
+    }
+
+    private Path folder(Brought brought, List<ItemRef> known) throws UserException {
+        var catalog = brought.aim().catalog();
+        var file =
+                catalog.isBlank() && !known.isEmpty()
+                        ? shelf.get(known.getFirst().catalog())
+                        : AgentReportService.named(shelf, catalog);
+        return file.now().path().toAbsolutePath().resolveSibling("plans");
+    }
+
+    /// @throws UserException with `TOO_OFTEN` when the folder takes no more plans
+    private static void checkRoom(Path file) throws UserException {
+        var folder = file.getParent();
+        if (folder == null) {
+            return;
+        }
+        var plans = Objects.requireNonNullElse(folder.toFile().listFiles(), new File[0]);
+        int count = plans.length;
+        long bytes = Stream.of(plans).mapToLong(File::length).sum();
+        if (count >= MOST_FILES || bytes >= MOST_BYTES) {
+            throw new UserException(
+                    UserException.Code.TOO_OFTEN,
+                    "The folder " + folder + " holds " + count + " plans, which is enough.",
+                    "Nothing was stored.",
+                    "Move old plans elsewhere.");
+        }
+    }
+
+    /// The plan stored under an id, without members when the file holds none; empty when there is
+    /// no such file.
+    private static Optional<Json.Obj> before(Path folder, String id) throws UserException {
+        var file = folder.resolve(id + ".json");
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            return JsonText.parse(Files.readString(file)) instanceof Json.Obj fields
+                    ? Optional.of(fields)
+                    : Optional.of(Json.Obj.EMPTY);
+        } catch (IOException unreadable) {
+            throw Exceptions.unreadable("The plan " + file, unreadable, "Give it another id.");
+        } catch (JsonFault notOurs) { // whoever's it is, it is left alone
+            return Optional.of(Json.Obj.EMPTY);
+        }
+    }
+}

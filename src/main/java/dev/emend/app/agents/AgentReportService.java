@@ -1,0 +1,390 @@
+package dev.emend.app.agents;
+
+import dev.emend.app.catalogs.CatalogMarks;
+import dev.emend.app.catalogs.CatalogNames;
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.knowledge.KnowledgeResult;
+import dev.emend.app.knowledge.Provenance;
+import dev.emend.app.knowledge.VisibilityPolicy;
+import dev.emend.app.library.IdSuggestions;
+import dev.emend.app.library.ItemEditor;
+import dev.emend.app.library.LibraryService;
+import dev.emend.app.library.RepeatedLearning;
+import dev.emend.app.library.SuggestionForm;
+import dev.emend.app.library.UnattributedLearning;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.Moments;
+import dev.emend.store.journal.CommandTarget;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/// What agents bring: every piece waits for a person, says where it comes from, and is one act in
+/// the journal under the name of its client. It goes into the catalog file when a person keeps it,
+/// and its failure lowers trust then; where the workspace has [WorkspacePolicy#writesAtOnce()], at
+/// once. Secrets are placeholders before anything is stored. Thread-safe; calls block until it
+/// can't be lost any more.
+public final class AgentReportService {
+    private final ServiceContext backstage;
+    private final OpenCatalogs shelf;
+    private final CommandExecutor acts;
+    private final DuplicateReportLimiter guard;
+    private final WorkspacePolicy rules;
+    private final String person;
+
+    AgentReportService(
+            ServiceContext backstage,
+            OpenCatalogs shelf,
+            CommandExecutor acts,
+            DuplicateReportLimiter guard,
+            WorkspacePolicy rules,
+            String person) {
+        this.rules = rules;
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.acts = acts;
+        this.guard = guard;
+        this.person = person;
+    }
+
+    AgentReportService as(String another) {
+        return new AgentReportService(backstage, shelf, acts, guard, rules, another);
+    }
+
+    public enum Status {
+        /// A person will judge it.
+        PENDING,
+        /// It names no item there is; a person will say whose it is.
+        UNATTRIBUTED;
+
+        public String word() {
+            return name().toLowerCase(java.util.Locale.ROOT);
+        }
+    }
+
+    /// @param learning empty unless it was attached
+    /// @param trust of the item afterwards
+    /// @param isInFile whether it is in the catalog file; else it waits in the store
+    public record Report(
+            Status status,
+            boolean isInFile,
+            ItemRef item,
+            Optional<LearningRef> learning,
+            OptionalDouble trust,
+            Said said) {
+        public String knowledgeId() {
+            return KnowledgeResult.named(item);
+        }
+
+        /// Names its catalog.
+        public String catalog() {
+            return KnowledgeResult.catalog(item);
+        }
+    }
+
+    public record Said(Provenance provenance, List<String> warnings) {
+        public Said {
+            warnings = List.copyOf(warnings);
+        }
+    }
+
+    /// Where a learning is meant to go.
+    ///
+    /// @param knowledgeId empty when the action was derived from no item
+    /// @param catalog empty for the one that has the item
+    /// @param run empty when the agent did not say
+    /// @param isFailure a step of the item failed; else the learning is a proposal and costs it
+    ///   nothing
+    public record Aim(String knowledgeId, String catalog, String run, boolean isFailure) {}
+
+    /// Attaches a learning to the item it names, as a pending one. Without such an item, or where
+    /// the client does not get it, it is kept in the list of unattributed ones, and a warning says
+    /// so.
+    ///
+    /// @param learning as the KB-attached learning design has it; a timestamp is added when there
+    ///   is none
+    public Report learn(Json.Obj learning, Aim aim, AgentClient client) throws UserException {
+        var plain = VisibilityPolicy.covered(learning);
+        var provenance = Provenance.of(client, aim.run(), backstage.clock().instant(), plain);
+        return guard.counted(
+                client.name(),
+                aim.knowledgeId() + "\n" + DuplicateReportLimiter.words(plain),
+                () -> learn(plain, aim, client, provenance));
+    }
+
+    private Report learn(Json.Obj plain, Aim aim, AgentClient client, Provenance provenance)
+            throws UserException {
+        var stamped =
+                (plain.has("timestamp") ? plain : plain.with("timestamp", new Json.Text(now())))
+                        .with("origin", provenance.toJson());
+        var file = file(aim, client);
+        var written = SuggestionForm.of(file, stamped);
+        var item =
+                aim.knowledgeId().isBlank()
+                        ? Optional.<KnowledgeItem>empty()
+                        : VisibilityPolicy.item(file, aim.knowledgeId(), client);
+        var there =
+                item.flatMap(one ->
+                        RepeatedLearning.in(
+                                one,
+                                file.beside(),
+                                written,
+                                !plain.has("timestamp"),
+                                backstage.clock()));
+        if (there.isPresent()) {
+            return again(there.get(), item.get(), provenance);
+        }
+        return item.isPresent()
+                ? attached(file, item.get().ref(), written, aim.isFailure(), provenance)
+                : unattributed(
+                        file,
+                        aim,
+                        stamped,
+                        provenance,
+                        IdSuggestions.asked(
+                                aim.knowledgeId(),
+                                file,
+                                ref -> VisibilityPolicy.lets(file, ref, client)));
+    }
+
+    /// An agent that brings something twice because it got no answer gets the one it missed.
+    private static Report again(Learning there, KnowledgeItem item, Provenance provenance) {
+        var said = RepeatedLearning.refusal(there);
+        return new Report(
+                Status.PENDING,
+                item.learnings().contains(there),
+                item.ref(),
+                Optional.of(there.ref()),
+                Double.isNaN(item.trust())
+                        ? OptionalDouble.empty()
+                        : OptionalDouble.of(item.trust()),
+                new Said(provenance, List.of(said.what() + " " + said.safe())));
+    }
+
+    private Report attached(
+            CatalogSession file,
+            ItemRef ref,
+            Json.Obj learning,
+            boolean isFailure,
+            Provenance provenance)
+            throws UserException {
+        var waitingReports = new WaitingReports(backstage.clock(), person);
+        waitingReports.requireRoom(shelf);
+        var planned = new AtomicReference<@Nullable Placed>();
+        var decision =
+                acts.decide(
+                        file,
+                        person,
+                        () -> {
+                            var item = file.require(ref);
+                            var beside = file.beside();
+                            waitingReports.requireRoom(item, beside);
+                            var direct = inFile(item, learning, isFailure);
+                            boolean isAtOnce =
+                                    rules.writesAtOnce()
+                                            && !file.isBeside(ref)
+                                            // one of that name waits already
+                                            && beside.marks().aside(direct.learning).isEmpty()
+                                            && !(isFailure && waitingReports.isFull(item, beside));
+                            var plan =
+                                    isAtOnce ? direct : beside(item, beside, learning, isFailure);
+                            planned.set(plan);
+                            return new CommandExecutor.Draft(
+                                    "attach",
+                                    "Attach a learning to " + ref.label(),
+                                    CommandTarget.of(plan.learning),
+                                    plan.step);
+                        });
+        var plan = Objects.requireNonNull(planned.get());
+        var trust =
+                decision.item()
+                        .map(now -> OptionalDouble.of(now.trust()))
+                        .orElse(OptionalDouble.empty());
+        boolean isForFile = !plan.step.edits().isEmpty();
+        var waiting = isForFile ? decision.waiting() : Optional.<String>empty();
+        return new Report(
+                Status.PENDING,
+                isForFile && waiting.isEmpty(),
+                ref,
+                Optional.of(plan.learning),
+                trust,
+                new Said(provenance, waiting.stream().toList()));
+    }
+
+    private record Placed(LearningRef learning, ChangeSet step) {}
+
+    private static Placed beside(
+            KnowledgeItem item, IndexedItem.Beside beside, Json.Obj learning, boolean isFailure) {
+        var ref = LearningPlacement.free(item, beside, learning);
+        var marks = new LinkedHashMap<Mark, Json>();
+        marks.put(
+                new Mark(Mark.Kind.ASIDE, ref.key()),
+                CatalogMarks.neverInFile(Integer.MAX_VALUE, learning));
+        if (!isFailure) {
+            marks.put(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), CatalogMarks.PROPOSED);
+        }
+        return new Placed(ref, ChangeSet.of(List.of()).withMarks(marks));
+    }
+
+    private static Placed inFile(KnowledgeItem item, Json.Obj learning, boolean isFailure) {
+        var all = new ArrayList<>(item.fields().array("kb_learnings"));
+        all.add(learning);
+        var ref = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
+        return new Placed(
+                ref,
+                isFailure
+                        ? ChangeSet.of(List.of(new Edit.AttachLearning(ref, learning)))
+                        : ChangeSet.proposing(ref, all.size() - 1, learning));
+    }
+
+    private Report unattributed(
+            CatalogSession file, Aim aim, Json.Obj learning, Provenance provenance, String near)
+            throws UserException {
+        var catalog = file.now().id();
+        var kept = new UnattributedLearning(aim.knowledgeId(), learning, aim.isFailure());
+        var decision = acts.decide(file, person, () -> kept.draft(catalog));
+        var problem = kept.problem(file.now().path(), near);
+        var told = problem.what() + " " + problem.safe() + (near.isEmpty() ? "" : " " + near);
+        return new Report(
+                Status.UNATTRIBUTED,
+                false,
+                new ItemRef(catalog, aim.knowledgeId()),
+                Optional.empty(),
+                OptionalDouble.empty(),
+                new Said(provenance, List.of(told)));
+    }
+
+    /// The file with the item; that of the catalog named; else the only one on the desk.
+    private CatalogSession file(Aim aim, AgentClient client) throws UserException {
+        if (!aim.catalog().isBlank()) {
+            return named(shelf, aim.catalog());
+        }
+        var having =
+                shelf.all().stream()
+                        .filter(file ->
+                                VisibilityPolicy.item(file, aim.knowledgeId(), client).isPresent())
+                        .toList();
+        if (having.size() > 1) {
+            throw Exceptions.badInput(
+                    "Several catalogs have an item " + aim.knowledgeId() + ".",
+                    "Say which with catalog, one of "
+                            + CatalogNames.all(
+                                    having.stream().map(CatalogSession::describe).toList())
+                            + ".");
+        }
+        return having.isEmpty() ? named(shelf, "") : having.getFirst();
+    }
+
+    /// @param catalog its folder or its id; empty for the only one
+    static CatalogSession named(OpenCatalogs shelf, String catalog) throws UserException {
+        var open = shelf.all().stream().map(CatalogSession::describe).toList();
+        var meant = catalog.isBlank() ? CatalogNames.only(open) : CatalogNames.find(open, catalog);
+        return shelf.get(meant.id());
+    }
+
+    /// The item of that id on the desk.
+    ///
+    /// @param catalog empty for the one that has it
+    private ItemRef item(String id, String catalog, AgentClient client) throws UserException {
+        var file = file(new Aim(id, catalog, "", false), client);
+        return VisibilityPolicy.item(file, id, client)
+                .map(KnowledgeItem::ref)
+                .orElseThrow(() ->
+                        LibraryService.unknown(
+                                id, file, ref -> VisibilityPolicy.lets(file, ref, client)));
+    }
+
+    /// @param isInFile whether the file keeps the score; the store always does
+    /// @param warnings what the agent should know
+    public record Rated(ItemRef item, boolean isInFile, List<String> warnings) {
+        public Rated {
+            warnings = List.copyOf(warnings);
+        }
+
+        public String knowledgeId() {
+            return KnowledgeResult.named(item);
+        }
+
+        public String catalog() {
+            return KnowledgeResult.catalog(item);
+        }
+    }
+
+    /// Rates an item in the name of the client.
+    ///
+    /// @throws UserException with `TOO_OFTEN` when it says the same too often
+    public Rated rate(String id, String catalog, int score, String feedback, AgentClient client)
+            throws UserException {
+        return guard.counted(
+                client.name(),
+                // whatever it says of it; its digits count too
+                "rate " + letters(Provenance.sha256(id)),
+                () -> rate(item(id, catalog, client), score, feedback));
+    }
+
+    private static String letters(String hexadecimal) {
+        return hexadecimal
+                .chars()
+                .map(digit -> 'a' + Character.digit(digit, 16))
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+
+    private Rated rate(ItemRef ref, int score, String feedback) throws UserException {
+        var desk = new ItemEditor(shelf, acts, backstage.clock(), person);
+        var decision = desk.rate(ref, score, feedback);
+        boolean isForFile =
+                decision.item().filter(now -> now.fields().has("quality_score")).isPresent();
+        var waiting = isForFile ? decision.waiting() : Optional.<String>empty();
+        return new Rated(ref, isForFile && waiting.isEmpty(), waiting.stream().toList());
+    }
+
+    /// Where something this client brings now comes from.
+    public Provenance provenance(String run, Json.Obj brought, AgentClient client) {
+        return Provenance.of(client, run, backstage.clock().instant(), brought);
+    }
+
+    /// Stores what says nearly the same not too often.
+    ///
+    /// @throws UserException with `TOO_OFTEN` when it must not be stored
+    public <T> T counted(AgentClient client, String text, DuplicateReportLimiter.Storing<T> storing)
+            throws UserException {
+        return guard.counted(client.name(), text, storing);
+    }
+
+    /// The same of everything said in words in a value.
+    public <T> T counted(AgentClient client, Json said, DuplicateReportLimiter.Storing<T> storing)
+            throws UserException {
+        return counted(client, DuplicateReportLimiter.words(said), storing);
+    }
+
+    void close() {
+        guard.close();
+    }
+
+    /// As Python's `datetime.now().isoformat()`.
+    private String now() {
+        return Moments.local(backstage.clock().instant(), backstage.clock().getZone());
+    }
+}

@@ -1,0 +1,47 @@
+package dev.emend.app.agents;
+
+import dev.emend.app.core.AppEvents;
+import dev.emend.app.core.DebouncedEvent;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/// The last requests through the agents' door. Kept in memory only. Thread-safe.
+public final class AgentRequestLog {
+    /// More are forgotten, the oldest first.
+    public static final int MOST = 500;
+
+    private final Clock clock;
+    private final Deque<AgentRequest> newestFirst = new ArrayDeque<>();
+    private final DebouncedEvent told;
+
+    AgentRequestLog(Clock clock, AppEvents changes) {
+        this.clock = clock;
+        this.told = new DebouncedEvent(changes);
+    }
+
+    /// Adds one that was answered just now; never waits for those who are told.
+    ///
+    /// @param client empty when nobody known asked
+    public void add(
+            String client, String what, int outcome, Duration took, AgentRequest.Size size) {
+        var request = new AgentRequest(clock.instant(), client, what, outcome, took, size);
+        synchronized (newestFirst) {
+            newestFirst.addFirst(request);
+            if (newestFirst.size() > MOST) {
+                newestFirst.removeLast();
+            }
+        }
+        told.tell();
+    }
+
+    /// Newest first.
+    public List<AgentRequest> recent() {
+        synchronized (newestFirst) {
+            return new ArrayList<>(newestFirst);
+        }
+    }
+}

@@ -1,0 +1,191 @@
+package dev.emend.app.agents;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.AppEvents;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.core.WorkspacePolicy;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Turns the answering of agents over HTTP on and off. Thread-safe; turning blocks.
+public final class AgentServerControl implements AutoCloseable {
+    /// What agents find when nobody chose a port.
+    public static final int USUAL_PORT = 7341;
+
+    private final WorkspacePolicy rules;
+    private final AppEvents changes;
+    private @Nullable Opener opener;
+    private @Nullable Serving serving;
+    private boolean isClosed;
+    private int loans;
+    private volatile State state = new State.Off();
+
+    AgentServerControl(WorkspacePolicy rules, AppEvents changes) {
+        this.rules = rules;
+        this.changes = changes;
+    }
+
+    /// Makes the server; what stands behind it is none of curation's business.
+    public interface Opener {
+        /// @param port 0 for the usual one or the next that is free
+        /// @throws UserException when it can't be opened there, with the reason
+        Serving open(int port) throws UserException;
+    }
+
+    /// A server that answers until it is closed.
+    public interface Serving extends AutoCloseable {
+        int port();
+
+        @Override
+        void close();
+    }
+
+    public sealed interface State {
+        record Off() implements State {}
+
+        /// @param isElsewhere whether another port was wanted but taken
+        record On(int port, boolean isElsewhere) implements State {}
+
+        /// It should be on.
+        record Failed(UserException problem) implements State {}
+    }
+
+    public State state() {
+        return state;
+    }
+
+    /// The port that was chosen; empty for the usual one.
+    public Optional<Integer> chosenPort() {
+        int port = rules.agentsDoor().port();
+        return port == 0 ? Optional.empty() : Optional.of(port);
+    }
+
+    /// Begins to answer if the workspace is to be open for agents; a failure becomes the state.
+    ///
+    /// @param how used from now on whenever it is turned on
+    public synchronized void begin(Opener how) {
+        if (isClosed) {
+            return;
+        }
+        opener = how;
+        if (rules.agentsDoor().isOn()) {
+            open();
+        }
+    }
+
+    /// Keeps the choice for the next start, too. Whether it is on then says [#state()].
+    ///
+    /// @throws UserException when the choice can't be kept
+    public synchronized void turn(boolean isOn) throws UserException {
+        var chosen = chosenPort();
+        rules.setAgentsDoor(new WorkspacePolicy.AgentsDoor(isOn, chosen.orElse(0)));
+        var open = serving;
+        if (isOn && open != null && chosen.orElse(open.port()) == open.port()) {
+            become(on(open.port(), chosen.orElse(0))); // who was lent it keeps it
+            return;
+        }
+        shut();
+        if (isOn) {
+            open();
+        } else {
+            become(new State.Off());
+        }
+    }
+
+    /// Moves to another port, at once when it is on.
+    ///
+    /// @param port 1024 to 65535; empty for the usual one or the next that is free
+    /// @throws UserException for another port, or when the choice can't be kept
+    public synchronized void move(Optional<Integer> port) throws UserException {
+        if (port.isPresent() && (port.get() < 1024 || port.get() > 65_535)) {
+            throw Exceptions.badInput(
+                    port.get() + " is no port for agents.",
+                    "Choose one from 1024 to 65535, for example " + USUAL_PORT + ".");
+        }
+        rules.setAgentsDoor(
+                new WorkspacePolicy.AgentsDoor(rules.agentsDoor().isOn(), port.orElse(0)));
+        if (rules.agentsDoor().isOn()) {
+            shut();
+            open();
+        }
+    }
+
+    private void open() {
+        if (opener == null) { // a command of this workspace, which answers nobody
+            return;
+        }
+        try {
+            int wanted = rules.agentsDoor().port();
+            serving = opener.open(wanted);
+            become(on(serving.port(), wanted));
+        } catch (UserException problem) {
+            become(new State.Failed(problem));
+        }
+    }
+
+    private static State on(int port, int wanted) {
+        return new State.On(port, port != (wanted == 0 ? USUAL_PORT : wanted));
+    }
+
+    /// Answers agents, whatever the choice is, until the loan is given back. The choice is kept as
+    /// it is; a person can turn off what was lent.
+    ///
+    /// @param port 0 for any
+    /// @throws UserException when agents are answered elsewhere already, or can't be there
+    public synchronized Loan lend(int port, Opener how) throws UserException {
+        var open = serving;
+        if (isClosed) {
+            throw Exceptions.badInput("The workspace is being closed.", "Try again in a moment.");
+        }
+        if (open != null && port != 0 && open.port() != port) {
+            throw Exceptions.badInput(
+                    "Agents are answered on port " + open.port() + " already.",
+                    "Take that one, or switch the agents' door off first.");
+        }
+        if (open == null) {
+            open = how.open(port);
+            serving = open;
+            become(on(open.port(), port));
+        }
+        loans++;
+        return new Loan(this, open.port());
+    }
+
+    private synchronized void takeBack() {
+        loans--;
+        if (loans == 0 && !isClosed && !rules.agentsDoor().isOn() && serving != null) {
+            shut();
+            become(new State.Off());
+        }
+    }
+
+    /// Closed once.
+    public record Loan(AgentServerControl server, int port) implements AutoCloseable {
+        @Override
+        public void close() {
+            server.takeBack();
+        }
+    }
+
+    private void shut() {
+        var open = serving;
+        serving = null;
+        if (open != null) {
+            open.close();
+        }
+    }
+
+    private void become(State now) {
+        state = now;
+        changes.publish(new AppEvent.AgentsChanged());
+    }
+
+    /// Answers nobody any more; the choice stays, and so does the state: nobody turned it off.
+    @Override
+    public synchronized void close() {
+        isClosed = true;
+        opener = null;
+        shut();
+    }
+}

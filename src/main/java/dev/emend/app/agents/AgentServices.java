@@ -1,0 +1,170 @@
+package dev.emend.app.agents;
+
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.knowledge.ActionCheckService;
+import dev.emend.app.knowledge.AgentMemoryService;
+import dev.emend.app.knowledge.CatalogProvider;
+import dev.emend.app.knowledge.ExternalProvider;
+import dev.emend.app.knowledge.ExternalProviders;
+import dev.emend.app.knowledge.ItemProposalService;
+import dev.emend.app.knowledge.KnowledgeProvider;
+import dev.emend.app.knowledge.KnowledgeService;
+import dev.emend.app.knowledge.MemoryProvider;
+import dev.emend.app.knowledge.VisibleCatalogs;
+import dev.emend.app.memories.MemoryEditor;
+import dev.emend.app.memories.MemoryGraph;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemorySearchService;
+import dev.emend.app.search.ItemIndexer;
+import dev.emend.app.search.SearchService;
+import dev.emend.app.transfer.SourceConnector;
+import dev.emend.model.Progress;
+import dev.emend.remote.RemoteException;
+import dev.emend.search.Hit;
+import dev.emend.search.ModelException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/// What agents may ask for and bring, each time in the name of a client and past the review gate.
+public record AgentServices(
+        KnowledgeService retrieval,
+        ActionCheckService actions,
+        AgentMemoryService memories,
+        AgentExperienceService log,
+        AgentReportService reports,
+        ItemProposalService items,
+        AgentPlanService plans,
+        AgentCollections collections) {
+
+    public AgentServices as(String person) {
+        return new AgentServices(
+                retrieval,
+                actions,
+                memories.as(person),
+                log.as(person),
+                reports.as(person),
+                items.as(person),
+                plans.as(person),
+                collections);
+    }
+
+    /// Ends connections to sources and keeps what floods are told by; at the end of the workspace.
+    public void close() {
+        retrieval.close();
+        reports.close();
+    }
+
+    /// What it is made of.
+    public record Parts(
+            ServiceContext backstage,
+            OpenCatalogs shelf,
+            CommandExecutor acts,
+            ItemIndexer engine,
+            SearchService recall,
+            WorkspacePolicy rules) {}
+
+    public static AgentServices of(
+            Parts parts,
+            MemoryQueryService table,
+            MemorySearchService recall,
+            MemoryEditor desk,
+            String person) {
+        var backstage = parts.backstage();
+        var own = new CatalogProvider(parts.shelf(), parts.engine(), parts.recall());
+        var weighing = new Weighing(parts.engine(), parts.recall());
+        var remembered = new AgentMemoryService(backstage, table, recall);
+        var outside =
+                new ExternalProviders(
+                        backstage.store().folder(),
+                        SourceConnector.of(parts.engine()),
+                        weighing,
+                        new ExternalProviders.Asking() {
+                            @Override
+                            public KnowledgeProvider inferred() {
+                                return new MemoryProvider(remembered, weighing);
+                            }
+
+                            @Override
+                            public float[] vector(String query)
+                                    throws UserException, RemoteException {
+                                return weighing.vector(query);
+                            }
+                        });
+        var guard = new DuplicateReportLimiter(backstage.store().folder(), backstage.clock());
+        var reports =
+                new AgentReportService(
+                        backstage, parts.shelf(), parts.acts(), guard, parts.rules(), person);
+        return new AgentServices(
+                new KnowledgeService(
+                        backstage,
+                        parts.engine(),
+                        own,
+                        outside,
+                        new VisibleCatalogs(parts.shelf(), own)),
+                new ActionCheckService(own),
+                remembered,
+                new AgentExperienceService(backstage, desk, guard),
+                reports,
+                new ItemProposalService(parts.shelf(), parts.acts(), parts.rules(), person),
+                new AgentPlanService(backstage, parts.shelf(), own, reports),
+                new AgentCollections(backstage, parts.shelf(), SourceConnector.of(parts.engine())));
+    }
+
+    /// Weighs foreign texts as our own are weighed.
+    private record Weighing(ItemIndexer engine, SearchService recall)
+            implements ExternalProvider.Weighing {
+        @Override
+        public List<OptionalDouble> relevance(String query, List<String> texts)
+                throws UserException {
+            var relevance = new ArrayList<OptionalDouble>();
+            var model = engine.models().configured();
+            if (model.isEmpty() || query.isBlank() || texts.isEmpty()) {
+                texts.forEach(_ -> relevance.add(OptionalDouble.empty()));
+                return relevance;
+            }
+            try {
+                var vector = model.get().embed(List.of(query), Progress.SILENT)[0];
+                for (var own : model.get().embed(texts, Progress.SILENT)) {
+                    relevance.add(OptionalDouble.of((1 + MemoryGraph.cosine(vector, own)) / 2));
+                }
+                return relevance;
+            } catch (ModelException failed) {
+                throw new UserException(
+                        UserException.Code.SEARCH,
+                        "No vectors can be made: " + failed.getMessage(),
+                        "",
+                        "See what the doctor says of the model.",
+                        failed);
+            }
+        }
+
+        @Override
+        public double score(Hit.Parts parts) {
+            return parts.score(recall.ranking());
+        }
+
+        float[] vector(String query) throws RemoteException {
+            var model = engine.models().configured();
+            try {
+                if (model.isPresent()) {
+                    return model.get().embed(List.of(query), Progress.SILENT)[0];
+                }
+            } catch (ModelException failed) {
+                throw new RemoteException(
+                        RemoteException.Kind.PASSING,
+                        "No vectors can be made: " + failed.getMessage(),
+                        "See what the doctor says of the model.",
+                        failed);
+            }
+            throw new RemoteException(
+                    RemoteException.Kind.PASSING,
+                    "There is no model to make vectors with.",
+                    "See what the doctor says of the model.");
+        }
+    }
+}

@@ -1,0 +1,229 @@
+package dev.emend.app.agents;
+
+import dev.emend.app.core.UserException;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonFile;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// Keeps one client from filling the review queue with the same thing over and over.
+///
+/// The rule: of texts that are nearly the same, a client may bring [#MOST] in [#WITHIN]. Nearly the
+/// same are two texts that share 9 of 10 pairs of neighbouring words, numbers and case not counting
+/// (Dice). Guarded by itself; texts are read and the file is written outside the lock.
+///
+/// What was brought is remembered over a restart, as [ReportFingerprint]s and not as texts: at most
+/// [#REMEMBERED] of a client, half a kilobyte each. What came in the last second before a kill is
+/// forgotten.
+public final class DuplicateReportLimiter {
+    private static final Logger LOG = Logger.getLogger(DuplicateReportLimiter.class.getName());
+
+    /// The file in the folder of the workspace.
+    static final String FILE = "recent-reports.json";
+
+    static final int MOST = 3;
+    static final Duration WITHIN = Duration.ofMinutes(10);
+
+    private static final double NEARLY_SAME = 0.9;
+
+    /// How many texts are remembered of one client.
+    static final int REMEMBERED = 1_000;
+
+    private static final int UNTIL_KEPT_SECONDS = 1;
+
+    private final Clock clock;
+    private final Path file;
+    private final Map<String, ArrayDeque<Brought>> clients = new HashMap<>();
+    private boolean isRead;
+    private boolean isKept = true;
+    private boolean isClosed;
+
+    /// Held while the file is written, always before this object.
+    private final Object writing = new Object();
+
+    private record Brought(Instant at, ReportFingerprint text) {}
+
+    /// @param folder of the workspace
+    DuplicateReportLimiter(Path folder, Clock clock) {
+        this.file = folder.resolve(FILE);
+        this.clock = clock;
+    }
+
+    /// Stores something.
+    public interface Storing<T> {
+        T store() throws UserException;
+    }
+
+    /// Stores what a client brings, and counts it only when it was stored: what was refused may be
+    /// mended and brought again.
+    ///
+    /// @throws UserException with `TOO_OFTEN` when it must not be stored
+    <T> T counted(String client, String text, Storing<T> storing) throws UserException {
+        var brought = new Brought(clock.instant(), ReportFingerprint.of(text));
+        take(client, brought);
+        boolean isStored = false;
+        try {
+            var stored = storing.store();
+            isStored = true;
+            return stored;
+        } finally {
+            if (!isStored) {
+                giveBack(client, brought);
+            }
+        }
+    }
+
+    /// What an agent said in words, which is what a flood repeats.
+    static String words(Json value) {
+        return switch (value) {
+            case Json.Text(var text) -> text;
+            case Json.Arr(var elements) ->
+                    String.join(
+                            "\n", elements.stream().map(DuplicateReportLimiter::words).toList());
+            case Json.Obj(var members) ->
+                    String.join(
+                            "\n",
+                            members.values().stream().map(DuplicateReportLimiter::words).toList());
+            case Json.Num _, Json.Bool _, Json.Null _ -> "";
+        };
+    }
+
+    private synchronized void take(String client, Brought one) throws UserException {
+        read();
+        var brought = clients.computeIfAbsent(client, _ -> new ArrayDeque<>());
+        while (!brought.isEmpty()
+                && (!brought.getFirst().at.plus(WITHIN).isAfter(one.at)
+                        || brought.size() >= REMEMBERED)) {
+            brought.removeFirst();
+        }
+        int alike = 0;
+        for (var before : brought) {
+            alike += before.text.likeness(one.text) >= NEARLY_SAME ? 1 : 0;
+        }
+        if (alike >= MOST) { // not counted: whoever stops may come again
+            throw new UserException(
+                    UserException.Code.TOO_OFTEN,
+                    "Of texts that are nearly the same a client may bring %d in %d minutes."
+                            .formatted(MOST, WITHIN.toMinutes()),
+                    "Nothing was stored.",
+                    "Go on without it, or bring it again in %d minutes if it still holds."
+                            .formatted(WITHIN.toMinutes()));
+        }
+        brought.addLast(one);
+        keepSoon();
+    }
+
+    private synchronized void giveBack(String client, Brought refused) {
+        var brought = clients.get(client);
+        if (brought != null) {
+            brought.removeIf(one -> one == refused);
+            keepSoon();
+        }
+    }
+
+    private void read() {
+        if (isRead) {
+            return;
+        }
+        isRead = true;
+        if (!Files.exists(file)) {
+            return;
+        }
+        try {
+            if (JsonText.parse(Files.readString(file)) instanceof Json.Obj kept) {
+                kept.members().keySet().forEach(client -> read(client, kept.array(client)));
+            }
+        } catch (IOException | JsonFault | RuntimeException broken) { // as if nothing was brought
+            LOG.log(Level.WARNING, "What was brought before the start is forgotten", broken);
+        }
+    }
+
+    private void read(String client, List<Json> all) {
+        var brought = new ArrayDeque<Brought>();
+        for (var one : all.subList(Math.max(0, all.size() - REMEMBERED), all.size())) {
+            var fields = (Json.Obj) one;
+            // an earlier version wrote the pairs themselves
+            var text = fields.text("text");
+            if (text.isPresent()) {
+                brought.add(
+                        new Brought(
+                                Instant.parse(fields.text("at").orElseThrow()),
+                                ReportFingerprint.parse(text.get())));
+            }
+        }
+        clients.put(client, brought);
+    }
+
+    private void keepSoon() {
+        if (isKept && !isClosed) {
+            isKept = false;
+            CompletableFuture.delayedExecutor(
+                            UNTIL_KEPT_SECONDS,
+                            TimeUnit.SECONDS,
+                            work -> Thread.ofVirtual().name("flood guard").start(work))
+                    .execute(this::keep);
+        }
+    }
+
+    private void keep() {
+        synchronized (writing) {
+            recent().ifPresent(this::write);
+        }
+    }
+
+    /// What is to be written; empty when nothing has changed.
+    private synchronized Optional<Map<String, List<Brought>>> recent() {
+        if (isKept || isClosed) {
+            return Optional.empty();
+        }
+        isKept = true;
+        var since = clock.instant().minus(WITHIN);
+        var recent = new LinkedHashMap<String, List<Brought>>();
+        clients.forEach((client, all) ->
+                recent.put(client, all.stream().filter(one -> one.at.isAfter(since)).toList()));
+        return Optional.of(recent);
+    }
+
+    private void write(Map<String, List<Brought>> recent) {
+        var kept = new LinkedHashMap<String, Json>();
+        recent.forEach((client, all) -> {
+            if (!all.isEmpty()) {
+                kept.put(
+                        client, Json.from(all.stream().map(DuplicateReportLimiter::json).toList()));
+            }
+        });
+        try {
+            JsonFile.replaceSecret(file, Json.Obj.taking(kept).compact() + "\n");
+        } catch (IOException failed) { // then a restart forgets it
+            LOG.log(Level.WARNING, "What was brought is not remembered over a restart", failed);
+        }
+    }
+
+    private static Json json(Brought one) {
+        return Json.Obj.of("at", one.at.toString(), "text", one.text.toString());
+    }
+
+    /// Keeps what is not kept yet, and nothing afterwards.
+    void close() {
+        keep();
+        synchronized (this) {
+            isClosed = true;
+        }
+    }
+}

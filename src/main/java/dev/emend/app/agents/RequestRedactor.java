@@ -1,0 +1,19 @@
+package dev.emend.app.agents;
+
+import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.app.knowledge.VisibilityPolicy;
+import dev.emend.model.Json;
+
+/// What agents send, before anything else sees it: with placeholders for secrets, so that none gets
+/// into the store, a file, the journal, a log or an answer. Names of members stay as they are.
+public final class RequestRedactor {
+    private RequestRedactor() {}
+
+    public static Json.Obj of(Json.Obj sent) {
+        return VisibilityPolicy.covered(sent);
+    }
+
+    public static String of(String sent) {
+        return SecretDetector.redacted(sent);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.emend.app.backup;
+
+import dev.emend.app.core.Backup;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.temporal.IsoFields;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/// Which backups are no longer needed: all but the newest ones, one of each of the last days that
+/// have any, and one of each of the last weeks that have any. Those of a damaged store take no
+/// place of a good one.
+final class BackupRetention {
+    private static final int NEWEST = 10;
+    private static final int DAYS = 7;
+    private static final int WEEKS = 4;
+    private static final int DAMAGED = 3;
+
+    private BackupRetention() {}
+
+    /// @param zone where days and weeks begin
+    static List<Backup> dropped(List<Backup> all, ZoneId zone) {
+        var newestFirst = all.stream().sorted(Comparator.comparing(Backup::at).reversed()).toList();
+        var good = newestFirst.stream().filter(backup -> backup.damage().isEmpty()).toList();
+        Set<Backup> kept = new HashSet<>(good.stream().limit(NEWEST).toList());
+        kept.addAll(newestOfEach(good, DAYS, backup -> day(backup, zone)));
+        kept.addAll(newestOfEach(good, WEEKS, backup -> week(day(backup, zone))));
+        newestFirst.stream()
+                .filter(backup -> backup.damage().isPresent())
+                .limit(DAMAGED)
+                .forEach(kept::add);
+        return newestFirst.stream().filter(backup -> !kept.contains(backup)).toList();
+    }
+
+    private static List<Backup> newestOfEach(
+            List<Backup> newestFirst, int most, Function<Backup, Object> span) {
+        var seen = new HashSet<Object>();
+        return newestFirst.stream().filter(one -> seen.add(span.apply(one))).limit(most).toList();
+    }
+
+    private static LocalDate day(Backup backup, ZoneId zone) {
+        return backup.at().atZone(zone).toLocalDate();
+    }
+
+    private static Object week(LocalDate day) {
+        return day.get(IsoFields.WEEK_BASED_YEAR) * 100
+                + day.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR);
+    }
+}

@@ -1,0 +1,250 @@
+package dev.emend.app.backup;
+
+import dev.emend.app.catalogs.CatalogSaver;
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.catalogs.PendingEdit;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Backup;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.SaveStatus;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.JournalVerifier;
+import dev.emend.app.journal.UndoStacks;
+import dev.emend.store.backup.StoredBackup;
+import dev.emend.store.sql.StoreException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// Verified copies of the store: made by themselves, thinned, and put back in two clicks.
+/// Thread-safe; calls block.
+///
+/// Catalog files are not in a backup and are left as they are when one is put back: they have their
+/// own versions.
+public final class BackupService {
+    private static final Logger LOG = Logger.getLogger(BackupService.class.getName());
+    private static final Duration EVERY = Duration.ofMinutes(30);
+
+    private final ServiceContext backstage;
+    private final CatalogSaver saver;
+    private final OpenCatalogs shelf;
+    private final UndoStacks stacks;
+    private final JournalVerifier checking;
+
+    /// Makes backups one at a time; guards what follows. Never taken inside a file or the shelf.
+    private final Object turn = new Object();
+
+    private Instant lastAt;
+    private long lastCommits;
+    private Optional<Backup> last = Optional.empty();
+    private boolean isFailureTold;
+
+    public BackupService(
+            ServiceContext backstage,
+            CatalogSaver saver,
+            OpenCatalogs shelf,
+            UndoStacks stacks,
+            JournalVerifier checking) {
+        this.backstage = backstage;
+        this.saver = saver;
+        this.shelf = shelf;
+        this.stacks = stacks;
+        this.checking = checking;
+        this.lastAt = backstage.clock().instant();
+    }
+
+    /// Newest first.
+    public List<Backup> list() throws UserException {
+        return list(backstage.store()::backups);
+    }
+
+    /// Makes one now and proves it by restoring it into a temporary place.
+    public Backup now(Backup.Reason reason) throws UserException {
+        // what waits for its file would be written again after the backup is put back
+        saver.flush();
+        var made = make(reason);
+        backstage.changes().publish(new AppEvent.BackedUp());
+        return made;
+    }
+
+    /// Makes one before something that changes much at once, unless nothing was stored since the
+    /// last one of this session. When it fails, that something must not be done.
+    ///
+    /// The store of a team is backed up on its server, by whoever runs it; what is done here can
+    /// still be taken back by the journal.
+    public void before(Backup.Reason reason) throws UserException {
+        if (!backstage.store().keepsBackups()) {
+            return;
+        }
+        synchronized (turn) {
+            if (last.isPresent() && lastCommits == backstage.store().commits()) {
+                return;
+            }
+            make(reason);
+        }
+        backstage.changes().publish(new AppEvent.BackedUp());
+    }
+
+    /// Makes a regular one when half an hour has passed since the last and something was stored
+    /// since; a failure is told once and tried again half an hour later.
+    public void regular() {
+        if (!backstage.store().keepsBackups()) {
+            return;
+        }
+        synchronized (turn) {
+            var now = backstage.clock().instant();
+            if (now.isBefore(lastAt.plus(EVERY)) || lastCommits == backstage.store().commits()) {
+                return;
+            }
+            lastAt = now;
+        }
+        // outside the turn: what the saver publishes meanwhile may ask for a backup itself
+        try {
+            now(Backup.Reason.REGULAR);
+            setFailureTold(false);
+        } catch (UserException problem) {
+            LOG.log(Level.WARNING, "No regular backup was made", problem);
+            if (!setFailureTold(true)) {
+                backstage.changes().publish(new AppEvent.Failed(problem));
+            }
+        }
+    }
+
+    /// @return what it was
+    private boolean setFailureTold(boolean isTold) {
+        synchronized (turn) {
+            boolean was = isFailureTold;
+            isFailureTold = isTold;
+            return was;
+        }
+    }
+
+    /// Who calls it tells of it, once nothing is held.
+    private Backup make(Backup.Reason reason) throws UserException {
+        synchronized (turn) {
+            try {
+                var store = backstage.store();
+                long commits = store.commits();
+                var made = Backup.of(store.backup(reason.word()));
+                lastAt = backstage.clock().instant();
+                lastCommits = commits;
+                last = Optional.of(made);
+                var zone = backstage.clock().getZone();
+                for (var old : BackupRetention.dropped(list(), zone)) {
+                    store.deleteBackup(old.id());
+                }
+                return made;
+            } catch (StoreException problem) {
+                throw Exceptions.of(problem);
+            }
+        }
+    }
+
+    /// Puts the store back to this backup. The present state is backed up first; catalogs on the
+    /// desk are read again.
+    ///
+    /// Decisions that had not reached their file are in that backup of the present state only, and
+    /// whoever waits for them is told so.
+    ///
+    /// @return the backup of the state before
+    public Backup restore(String id) throws UserException {
+        saver.flush();
+        var lost = new LinkedHashMap<CatalogSession, List<PendingEdit>>();
+        Backup before;
+        // in this order: a bulk undo asks for a backup while it holds its turn
+        synchronized (stacks.turns()) {
+            synchronized (turn) {
+                before =
+                        shelf.alone(() -> {
+                            var put = restored(id);
+                            stacks.forget();
+                            for (var file : shelf.all()) {
+                                var pending = file.pending();
+                                if (!pending.isEmpty()) {
+                                    lost.put(file, pending);
+                                }
+                                shelf.startOver(file);
+                            }
+                            return put;
+                        });
+                lastAt = backstage.clock().instant();
+                lastCommits = backstage.store().commits();
+                last = Optional.empty();
+            }
+        }
+        for (var file : lost.entrySet()) {
+            tell(file.getKey(), file.getValue(), before);
+        }
+        shelf.showAll();
+        checking.start();
+        backstage.changes().publish(new AppEvent.ConflictsChanged());
+        backstage.changes().publish(new AppEvent.MemoriesChanged());
+        backstage.changes().publish(new AppEvent.BackedUp());
+        return before;
+    }
+
+    private Backup restored(String id) throws UserException {
+        try {
+            return Backup.of(backstage.store().restore(id));
+        } catch (StoreException problem) {
+            throw Exceptions.of(problem);
+        }
+    }
+
+    /// Where the store's file of before the last [#restore] is.
+    public Path putAside() {
+        return backstage.store().folder().resolve("store.mv.db.before-restore");
+    }
+
+    private void tell(CatalogSession file, List<PendingEdit> pending, Backup before) {
+        var path = file.onDisk().path();
+        var problem =
+                new UserException(
+                        UserException.Code.CHANGED_MEANWHILE,
+                        "The store was put back before %s reached %s."
+                                .formatted(
+                                        pending.size() == 1
+                                                ? "1 decision"
+                                                : pending.size() + " decisions",
+                                        path),
+                        "What was decided is in the backup " + before.id() + ".",
+                        "Put that backup back to have it again.");
+        var id = file.onDisk().id();
+        var now = backstage.clock().instant();
+        var state = new SaveStatus(id, SaveStatus.Stage.FAILED, now, "", Optional.of(problem));
+        pending.forEach(act -> act.saved().complete(state));
+        backstage.changes().publish(new AppEvent.Saving(state));
+        // nothing of this catalog waits any more
+        backstage
+                .changes()
+                .publish(
+                        new AppEvent.Saving(
+                                new SaveStatus(
+                                        id, SaveStatus.Stage.SAVED, now, "", Optional.empty())));
+    }
+
+    /// Reads a list of the store's.
+    interface Listing {
+        List<StoredBackup> read() throws StoreException;
+    }
+
+    static List<Backup> list(Listing listing) throws UserException {
+        try {
+            var backups = new ArrayList<Backup>();
+            for (var stored : listing.read()) {
+                backups.add(Backup.of(stored));
+            }
+            return backups;
+        } catch (StoreException problem) {
+            throw Exceptions.of(problem);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.emend.app.backup;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.StoreReport;
+import dev.emend.app.core.UsageLog;
+import dev.emend.app.core.UserException;
+import dev.emend.json.JsonFile;
+import dev.emend.store.sql.IntegrityReport;
+import dev.emend.store.sql.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// Looks for rows of the store that the disk changed: a hundredth of them once a day, in the
+/// background, so that the disk is not found out only when it is needed. Prunes the log of
+/// questions before that.
+public final class IntegrityScanner implements AutoCloseable {
+    private static final Logger LOG = Logger.getLogger(IntegrityScanner.class.getName());
+
+    private final ServiceContext backstage;
+    private final StoreVerification verification;
+    private final CompletableFuture<Void> check;
+    private boolean isClosed;
+
+    /// @param after the window shows itself first
+    public IntegrityScanner(
+            ServiceContext backstage, StoreVerification verification, Duration after) {
+        this.backstage = backstage;
+        this.verification = verification;
+        var later =
+                CompletableFuture.delayedExecutor(
+                        after.toMillis(),
+                        TimeUnit.MILLISECONDS,
+                        work -> backstage.errands().start("store care", work));
+        check = CompletableFuture.runAsync(this::care, later);
+    }
+
+    private void care() {
+        UsageLog.prune(backstage);
+        checkToday();
+    }
+
+    /// Does nothing when today's part was checked already, or a server looks after its rows itself.
+    private void checkToday() {
+        if (!backstage.store().keepsBackups()) {
+            return;
+        }
+        var today = LocalDate.now(backstage.clock());
+        var note = backstage.store().folder().resolve("checked.txt");
+        try {
+            if (!isNoted(note, today)) {
+                tell(backstage.store().scrubPart(today, backstage.errands().whileOpen()));
+                note(note, today);
+            }
+        } catch (CancellationException closing) { // the next time it begins anew
+            LOG.log(Level.FINE, "Closed in front of the end of today's check", closing);
+        } catch (StoreException | IOException unfinished) {
+            LOG.log(Level.INFO, "Today's part of the store was not checked", unfinished);
+        }
+    }
+
+    /// Not once the workspace is closed: its folder is then anybody's to copy or delete.
+    private synchronized void note(Path note, LocalDate today) throws IOException {
+        if (!isClosed) {
+            JsonFile.replaceSecret(note, today + "\n");
+        }
+    }
+
+    private static boolean isNoted(Path note, LocalDate today) throws IOException {
+        return Files.exists(note) && Files.readString(note).strip().equals(today.toString());
+    }
+
+    private void tell(IntegrityReport found) {
+        verification.note(
+                List.of(
+                        new StoreReport.Part(
+                                StoreReport.Subject.ROWS,
+                                found.rows(),
+                                found.damage().stream()
+                                        .map(damage -> damage + " is not as it was written.")
+                                        .toList())));
+        found.problem()
+                .ifPresent(problem -> {
+                    LOG.warning(() -> "The store is damaged: " + problem);
+                    backstage.changes().publish(new AppEvent.StoreDamaged(damaged(problem)));
+                });
+    }
+
+    private UserException damaged(String problem) {
+        return new UserException(
+                UserException.Code.STORE,
+                "The store in %s is damaged: %s.".formatted(backstage.store().folder(), problem),
+                "Everything else in it is as it was written.",
+                "Put back a backup, and do not trust this disk.");
+    }
+
+    /// Returns when the check is done.
+    void await() {
+        check.join();
+    }
+
+    /// A check that has not begun is left for the next time; one that runs is ended by the engine,
+    /// and writes no file any more.
+    @Override
+    public synchronized void close() {
+        isClosed = true;
+        verification.close();
+        check.cancel(false);
+    }
+}

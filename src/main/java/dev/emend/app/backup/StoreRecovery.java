@@ -1,0 +1,35 @@
+package dev.emend.app.backup;
+
+import dev.emend.app.core.Backup;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.store.DamagedStore;
+import dev.emend.store.sql.StoreException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+
+/// The backups of a workspace whose store is damaged, so that there is no door.
+public final class StoreRecovery {
+    private final DamagedStore store;
+
+    public StoreRecovery(Path workspace, Clock clock) {
+        this.store = new DamagedStore(workspace, clock);
+    }
+
+    /// Newest first.
+    public List<Backup> list() throws UserException {
+        return BackupService.list(store::backups);
+    }
+
+    /// Puts a backup in the place of the damaged store.
+    ///
+    /// @return where the damaged file is kept
+    public Path restore(String id) throws UserException {
+        try {
+            return store.restore(id);
+        } catch (StoreException problem) {
+            throw Exceptions.of(problem);
+        }
+    }
+}

@@ -1,0 +1,224 @@
+package dev.emend.app.backup;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.JournalIntegrity;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.StoreReport;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.JournalVerifier;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonFile;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import dev.emend.model.Progress;
+import dev.emend.search.IndexCheck;
+import dev.emend.store.backup.CheckedBackup;
+import dev.emend.store.sql.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// Checks everything that is stored, and keeps what the last check found for the next start.
+/// Thread-safe; calls block.
+public final class StoreVerification {
+    private static final Logger LOG = Logger.getLogger(StoreVerification.class.getName());
+    private static final String FILE = "store-check.json";
+    private static final int PARTS = 5;
+
+    private final ServiceContext backstage;
+    private final JournalVerifier checking;
+    private final Path index;
+    private boolean isClosed;
+
+    public StoreVerification(ServiceContext backstage, JournalVerifier checking, Path index) {
+        this.backstage = backstage;
+        this.checking = checking;
+        this.index = index;
+        backstage
+                .changes()
+                .subscribe(change -> {
+                    if (change instanceof AppEvent.JournalChecked(var found)) {
+                        found.problem().ifPresent(_ -> note(List.of(journal(found))));
+                    }
+                });
+    }
+
+    /// Checks journal, rows, references, indexes and backups. A server looks after its rows itself.
+    public StoreReport verify(Progress progress) throws UserException {
+        var store = backstage.store();
+        var parts = new ArrayList<StoreReport.Part>();
+        try {
+            parts.add(journal(checking.found(progress)));
+            progress.report(parts.size(), PARTS);
+            if (store.keepsBackups()) {
+                var rows = store.scrub();
+                var damage = new ArrayList<>(rows.damage());
+                if (damage.isEmpty()) { // else the disk changed them, and nobody knows the rest
+                    damage.addAll(store.unreadable());
+                }
+                parts.add(
+                        new StoreReport.Part(
+                                StoreReport.Subject.ROWS,
+                                rows.rows(),
+                                damage.stream()
+                                        .map(row -> row + " is not as it was written.")
+                                        .toList()));
+                progress.report(parts.size(), PARTS);
+                parts.add(
+                        new StoreReport.Part(
+                                StoreReport.Subject.REFERENCES,
+                                0,
+                                store.brokenReferences().stream()
+                                        .map(broken -> "In the table " + broken + ".")
+                                        .toList()));
+                progress.report(parts.size(), PARTS);
+            }
+            parts.add(indexes());
+            progress.report(parts.size(), PARTS);
+            if (store.keepsBackups()) {
+                parts.add(backups(progress));
+                progress.report(parts.size(), PARTS);
+            }
+        } catch (StoreException problem) {
+            throw Exceptions.of(problem);
+        }
+        return keep(new StoreReport(backstage.clock().instant(), true, parts));
+    }
+
+    private static StoreReport.Part journal(JournalIntegrity found) {
+        return new StoreReport.Part(
+                StoreReport.Subject.JOURNAL, found.checked(), found.problem().stream().toList());
+    }
+
+    private StoreReport.Part indexes() {
+        var found = IndexCheck.of(index);
+        return new StoreReport.Part(
+                StoreReport.Subject.INDEX,
+                found.documents(),
+                found.problems().stream()
+                        .map(problem ->
+                                "The search index %s. Close Emend and delete %s; it is made anew."
+                                        .formatted(problem, index))
+                        .toList());
+    }
+
+    private StoreReport.Part backups(Progress progress) throws StoreException {
+        var found = backstage.store().checkBackups(progress);
+        var problems = new ArrayList<String>();
+        var notes = new ArrayList<String>();
+        found.forEach((id, backup) -> {
+            backup.problem().ifPresent(what -> problems.add("Backup " + id + ": " + what));
+            backup.damage()
+                    .ifPresent(what -> notes.add("Backup " + id + ": " + aside(backup, what)));
+        });
+        return new StoreReport.Part(StoreReport.Subject.BACKUPS, found.size(), problems, notes);
+    }
+
+    /// A damaged store is backed up only to be out of the way.
+    private static String aside(CheckedBackup backup, String damage) {
+        return "It is of the damaged store that was set aside before the %s: %s."
+                .formatted(
+                        backup.reason().equals("before-migration") ? "upgrade" : "restore", damage);
+    }
+
+    /// What the last check found, also one of an earlier start; empty before the first.
+    public Optional<StoreReport> last() {
+        var file = file();
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            return JsonText.parse(Files.readString(file)) instanceof Json.Obj fields
+                    ? Optional.of(report(fields))
+                    : Optional.empty();
+        } catch (IOException | JsonFault | IllegalArgumentException | DateTimeException damaged) {
+            LOG.log(Level.INFO, "The result of the last check can't be read", damaged);
+            return Optional.empty();
+        }
+    }
+
+    /// Takes what a smaller check found. It takes no problem back that a larger one found.
+    void note(List<StoreReport.Part> parts) {
+        var found = new StoreReport(backstage.clock().instant(), false, parts);
+        boolean isKnownDamaged = last().filter(known -> !known.problems().isEmpty()).isPresent();
+        if (!found.problems().isEmpty() || !isKnownDamaged) {
+            keep(found);
+        }
+    }
+
+    private StoreReport keep(StoreReport report) {
+        write(report);
+        backstage.changes().publish(new AppEvent.StoreChecked(report));
+        return report;
+    }
+
+    private synchronized void write(StoreReport report) {
+        if (isClosed) {
+            return;
+        }
+        try {
+            JsonFile.replaceSecret(file(), json(report).compact() + "\n");
+        } catch (IOException unwritable) { // it is shown all the same
+            LOG.log(Level.INFO, "The result of the check was not kept", unwritable);
+        }
+    }
+
+    /// No file is written once this returns: the folder is then anybody's to copy or delete.
+    synchronized void close() {
+        isClosed = true;
+    }
+
+    private Path file() {
+        return backstage.store().folder().resolve(FILE);
+    }
+
+    private static Json.Obj json(StoreReport report) {
+        return Json.Obj.of(
+                "checked_at", report.at().toString(),
+                "complete", report.isComplete(),
+                "parts", report.parts().stream().map(StoreVerification::json).toList());
+    }
+
+    private static Json.Obj json(StoreReport.Part part) {
+        return Json.Obj.of(
+                "part", part.subject().word(),
+                "checked", part.checked(),
+                "problems", part.problems(),
+                "notes", part.notes());
+    }
+
+    private static StoreReport report(Json.Obj fields) {
+        var parts = new ArrayList<StoreReport.Part>();
+        for (var part : fields.array("parts")) {
+            if (part instanceof Json.Obj member) {
+                parts.add(
+                        new StoreReport.Part(
+                                subject(member.text("part").orElse("")),
+                                (long) member.number("checked").orElse(0),
+                                member.texts("problems"),
+                                member.texts("notes")));
+            }
+        }
+        return new StoreReport(
+                Instant.parse(fields.text("checked_at").orElse("")),
+                fields.bool("complete").orElse(false),
+                parts);
+    }
+
+    private static StoreReport.Subject subject(String word) {
+        for (var subject : StoreReport.Subject.values()) {
+            if (subject.word().equals(word)) {
+                return subject;
+            }
+        }
+        throw new IllegalArgumentException("no part of a check: " + word);
+    }
+}

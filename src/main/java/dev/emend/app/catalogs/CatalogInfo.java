@@ -1,0 +1,26 @@
+package dev.emend.app.catalogs;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/// A catalog on the desk.
+///
+/// @param readOnly why it cannot be edited, when it cannot
+/// @param warnings what a person should know about the file, a sentence each
+public record CatalogInfo(
+        UUID id,
+        Path path,
+        CatalogCounts counts,
+        Optional<String> readOnly,
+        List<String> warnings) {
+    /// The folder and the file, as people name it: `asammdf_agent · knowledge_catalog.json`.
+    public String label() {
+        var folder = path.getParent();
+        var file = String.valueOf(path.getFileName());
+        return folder == null || folder.getFileName() == null
+                ? file
+                : folder.getFileName() + " · " + file;
+    }
+}

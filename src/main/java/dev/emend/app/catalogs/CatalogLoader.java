@@ -1,0 +1,333 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.CatalogFiles;
+import dev.emend.catalog.Merge;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.ReviewState;
+import dev.emend.store.curation.RedactionTable;
+import dev.emend.store.curation.RegisteredCatalog;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.sql.StoreException;
+import dev.emend.store.team.TeamStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// Brings a catalog file from disk to the desk: with what the store says beside it, what others
+/// wrote while it was closed, and what was decided and did not reach it.
+final class CatalogLoader {
+    private static final Logger LOG = Logger.getLogger(CatalogLoader.class.getName());
+
+    private final ServiceContext backstage;
+    private final CatalogSaver saver;
+
+    CatalogLoader(ServiceContext backstage, CatalogSaver saver) {
+        this.backstage = backstage;
+        this.saver = saver;
+    }
+
+    static Path canonical(Path path) throws UserException {
+        try {
+            return path.toRealPath();
+        } catch (IOException missing) {
+            throw new UserException(
+                    UserException.Code.NOT_FOUND,
+                    "There is no file " + path.toAbsolutePath().normalize() + ".",
+                    "",
+                    "Check the path, or choose another file.",
+                    missing);
+        }
+    }
+
+    /// The same for a file that may be gone by now, with its folders.
+    static Path place(Path path) throws UserException {
+        var folder = path.toAbsolutePath().normalize().getParent();
+        return Files.exists(path) || folder == null
+                ? canonical(path)
+                : place(folder).resolve(path.getFileName());
+    }
+
+    /// What is known of the file from earlier.
+    ///
+    /// @throws UserException with `NOT_FOUND` when nothing is
+    RegisteredCatalog registered(Path canonical) throws UserException {
+        return Exceptions.read(backstage.store(), session -> session.catalogs().at(canonical))
+                .orElseThrow(() ->
+                        Exceptions.notFound(
+                                "No version of " + canonical + " is kept.",
+                                "Check the path; only catalogs opened before have kept versions."));
+    }
+
+    /// What is known of the file from earlier; a file that is new was seen with the content it has
+    /// now.
+    RegisteredCatalog register(Path canonical) throws UserException {
+        var sha256 = FileHash.of(canonical);
+        return Exceptions.write(
+                backstage.store(),
+                session -> {
+                    var before =
+                            session.catalogs()
+                                    .at(canonical)
+                                    .map(RegisteredCatalog::sha256)
+                                    .orElse(sha256);
+                    session.catalogs().register(canonical, before);
+                    return session.catalogs().at(canonical).orElseThrow();
+                });
+    }
+
+    CatalogSession load(Path path, RegisteredCatalog known, List<AppEvent> told)
+            throws UserException {
+        var beside = beside(known.id());
+        var rows = new ArrayList<IndexedItem>();
+        var catalog = read(path, known.id(), item -> rows.add(IndexedItem.of(item, beside)));
+        CatalogSession file;
+        try {
+            if (catalog.sha256().equals(known.sha256())) {
+                file = seen(catalog, beside, rows);
+                restoreDecided(file);
+            } else {
+                file = changed(lastGood(path, known), catalog, beside, told);
+            }
+            saver.lateTakeOver().askAgain(file, told);
+        } catch (StoreException problem) {
+            throw Exceptions.of(problem);
+        }
+        return file;
+    }
+
+    private CatalogSession seen(
+            Catalog catalog, IndexedItem.Beside beside, List<IndexedItem> rows) {
+        var file = new CatalogSession(catalog, beside, rows);
+        file.disk().setSeenAt(backstage.clock().instant());
+        saver.keepVersion(catalog);
+        return file;
+    }
+
+    /// Others wrote the file while it was closed: it is brought together with what we last knew and
+    /// what was decided on top of that. A person is asked when that is not known any more.
+    private CatalogSession changed(
+            Optional<LastGood> before,
+            Catalog theirs,
+            IndexedItem.Beside beside,
+            List<AppEvent> told)
+            throws UserException, StoreException {
+        if (before.isEmpty()) {
+            var file = file(theirs, beside);
+            file.disk().found(List.of(), ExternalChangeMerger.unknown(theirs));
+            file.startOver(beside);
+            restoreDecided(file);
+            hold(file, theirs, told);
+            return file;
+        }
+        var file = file(before.get(), beside);
+        if (before.get().isNoted) {
+            saver.takeOver().opened(file, theirs, told);
+        } else {
+            hold(file, theirs, told);
+        }
+        return file;
+    }
+
+    private void hold(CatalogSession file, Catalog theirs, List<AppEvent> told) {
+        synchronized (file.disk()) {
+            saver.takeOver().holdUnknown(file, theirs, told);
+        }
+    }
+
+    /// The items of a catalog that were not in the file when it was noted; all of them when nobody
+    /// knows. They wait for review, unless somebody said more of them.
+    Unseen unseen(RegisteredCatalog noted, Catalog now) throws UserException {
+        if (noted.sha256().equals(now.sha256())) {
+            return Unseen.NOTHING;
+        }
+        var good = lastGood(now.path(), noted).filter(LastGood::isNoted);
+        if (good.isEmpty()) {
+            return new Unseen(ExternalChangeMerger.unknown(now), ChangeSet.of(List.of()));
+        }
+        var before = good.get().catalog;
+        var moves = new ItemMoves(before, now, Merge.origins(before, now));
+        boolean isShared = backstage.store() instanceof TeamStore;
+        return new Unseen(moves.arrived(), moves.step(beside(noted.id()), isShared));
+    }
+
+    /// What a state of the store has not seen of a file.
+    ///
+    /// @param arrived items that wait for review, unless somebody said more of them
+    /// @param moves what is said by other names from now on
+    record Unseen(Map<String, ReviewState> arrived, ChangeSet moves) {
+        static final Unseen NOTHING = new Unseen(Map.of(), ChangeSet.of(List.of()));
+    }
+
+    /// The file as it was last good, with what was decided on top of that.
+    CatalogSession file(LastGood known, IndexedItem.Beside beside) throws UserException {
+        var file = file(known.catalog, beside);
+        file.disk().setSeenAt(known.seenAt);
+        restoreDecided(file);
+        if (!known.isNoted) {
+            saver.takeOver().setUnknown(file, Optional.empty());
+        }
+        return file;
+    }
+
+    private static CatalogSession file(Catalog catalog, IndexedItem.Beside beside) {
+        var rows = new ArrayList<IndexedItem>(catalog.size());
+        for (int i = 0; i < catalog.size(); i++) {
+            rows.add(IndexedItem.of(catalog.item(i), beside));
+        }
+        return new CatalogSession(catalog, beside, rows);
+    }
+
+    /// @param seenAt when it was last seen whole
+    /// @param isNoted whether it is what the file held when it was noted, and not an older version
+    record LastGood(Catalog catalog, Instant seenAt, boolean isNoted) {}
+
+    /// The content the file had when it was last noted; where that can't be read, the newest
+    /// version that can.
+    Optional<LastGood> lastGood(Path path, RegisteredCatalog known) {
+        try {
+            var versions = new ArrayList<>(backstage.versions().list(known.id()));
+            versions.sort(
+                    Comparator.comparing(version -> !version.sha256().equals(known.sha256())));
+            for (var version : versions) {
+                boolean isNoted = version.sha256().equals(known.sha256());
+                var catalog = version(path, known.id(), version.sha256());
+                if (catalog.filter(one -> isNoted || one.readOnlyReason().isEmpty()).isPresent()) {
+                    return Optional.of(new LastGood(catalog.get(), version.keptAt(), isNoted));
+                }
+            }
+        } catch (IOException lost) {
+            LOG.log(Level.WARNING, "The versions of " + path + " cannot be read", lost);
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Catalog> version(Path path, UUID id, String sha256) {
+        try {
+            return Optional.of(
+                    backstage.files().parse(backstage.versions().read(sha256), path, id));
+        } catch (IOException | CatalogException lost) {
+            LOG.log(Level.WARNING, "A version of " + path + " cannot be read", lost);
+            return Optional.empty();
+        }
+    }
+
+    /// Applies acts that a crash or a full disk kept out of the file, and those that others decided
+    /// in a shared store while it was closed.
+    void restoreDecided(CatalogSession file) throws UserException {
+        var id = file.onDisk().id();
+        boolean isShared = backstage.store() instanceof TeamStore;
+        var known = file.beside(); // the store's thread may not ask the file
+        var state =
+                Exceptions.read(
+                        backstage.store(),
+                        session ->
+                                new Decided(
+                                        session.journal().unsaved(id),
+                                        session.history().newest(),
+                                        isShared ? beside(session, id) : known,
+                                        session.redactions().all()));
+        file.setBeside(state.beside, state.newest);
+        for (var entry : state.unsaved) {
+            if (entry.act().kind().equals(RedactionTable.KIND)) {
+                file.disk().redacted(entry.seq(), content -> holdsOne(content, file, state.known));
+            }
+        }
+        file.restored(
+                state.unsaved.stream()
+                        .map(entry ->
+                                new PendingEdit(
+                                        entry.seq(),
+                                        ChangeSet.read(id, entry.act().after()).edits(),
+                                        new CompletableFuture<>()))
+                        .toList());
+    }
+
+    /// @param newest the newest act of all that is accounted for
+    /// @param known secrets that were redacted
+    private record Decided(
+            List<JournalEntry> unsaved,
+            long newest,
+            IndexedItem.Beside beside,
+            List<RedactionTable.Known> known) {}
+
+    private boolean holdsOne(
+            byte[] content, CatalogSession file, List<RedactionTable.Known> known) {
+        var now = file.onDisk();
+        try {
+            return RedactedContent.holdsOne(
+                    backstage.files().parse(content, now.path(), now.id()), known);
+        } catch (CatalogException unreadable) {
+            // a version nobody can use, and what it holds can't be told
+            return true;
+        }
+    }
+
+    private Catalog read(Path path, UUID id, Consumer<KnowledgeItem> visitor) throws UserException {
+        try {
+            return switch (backstage.files().read(path, id, visitor)) {
+                case CatalogFiles.Reading.Ready(var catalog) -> catalog;
+                case CatalogFiles.Reading.BeingWritten written -> throw busy(written, id);
+            };
+        } catch (CatalogException problem) {
+            throw Exceptions.of(problem);
+        }
+    }
+
+    private UserException busy(CatalogFiles.Reading.BeingWritten written, UUID id)
+            throws UserException {
+        var file = written.path();
+        var known =
+                Exceptions.read(backstage.store(), session -> session.catalogs().at(file))
+                        .flatMap(registered -> lastGood(file, registered));
+        var next =
+                known.map(good ->
+                                "Wait for the agent to finish, then open it again. If it died, the"
+                                        + " last good version is kept: "
+                                        + good.catalog.size()
+                                        + " items, seen at "
+                                        + good.seenAt.truncatedTo(ChronoUnit.SECONDS)
+                                        + "; emend conflicts --put-back "
+                                        + file
+                                        + " writes it.")
+                        .orElse("Wait for the agent to finish, then open it again.");
+        return new UserException(
+                UserException.Code.FILE_BUSY,
+                written.sentence(),
+                "It was left as it is, and is not taken for an empty catalog.",
+                next);
+    }
+
+    /// What the store says about the items of a catalog.
+    IndexedItem.Beside beside(UUID id) throws UserException {
+        return Exceptions.read(backstage.store(), session -> beside(session, id));
+    }
+
+    private static IndexedItem.Beside beside(StoreTransaction session, UUID id) {
+        var scores = new HashMap<String, Integer>();
+        session.ratings()
+                .latestOf(id)
+                .forEach((target, rating) -> scores.put(target, rating.score()));
+        return new IndexedItem.Beside(
+                session.reviews().allOf(id), scores, new CatalogMarks(session.marks().allOf(id)));
+    }
+}

@@ -1,0 +1,170 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The marks on one catalog, and the learnings and items that are not in its file and can be put
+/// there. Immutable.
+public final class CatalogMarks {
+    /// What the mark of a learning says that never was a failure.
+    public static final Json PROPOSED = new Json.Text("proposed");
+
+    public static final CatalogMarks NONE = new CatalogMarks(Map.of());
+
+    private final Map<Mark, Json> marks;
+    private static final String NEVER_IN_FILE = "never_in_file";
+
+    /// Several may be meant for the end of the list; marks come in no order.
+    private static final Comparator<Learning> ORDER =
+            Comparator.comparingInt(Learning::index)
+                    .thenComparing(Learning::timestamp)
+                    .thenComparing(one -> one.ref().key());
+
+    private final Map<ItemRef, List<Learning>> aside = new HashMap<>();
+    private final Map<ItemRef, KnowledgeItem> items;
+
+    public CatalogMarks(Map<Mark, Json> marks) {
+        this.marks = Map.copyOf(marks);
+        var proposed = new ArrayList<Map.Entry<Integer, KnowledgeItem>>();
+        for (var mark : marks.entrySet()) {
+            var target = mark.getKey().target();
+            if (mark.getKey().kind() != Mark.Kind.ASIDE
+                    || !(mark.getValue() instanceof Json.Obj kept)) {
+                continue;
+            }
+            int index = kept.integer("index").orElse(Integer.MAX_VALUE);
+            if (LearningRef.isKey(target)) {
+                var ref = LearningRef.parse(target);
+                aside.computeIfAbsent(ref.item(), _ -> new ArrayList<>())
+                        .add(new Learning(ref, index, kept.object("value")));
+            } else {
+                var item = new KnowledgeItem(ItemRef.parse(target), kept.object("value"));
+                proposed.add(Map.entry(index, item));
+            }
+        }
+        aside.values().forEach(list -> list.sort(ORDER));
+        proposed.sort(
+                Map.Entry.<Integer, KnowledgeItem>comparingByKey()
+                        .thenComparing(one -> one.getValue().ref().key()));
+        items = new LinkedHashMap<>();
+        proposed.forEach(one -> items.put(one.getValue().ref(), one.getValue()));
+    }
+
+    /// @param changed JSON null takes a mark away
+    public CatalogMarks with(Map<Mark, Json> changed) {
+        if (changed.isEmpty()) {
+            return this;
+        }
+        var all = new HashMap<>(marks);
+        changed.forEach((mark, value) -> {
+            if (value == Json.Null.NULL) {
+                all.remove(mark);
+            } else {
+                all.put(mark, value);
+            }
+        });
+        return new CatalogMarks(all);
+    }
+
+    public Map<Mark, Json> all() {
+        return marks;
+    }
+
+    public Optional<Json> get(Mark.Kind kind, String target) {
+        return Optional.ofNullable(marks.get(new Mark(kind, target)));
+    }
+
+    public boolean has(Mark.Kind kind, String target) {
+        return marks.containsKey(new Mark(kind, target));
+    }
+
+    /// The learnings of an item that are not in the file, in the order they had there.
+    public List<Learning> aside(ItemRef item) {
+        return aside.getOrDefault(item, List.of());
+    }
+
+    public Optional<Learning> aside(LearningRef ref) {
+        return aside(ref.item()).stream().filter(one -> one.ref().equals(ref)).findFirst();
+    }
+
+    /// Every learning that is not in the file.
+    public List<Learning> aside() {
+        return aside.values().stream().flatMap(List::stream).toList();
+    }
+
+    /// The items that were proposed and are not in the file, in the order in which they came.
+    public List<KnowledgeItem> items() {
+        return List.copyOf(items.values());
+    }
+
+    public Optional<KnowledgeItem> item(ItemRef ref) {
+        return Optional.ofNullable(items.get(ref));
+    }
+
+    /// Whether a learning came through the server and waits beside the file until a person keeps
+    /// it. Its failure has not lowered the item's trust yet.
+    public boolean isNeverInFile(LearningRef ref) {
+        return get(Mark.Kind.ASIDE, ref.key()).filter(CatalogMarks::isNeverInFile).isPresent();
+    }
+
+    /// The same of the value of a mark.
+    public static boolean isNeverInFile(Json value) {
+        return value instanceof Json.Obj kept && kept.bool(NEVER_IN_FILE).orElse(false);
+    }
+
+    /// Whether a learning was proposed without a failure.
+    public boolean isProposed(LearningRef ref) {
+        return get(Mark.Kind.BLAME_REJECTED, ref.key()).filter(PROPOSED::equals).isPresent();
+    }
+
+    /// Whether a learning stands for a failure that lowered its item's trust.
+    public boolean isCounting(LearningRef ref) {
+        return !has(Mark.Kind.BLAME_REJECTED, ref.key()) && !isNeverInFile(ref);
+    }
+
+    /// Whether the failure of a learning lowers its item's trust when a person keeps it.
+    public boolean waitsToCount(LearningRef ref) {
+        return !has(Mark.Kind.BLAME_REJECTED, ref.key()) && isNeverInFile(ref);
+    }
+
+    /// Until when something was put off; empty when it was not.
+    public Optional<Instant> later(String target) {
+        return get(Mark.Kind.LATER, target).flatMap(value -> instant(value.plain()));
+    }
+
+    private static Optional<Instant> instant(String text) {
+        try {
+            return Optional.of(Instant.parse(text));
+        } catch (DateTimeParseException odd) { // a mark of another version counts as none
+            return Optional.empty();
+        }
+    }
+
+    /// What goes into the file when a person keeps it, at the end of its list.
+    public static Json.Obj neverInFile(int index, Json.Obj value) {
+        return aside(index, value).with(NEVER_IN_FILE, Json.Bool.TRUE);
+    }
+
+    /// The same under another name or with other fields: whether it ever was in the file is told
+    /// on.
+    public Json.Obj aside(LearningRef was, int index, Json.Obj value) {
+        return isNeverInFile(was) ? neverInFile(index, value) : aside(index, value);
+    }
+
+    static Json.Obj aside(int index, Json.Obj value) {
+        return Json.Obj.of("index", index, "value", value);
+    }
+}

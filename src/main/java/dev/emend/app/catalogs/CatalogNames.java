@@ -1,0 +1,75 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import java.util.List;
+
+/// The names agents have for the catalogs on the desk: the folder a catalog lies in, or its id.
+public final class CatalogNames {
+    private CatalogNames() {}
+
+    /// A catalog, as [#folder] and the id name it.
+    ///
+    /// @param name its folder or its id
+    /// @throws UserException when there is none of that name, or more than one
+    public static CatalogInfo find(List<CatalogInfo> open, String name) throws UserException {
+        var found =
+                open.stream()
+                        .filter(one -> folder(one).equals(name) || one.id().toString().equals(name))
+                        .toList();
+        if (found.size() == 1) {
+            return found.getFirst();
+        }
+        throw found.isEmpty()
+                ? Exceptions.notFound(
+                        "There is no open catalog " + name + ".",
+                        open.isEmpty()
+                                ? "Ask the person who runs Emend to open one."
+                                : "Take one of " + all(open) + ".")
+                : Exceptions.badInput(
+                        "Several catalogs lie in folders named " + name + ".",
+                        "Give the id of one: "
+                                + String.join(
+                                        ", ",
+                                        found.stream().map(one -> one.id().toString()).toList())
+                                + ".");
+    }
+
+    /// The catalog that is meant when nobody says which.
+    ///
+    /// @throws UserException when there is none, or more than one
+    public static CatalogInfo only(List<CatalogInfo> open) throws UserException {
+        if (open.size() == 1) {
+            return open.getFirst();
+        }
+        throw open.isEmpty()
+                ? Exceptions.badInput(
+                        "No catalog is open.", "Ask the person who runs Emend to open one.")
+                : Exceptions.badInput(
+                        "Several catalogs are open.",
+                        "Say which with catalog, one of " + all(open) + ".");
+    }
+
+    /// By folder, and by id where folders are called alike.
+    public static String all(List<CatalogInfo> some) {
+        return String.join(
+                ", ",
+                some.stream()
+                        .map(one ->
+                                some.stream()
+                                                        .filter(other ->
+                                                                folder(other).equals(folder(one)))
+                                                        .count()
+                                                == 1
+                                        ? folder(one)
+                                        : one.id().toString())
+                        .toList());
+    }
+
+    private static String folder(CatalogInfo catalog) {
+        var folder = catalog.path().toAbsolutePath().getParent();
+        return folder == null || folder.getFileName() == null
+                ? ""
+                : folder.getFileName().toString();
+    }
+}

@@ -1,0 +1,330 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.SaveStatus;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogException;
+import dev.emend.store.sql.StoreException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/// Brings decisions into the files, on one thread: acts of one second go out together.
+public final class CatalogSaver implements AutoCloseable {
+    private static final Logger LOG = Logger.getLogger(CatalogSaver.class.getName());
+    private static final Duration BUSY_PAUSE = Duration.ofMillis(250);
+    private static final Duration LONGEST_BUSY = Duration.ofSeconds(10);
+    private static final String AGAIN =
+            "Your decisions are in the journal and are applied when the catalog is next saved or opened.";
+
+    private final ServiceContext backstage;
+    private final Duration saveDelay;
+    private final ScheduledThreadPoolExecutor thread =
+            new ScheduledThreadPoolExecutor(
+                    1, work -> Thread.ofPlatform().name("saver").daemon().unstarted(work));
+    private final Set<CatalogSession> waiting = new LinkedHashSet<>();
+
+    /// Files with decisions that did not reach them; guarded by `waiting`.
+    private final Set<CatalogSession> failed = new LinkedHashSet<>();
+
+    private final VersionRecorder noting;
+    private final MergeBases bases;
+    private final ExternalChangeMerger takeOver;
+    private final LateWriteMerger lateTakeOver;
+    private final LateWriteMonitor late;
+    private final CatalogWriter writing;
+    private volatile @Nullable CatalogWatcher watching;
+    private volatile boolean closing;
+
+    /// @param saveDelay how long acts are gathered; zero on the command line
+    public CatalogSaver(ServiceContext backstage, Duration saveDelay) {
+        this.backstage = backstage;
+        this.saveDelay = saveDelay;
+        thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false); // after the last flush
+        noting = new VersionRecorder(backstage);
+        bases = new MergeBases(backstage);
+        takeOver = new ExternalChangeMerger(backstage, noting, bases, this::schedule);
+        lateTakeOver = new LateWriteMerger(backstage, noting, bases, takeOver);
+        late = new LateWriteMonitor(thread, lateTakeOver);
+        writing = new CatalogWriter(backstage, noting, bases, takeOver, late);
+    }
+
+    public ExternalChangeMerger takeOver() {
+        return takeOver;
+    }
+
+    public LateWriteMerger lateTakeOver() {
+        return lateTakeOver;
+    }
+
+    public MergeBases bases() {
+        return bases;
+    }
+
+    public CatalogWriter writing() {
+        return writing;
+    }
+
+    public LateWriteMonitor lateWrites() {
+        return late;
+    }
+
+    /// Watching ends before saving does.
+    public void follow(CatalogWatcher started) {
+        watching = started;
+    }
+
+    public void schedule(CatalogSession file) {
+        synchronized (waiting) {
+            if (!waiting.add(file)) {
+                return;
+            }
+        }
+        try {
+            thread.schedule(
+                    () -> {
+                        synchronized (waiting) {
+                            waiting.remove(file);
+                        }
+                        save(file, System.nanoTime());
+                    },
+                    saveDelay.toMillis(),
+                    TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException closed) {
+            failClosed(file, closed);
+        }
+    }
+
+    private void failClosed(CatalogSession file, @Nullable Exception closed) {
+        fail(
+                file,
+                new UserException(
+                        UserException.Code.STORE,
+                        "Emend was closed before this reached " + file.onDisk().path() + ".",
+                        "The decision is in the journal.",
+                        "It is applied when the catalog is next opened.",
+                        closed));
+    }
+
+    /// Keeps the content of this catalog as a version, behind everything that waits.
+    void keepVersion(Catalog catalog) {
+        thread.execute(() -> {
+            try {
+                noting.keep(catalog);
+            } catch (StoreException failed) {
+                backstage.changes().publish(new AppEvent.Failed(Exceptions.of(failed)));
+            }
+        });
+    }
+
+    /// Drops what was set aside and holds what an act redacts, and kept versions that hold it once
+    /// the act is in the file: until then they are the way back.
+    public void forget(CatalogSession file, long act, Predicate<byte[]> isUnwanted) {
+        var told = new ArrayList<AppEvent>();
+        synchronized (file.disk()) {
+            file.disk().redacted(act, isUnwanted);
+            noting.dropAside(file, isUnwanted, told);
+            noting.dropRedacted(file, told);
+        }
+        told.forEach(backstage.changes()::publish);
+    }
+
+    /// Saves everything that waits, now, and returns when it is done.
+    public void flush() {
+        await(() -> {
+            List<CatalogSession> files;
+            synchronized (waiting) {
+                var all = new LinkedHashSet<>(waiting);
+                all.addAll(failed);
+                files = List.copyOf(all);
+                waiting.clear();
+            }
+            files.forEach(file -> save(file, System.nanoTime()));
+        });
+    }
+
+    /// Runs the work behind everything that is due, and returns when it is done.
+    private void await(Runnable work) {
+        var done = thread.submit(work);
+        boolean isInterrupted = false;
+        try {
+            while (true) {
+                try {
+                    done.get();
+                    return;
+                } catch (InterruptedException interrupted) {
+                    isInterrupted = true;
+                    if (!closing) { // the saver goes on; only this caller stops waiting
+                        return;
+                    }
+                }
+            }
+        } catch (ExecutionException bug) {
+            throw new IllegalStateException("saving failed", bug.getCause());
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /// @param since when the first try began, by the monotonic clock
+    private void save(CatalogSession file, long since) {
+        if (!file.isBehind()) {
+            return;
+        }
+        try {
+            switch (writing.write(file)) {
+                case CatalogWriter.Outcome.Done(var told) -> {
+                    synchronized (waiting) {
+                        failed.remove(file);
+                    }
+                    told.forEach(backstage.changes()::publish);
+                    if (file.isBehind()) {
+                        schedule(file);
+                    }
+                }
+                case CatalogWriter.Outcome.Busy(var reason) -> retry(file, since, reason);
+                case CatalogWriter.Outcome.Held(var problem, var told) -> {
+                    fail(file, problem);
+                    told.forEach(backstage.changes()::publish);
+                }
+            }
+        } catch (CatalogException problem) {
+            takeOver.look(file); // broken rather than busy: the last good version is offered
+            fail(file, Exceptions.of(problem));
+        } catch (StoreException problem) {
+            fail(file, Exceptions.of(problem));
+        } catch (RuntimeException | Error bug) { // whoever waits for the save must hear of it
+            LOG.log(Level.SEVERE, "Saving failed", bug);
+            fail(
+                    file,
+                    new UserException(
+                            UserException.Code.STORE,
+                            "Saving failed by a bug in Emend.",
+                            "The decisions are in the journal.",
+                            "Restart Emend; it tries again.",
+                            bug));
+        }
+    }
+
+    private void retry(CatalogSession file, long since, String reason) {
+        if (System.nanoTime() - since >= LONGEST_BUSY.toNanos()) {
+            takeOver.look(file);
+            fail(
+                    file,
+                    new UserException(
+                            UserException.Code.FILE_BUSY,
+                            file.onDisk().path() + " is being written: " + reason,
+                            AGAIN,
+                            "Check whether the agent died while it was writing; then put the last"
+                                    + " good version back."));
+            return;
+        }
+        if (closing) {
+            failClosed(file, null);
+            return;
+        }
+        thread.schedule(() -> save(file, since), BUSY_PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /// The state of an act that is no longer pending.
+    ///
+    /// @param isIn whether it is in the file; else a shared store refused it
+    SaveStatus settled(CatalogSession file, boolean isIn) {
+        return new SaveStatus(
+                file.onDisk().id(),
+                isIn ? SaveStatus.Stage.SAVED : SaveStatus.Stage.FAILED,
+                backstage.clock().instant(),
+                "",
+                isIn
+                        ? Optional.empty()
+                        : Optional.of(
+                                new UserException(
+                                        UserException.Code.CHANGED_MEANWHILE,
+                                        "The team's store no longer took the decision.",
+                                        "It is kept in the outbox of this machine.",
+                                        "Look at the item as it is now.")));
+    }
+
+    private void fail(CatalogSession file, UserException cause) {
+        var problem = cause.code() == UserException.Code.BROKEN_FILE ? kept(cause) : cause;
+        synchronized (waiting) {
+            failed.add(file);
+        }
+        var state =
+                new SaveStatus(
+                        file.onDisk().id(),
+                        SaveStatus.Stage.FAILED,
+                        backstage.clock().instant(),
+                        AGAIN,
+                        Optional.of(problem));
+        file.pending().forEach(act -> act.saved().complete(state));
+        backstage.changes().publish(new AppEvent.Saving(state));
+    }
+
+    /// Nobody should decide again what waits for its file already.
+    private static UserException kept(UserException cause) {
+        return new UserException(
+                cause.code(),
+                cause.what(),
+                "The decision is in the history and goes into the file as soon as that can be"
+                        + " written: do not repeat it.",
+                cause.next(),
+                cause);
+    }
+
+    /// Saves what waits, keeps the versions of it, looks a last time at what was replaced, and ends
+    /// the thread: no file is touched once this returns. What is being written by others is not
+    /// waited for. Closing twice does nothing.
+    @Override
+    public void close() {
+        if (thread.isShutdown()) {
+            return;
+        }
+        var ending = watching;
+        if (ending != null) {
+            ending.close();
+        }
+        closing = true;
+        flush();
+        await(late::close);
+        flush(); // what was found then, and the versions that are kept in front of this
+        // what is due still runs; what nobody began is told to whoever waits for it
+        end();
+        List<CatalogSession> late;
+        synchronized (waiting) {
+            late = List.copyOf(waiting);
+        }
+        late.stream().filter(CatalogSession::isBehind).forEach(file -> failClosed(file, null));
+    }
+
+    private void end() {
+        thread.shutdown();
+        boolean isInterrupted = false;
+        while (!thread.isTerminated()) {
+            try {
+                thread.awaitTermination(1, TimeUnit.DAYS);
+            } catch (InterruptedException interrupted) { // the saver goes on
+                isInterrupted = true;
+            }
+        }
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

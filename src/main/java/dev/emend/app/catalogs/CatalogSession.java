@@ -1,0 +1,382 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.catalog.Catalog;
+import dev.emend.model.ItemRef;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Trust;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/// One catalog on the desk: the file as it is on disk, the same with every decided edit, and its
+/// table.
+///
+/// Guarded by itself: every method is synchronized, snapshots are immutable.
+public final class CatalogSession {
+    private final FileState disk;
+    private Catalog onDisk;
+    private Catalog now;
+    private IndexedItem.Beside beside;
+
+    /// One for each item of the catalog, in its order.
+    private List<IndexedItem> rows;
+
+    /// The same and behind them those of proposed items, which are not in the file.
+    private List<IndexedItem> shown;
+
+    private final List<PendingEdit> pending = new ArrayList<>();
+    private long heard;
+
+    /// Ids of which others moved items, and what is said about these is not in the store by its new
+    /// names yet.
+    private Set<String> moving = Set.of();
+
+    /// Edits of pending acts that the file no longer takes, by act.
+    private final Map<Long, Catalog.Refused> refused = new HashMap<>();
+
+    public CatalogSession(Catalog onDisk, IndexedItem.Beside beside, List<IndexedItem> rows) {
+        this.disk = new FileState(onDisk);
+        this.onDisk = onDisk;
+        this.now = onDisk;
+        this.beside = beside;
+        this.rows = List.copyOf(rows);
+        this.shown = List.of();
+        show(Set.of());
+    }
+
+    /// Held while the file itself is read or written, always before this object and never inside
+    /// it.
+    public FileState disk() {
+        return disk;
+    }
+
+    public synchronized Catalog onDisk() {
+        return onDisk;
+    }
+
+    /// The catalog with every decided edit.
+    public synchronized Catalog now() {
+        return now;
+    }
+
+    /// Those of the items in the catalog come first, in its order; behind them are proposed items.
+    public synchronized List<IndexedItem> rows() {
+        return shown;
+    }
+
+    public synchronized IndexedItem.Beside beside() {
+        return beside;
+    }
+
+    public synchronized List<PendingEdit> pending() {
+        return List.copyOf(pending);
+    }
+
+    public synchronized Optional<ItemRef> successor(ItemRef item) {
+        var index = now.indexOf(item);
+        return index.isPresent() && index.getAsInt() + 1 < now.size()
+                ? Optional.of(now.ref(index.getAsInt() + 1))
+                : Optional.empty();
+    }
+
+    synchronized CatalogCounts counts() {
+        int learnings = 0;
+        int withLearnings = 0;
+        int implied = 0;
+        int toReview = 0;
+        for (var row : shown) {
+            learnings += row.item().learnings().attached();
+            withLearnings += row.item().learnings().attached() > 0 ? 1 : 0;
+            implied += Trust.impliedFailures(row.item().trust());
+            toReview += row.item().learnings().pending();
+        }
+        return new CatalogCounts(shown.size(), learnings, withLearnings, implied, toReview);
+    }
+
+    public synchronized CatalogInfo describe() {
+        return new CatalogInfo(
+                now.id(), now.path(), counts(), now.readOnlyReason(), now.warnings());
+    }
+
+    /// Takes an act over: the catalog with its edits, and the store's side after it.
+    public synchronized void decided(
+            Catalog with, PendingEdit act, IndexedItem.Beside besideNow, ChangeSet step) {
+        var old = now;
+        now = with;
+        beside = besideNow;
+        if (!act.saved().isDone()) {
+            pending.add(act);
+        }
+        refresh(old, touched(step));
+    }
+
+    /// Takes an act of another reviewer over; one that is in the file already changes nothing.
+    public synchronized void followed(
+            PendingEdit act, IndexedItem.Beside besideNow, ChangeSet step) {
+        var old = now;
+        apply(act);
+        refused.remove(act.act());
+        beside = besideNow;
+        pending.add(act);
+        heard = act.act();
+        refresh(old, touched(step));
+    }
+
+    /// The newest act of a shared store that is on the desk.
+    public synchronized long heard() {
+        return heard;
+    }
+
+    public synchronized void setHeard(long act) {
+        heard = act;
+    }
+
+    /// What the store says beside the file, when its newest act was that one; what arrived and is
+    /// not in the store yet stays. Call it with the disk held.
+    synchronized void setBeside(IndexedItem.Beside besideNow, long newest) {
+        beside = withNews(besideNow);
+        heard = newest;
+    }
+
+    private IndexedItem.Beside withNews(IndexedItem.Beside stored) {
+        var with = stored.withArrived(disk.arrived());
+        for (var step : disk.moves()) {
+            with = with.after(step);
+        }
+        return with;
+    }
+
+    /// What a save or a merge starts from.
+    public record Snapshot(Catalog onDisk, Catalog now, List<PendingEdit> pending) {}
+
+    public synchronized Snapshot snapshot() {
+        return new Snapshot(onDisk, now, List.copyOf(pending));
+    }
+
+    /// True when the file lacks something.
+    synchronized boolean isBehind() {
+        return !pending.isEmpty() || !now.sha256().equals(onDisk.sha256());
+    }
+
+    /// The snapshot became `newNow`, and the file holds `newOnDisk`; acts that were decided after
+    /// the snapshot stay on top.
+    ///
+    /// Call it with the disk held.
+    ///
+    /// @param moves what others moved
+    /// @param isShared whether other copies of the catalog go by the same names
+    synchronized void become(
+            Snapshot from, Catalog newOnDisk, Catalog newNow, ItemMoves moves, boolean isShared) {
+        onDisk = newOnDisk;
+        if (newNow.sha256().equals(from.now.sha256())) {
+            return;
+        }
+        var step = moves.step(beside, isShared);
+        if (!step.states().isEmpty() || !step.marks().isEmpty() || !step.moved().isEmpty()) {
+            disk.moved(step);
+            if (!isShared) {
+                var ids = touched(step);
+                step.moved().keySet().forEach(key -> ids.add(ItemRef.parse(key).knowledgeId()));
+                ids.addAll(moving);
+                moving = ids;
+            }
+        }
+        var later = new ArrayList<>(pending);
+        later.removeAll(from.pending);
+        now = newNow;
+        later.forEach(this::apply);
+        beside = beside.after(step).withArrived(disk.arrived());
+        rebuild();
+    }
+
+    /// What others moved is in the store.
+    synchronized void namesNoted() {
+        moving = Set.of();
+    }
+
+    /// An item of these that others moved and that has two names until that is in the store: its
+    /// new one here, and the old one for whatever a restart would apply again.
+    public synchronized Optional<ItemRef> moving(ChangeSet step) {
+        return moving.isEmpty()
+                ? Optional.empty()
+                : step.items().stream()
+                        .filter(item -> moving.contains(item.knowledgeId()))
+                        .findFirst();
+    }
+
+    private void apply(PendingEdit act) {
+        var moved = moving(ChangeSet.of(act.edits()));
+        if (moved.isPresent()) { // it was decided about the item that had the name before
+            var reason = "others moved items of the id " + moved.get().knowledgeId();
+            refused.put(act.act(), new Catalog.Refused(act.edits().getFirst(), reason));
+            return;
+        }
+        var applied = now.with(act.edits());
+        now = applied.catalog();
+        if (!applied.refused().isEmpty()) {
+            refused.put(act.act(), applied.refused().getFirst());
+        }
+    }
+
+    /// Acts of an earlier run that did not reach the file.
+    synchronized void restored(List<PendingEdit> acts) {
+        pending.addAll(acts);
+        acts.forEach(this::apply);
+        rebuild();
+    }
+
+    /// These acts are in the file.
+    ///
+    /// @return those of them that the file no longer took
+    synchronized Map<Long, Catalog.Refused> saved(List<PendingEdit> batch) {
+        pending.removeAll(batch);
+        var left = new HashMap<Long, Catalog.Refused>();
+        for (var act : batch) {
+            var refusal = refused.remove(act.act());
+            if (refusal != null) {
+                left.put(act.act(), refusal);
+            }
+        }
+        return left;
+    }
+
+    /// The catalog as it is on disk, without any decision that is not there, and another state of
+    /// the store beside it; what arrived and is not in the store yet stays. Call it with the disk
+    /// held.
+    synchronized void startOver(IndexedItem.Beside besideNow) {
+        pending.clear();
+        now = onDisk;
+        beside = withNews(besideNow);
+        rebuild();
+    }
+
+    private void rebuild() {
+        var fresh = new ArrayList<IndexedItem>(now.size());
+        for (int i = 0; i < now.size(); i++) {
+            fresh.add(IndexedItem.of(now.item(i), beside));
+        }
+        rows = List.copyOf(fresh);
+        shown = List.of();
+        show(Set.of());
+    }
+
+    /// @param ids whose rows are made anew
+    private void show(Set<String> ids) {
+        var proposed = beside.marks().items();
+        if (proposed.isEmpty()) {
+            shown = rows;
+            return;
+        }
+        var known = new HashMap<ItemRef, IndexedItem>();
+        shown.forEach(row -> known.put(row.item().ref(), row));
+        var all = new ArrayList<>(rows);
+        for (var item : proposed) {
+            if (now.indexOf(item.ref()).isEmpty()) {
+                var row = known.get(item.ref());
+                boolean isSame = row != null && !ids.contains(item.ref().knowledgeId());
+                all.add(isSame ? row : IndexedItem.of(item, beside));
+            }
+        }
+        shown = List.copyOf(all);
+    }
+
+    /// The ids an act touched, in the file or only in the store.
+    private static HashSet<String> touched(ChangeSet step) {
+        var ids = new HashSet<String>();
+        step.edits().forEach(edit -> ids.add(edit.item().knowledgeId()));
+        step.states().keySet().forEach(key -> ids.add(ItemRef.parse(key).knowledgeId()));
+        step.marks().keySet().forEach(mark -> ids.add(ItemRef.parse(mark.first()).knowledgeId()));
+        if (step.rating() != null) {
+            ids.add(ItemRef.parse(step.rating().target()).knowledgeId());
+        }
+        return ids;
+    }
+
+    /// Rows of untouched ids are kept; with duplicates all rows of the id are made anew.
+    private void refresh(Catalog old, HashSet<String> ids) {
+        if (old.size() == now.size()) {
+            var copy = new ArrayList<>(rows);
+            for (int i = 0; i < copy.size(); i++) {
+                if (ids.contains(copy.get(i).item().ref().knowledgeId())) {
+                    copy.set(i, IndexedItem.of(now.item(i), beside));
+                }
+            }
+            rows = List.copyOf(copy);
+            show(ids);
+            return;
+        }
+        Map<ItemRef, IndexedItem> known = new HashMap<>();
+        rows.forEach(row -> known.put(row.item().ref(), row));
+        var fresh = new ArrayList<IndexedItem>(now.size());
+        for (int i = 0; i < now.size(); i++) {
+            var ref = now.ref(i);
+            var row = known.get(ref);
+            fresh.add(
+                    row == null || ref.isUnnamed() || ids.contains(ref.knowledgeId())
+                            ? IndexedItem.of(now.item(i), beside)
+                            : row);
+        }
+        rows = List.copyOf(fresh);
+        show(ids);
+    }
+
+    /// The rating of an item: the store's, else the file's.
+    public synchronized OptionalInt score(KnowledgeItem item) {
+        var scored = beside.scores().get(item.ref().key());
+        return scored != null ? OptionalInt.of(scored) : item.qualityScore();
+    }
+
+    /// The item in the catalog, else the proposed one that waits beside the file.
+    public synchronized Optional<KnowledgeItem> find(ItemRef ref) {
+        return now.find(ref).or(() -> beside.marks().item(ref));
+    }
+
+    /// @throws UserException when there is no such item any more
+    public KnowledgeItem require(ItemRef ref) throws UserException {
+        return find(ref).orElseThrow(() -> missing(ref));
+    }
+
+    /// The learning, in the file or beside it.
+    ///
+    /// @throws UserException when there is no such learning any more
+    public synchronized Learning require(LearningRef ref) throws UserException {
+        return beside.learnings(require(ref.item())).stream()
+                .filter(learning -> learning.ref().equals(ref))
+                .findFirst()
+                .orElseThrow(() -> missing(ref));
+    }
+
+    public static UserException missing(ItemRef ref) {
+        return Exceptions.notFound(
+                "The item " + ref.label() + " is no longer in its catalog.",
+                "Look in the history for who removed it.");
+    }
+
+    public static UserException missing(LearningRef ref) {
+        return Exceptions.notFound(
+                "The learning is no longer in " + ref.item().label() + ".", "Look in the history.");
+    }
+
+    /// Whether the item is only proposed: it goes into the file when a person keeps it.
+    public synchronized boolean isBeside(ItemRef ref) {
+        return now.indexOf(ref).isEmpty() && beside.marks().item(ref).isPresent();
+    }
+
+    /// The name of one more item of that id beside the file: those in the file count first.
+    public synchronized ItemRef free(String id) {
+        var ref = new ItemRef(now.id(), id);
+        for (int i = 1; find(ref).isPresent(); i++) {
+            ref = new ItemRef(now.id(), id, i);
+        }
+        return ref;
+    }
+}

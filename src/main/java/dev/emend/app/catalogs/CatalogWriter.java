@@ -1,0 +1,212 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.SaveStatus;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.CatalogFiles.Found;
+import dev.emend.catalog.CatalogFiles.SaveResult;
+import dev.emend.model.FileChanges;
+import dev.emend.store.sql.StoreException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// One save of one file: the journal is synced first, then the file is replaced and its folder
+/// synced, then versions and store note it. A crash in between starts again from the note before.
+public final class CatalogWriter {
+    private final ServiceContext backstage;
+    private final VersionRecorder noting;
+    private final MergeBases bases;
+    private final ExternalChangeMerger takeOver;
+    private final LateWriteMonitor late;
+    private final UsageFieldUpdater uses;
+
+    CatalogWriter(
+            ServiceContext backstage,
+            VersionRecorder noting,
+            MergeBases bases,
+            ExternalChangeMerger takeOver,
+            LateWriteMonitor late) {
+        this.backstage = backstage;
+        this.noting = noting;
+        this.bases = bases;
+        this.takeOver = takeOver;
+        this.late = late;
+        this.uses = new UsageFieldUpdater(backstage);
+    }
+
+    /// What became of it.
+    public sealed interface Outcome {
+        record Done(List<AppEvent> told) implements Outcome {}
+
+        /// @param reason without capital or full stop
+        record Busy(String reason) implements Outcome {}
+
+        record Held(UserException problem, List<AppEvent> told) implements Outcome {}
+    }
+
+    Outcome write(CatalogSession file) throws CatalogException, StoreException {
+        // nobody reads the file anew between its writing and the note of it
+        synchronized (file.disk()) {
+            var from = confirmed(file);
+            var unknown = file.disk().unknown();
+            if (unknown.isPresent()) {
+                return unknown(file, unknown.get());
+            }
+            boolean isWritten = from.now().sha256().equals(from.onDisk().sha256());
+            var counted =
+                    isWritten
+                            ? new UsageFieldUpdater.Counted(from.now(), 0)
+                            : uses.counted(from.now());
+            var result =
+                    isWritten
+                            ? new SaveResult.Saved(from.onDisk())
+                            : backstage
+                                    .files()
+                                    .save(bases.ours(file, counted.catalog()), late.of(file));
+            var outcome =
+                    switch (result) {
+                        case SaveResult.Saved(var catalog) -> done(file, from, catalog, List.of());
+                        case SaveResult.TakenOver(var catalog, var found) ->
+                                done(file, from, catalog, found);
+                        case SaveResult.Held(var theirs, var reason, var merged) -> {
+                            var told = new ArrayList<AppEvent>();
+                            var changes = merged.map(one -> one.changes()).orElse(FileChanges.NONE);
+                            takeOver.hold(file, theirs, reason, changes, told);
+                            yield new Outcome.Held(Exceptions.held(theirs.path(), reason), told);
+                        }
+                        case SaveResult.Busy(var reason) -> new Outcome.Busy(reason);
+                        case SaveResult.Rebased _ ->
+                                throw new IllegalStateException("both sides are merged here");
+                    };
+            if (outcome instanceof Outcome.Done) {
+                uses.written(counted);
+            }
+            return outcome;
+        }
+    }
+
+    /// What may be written: every act in it is in the store for good. Call it with the disk held.
+    public CatalogSession.Snapshot confirmed(CatalogSession file) throws StoreException {
+        var from = file.snapshot();
+        backstage.store().checkpoint();
+        if (from.pending().stream().anyMatch(act -> act.act() < 0)) {
+            throw waiting();
+        }
+        return from;
+    }
+
+    private static Outcome unknown(CatalogSession file, FileNotification question) {
+        var told = new ArrayList<AppEvent>();
+        if (file.disk().askAgain()) {
+            told.add(new AppEvent.FileChanged(question));
+            told.add(new AppEvent.ConflictsChanged());
+        }
+        return new Outcome.Held(
+                Exceptions.unknown(question.file(), question.lines().getFirst()), told);
+    }
+
+    /// What may still be refused must not be in the file.
+    private static StoreException waiting() {
+        return new StoreException(
+                StoreException.Kind.AWAY,
+                "Decisions wait on this machine until the team store answers.",
+                "They are sent by themselves; go on meanwhile.");
+    }
+
+    /// Call it with the disk held, when the catalog is in the file.
+    public Outcome.Done done(
+            CatalogSession file, CatalogSession.Snapshot from, Catalog catalog, List<Found> found)
+            throws StoreException {
+        var disk = file.disk();
+        var told = new ArrayList<AppEvent>();
+        var moves = ItemMoves.none(from.now());
+        for (var one : found) {
+            moves = takeOver.take(file, one.theirs(), one.merged(), moves);
+        }
+        boolean isWritten = !catalog.sha256().equals(from.onDisk().sha256());
+        if (!catalog.sha256().equals(disk.known().getFirst().sha256())) {
+            disk.take(catalog);
+        }
+        boolean hasConflicts = !disk.conflicts().isEmpty();
+        takeOver.become(file, from, catalog, catalog, moves);
+        noting.note(file, catalog, from.pending());
+        var refused = file.saved(from.pending());
+        if (!found.isEmpty()) {
+            refused.putAll(removed(from, moves));
+        }
+        boolean isAnswered = isWritten && disk.answered();
+
+        var state = state(catalog, Optional.empty(), note(found, refused));
+        for (var act : from.pending()) {
+            var refusal = refused.get(act.act());
+            act.saved().complete(refusal == null ? state : refused(catalog, refusal));
+        }
+        told.add(new AppEvent.Saving(state));
+        noting.dropRedacted(file, told);
+        found.forEach(one -> ExternalChangeMerger.tell(file, one.merged(), told));
+        if (isAnswered && found.isEmpty()) {
+            told.add(
+                    new AppEvent.FileChanged(
+                            FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
+        }
+        if (isAnswered || hasConflicts) {
+            told.add(new AppEvent.ConflictsChanged());
+        }
+        return new Outcome.Done(told);
+    }
+
+    /// Acts on items that others removed meanwhile: those are conflicts and not in the file.
+    private static Map<Long, Catalog.Refused> removed(
+            CatalogSession.Snapshot from, ItemMoves moves) {
+        var removed = new HashMap<Long, Catalog.Refused>();
+        for (var act : from.pending()) {
+            for (var edit : act.edits()) {
+                if (moves.isGone(edit.item())) {
+                    var reason = "the item " + edit.item().label() + " is no longer in the file";
+                    removed.put(act.act(), new Catalog.Refused(edit, reason));
+                }
+            }
+        }
+        return removed;
+    }
+
+    private SaveStatus state(Catalog catalog, Optional<UserException> problem, String note) {
+        var stage = problem.isEmpty() ? SaveStatus.Stage.SAVED : SaveStatus.Stage.FAILED;
+        return new SaveStatus(catalog.id(), stage, backstage.clock().instant(), note, problem);
+    }
+
+    /// What to tell who decided an act that the changed file no longer takes.
+    private SaveStatus refused(Catalog catalog, Catalog.Refused refusal) {
+        return state(
+                catalog,
+                Optional.of(
+                        new UserException(
+                                UserException.Code.CHANGED_MEANWHILE,
+                                "The file changed meanwhile: "
+                                        + Exceptions.sentence(refusal.reason()),
+                                "The decision stays in the history.",
+                                "Look at the item as it is now.")),
+                "");
+    }
+
+    private static String note(List<Found> found, Map<Long, Catalog.Refused> refused) {
+        if (!refused.isEmpty()) {
+            return "The file changed meanwhile, and "
+                    + refused.size()
+                    + " of your edits no longer fit: "
+                    + refused.values().iterator().next().reason()
+                    + ". They stay in the history.";
+        }
+        return found.isEmpty()
+                ? ""
+                : FileNotificationBuilder.sentence(found.getLast().merged().changes());
+    }
+}

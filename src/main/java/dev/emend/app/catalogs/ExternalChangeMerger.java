@@ -1,0 +1,337 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.CatalogFiles.Look;
+import dev.emend.catalog.Merge;
+import dev.emend.catalog.Merged;
+import dev.emend.model.FileChanges;
+import dev.emend.model.ReviewState;
+import dev.emend.store.sql.StoreException;
+import dev.emend.store.team.TeamStore;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// Brings what others wrote into a file together with ours: silently where both can be had, after
+/// asking where not.
+///
+/// Thread-safe; calls block while the file is being saved. What happened is told when the file is
+/// let go.
+public final class ExternalChangeMerger {
+    private static final Logger LOG = Logger.getLogger(ExternalChangeMerger.class.getName());
+    private static final Duration QUIET = Duration.ofSeconds(2);
+    private static final String UNKNOWN =
+            "The version Emend noted last is missing, so what is new in the file is unknown.";
+    private static final String OLDER = " The newest version that can be read is shown.";
+    private static final String ALL_PENDING = " All of it waits for review.";
+
+    private final ServiceContext backstage;
+    private final VersionRecorder noting;
+    private final MergeBases bases;
+    private final Consumer<CatalogSession> save;
+
+    /// @param save has a file saved soon
+    ExternalChangeMerger(
+            ServiceContext backstage,
+            VersionRecorder noting,
+            MergeBases bases,
+            Consumer<CatalogSession> save) {
+        this.backstage = backstage;
+        this.noting = noting;
+        this.bases = bases;
+        this.save = save;
+    }
+
+    /// Looks whether somebody else wrote the file.
+    ///
+    /// @return false when somebody is writing it right now
+    boolean look(CatalogSession file) {
+        var told = new ArrayList<AppEvent>();
+        try {
+            synchronized (file.disk()) {
+                return look(file, told);
+            }
+        } catch (CatalogException | StoreException problem) {
+            // the next save meets the same problem, and then there is somebody to tell
+            LOG.log(Level.WARNING, "A change of " + file.onDisk().path() + " is not seen", problem);
+            return true;
+        } finally {
+            told.forEach(backstage.changes()::publish);
+        }
+    }
+
+    private boolean look(CatalogSession file, List<AppEvent> told)
+            throws CatalogException, StoreException {
+        return switch (backstage.files().look(file.onDisk())) {
+            case Look.Same _ -> {
+                same(file, told);
+                yield true;
+            }
+            case Look.Changed(var theirs) -> {
+                changed(file, theirs, told);
+                yield true;
+            }
+            case Look.Cut(var bytes, var reason) -> cut(file, bytes, reason, told);
+            case Look.Gone _ -> cut(file, new byte[0], "the file is gone", told);
+        };
+    }
+
+    private void same(CatalogSession file, List<AppEvent> told) {
+        file.disk().whole();
+        if (file.disk().unknown().isEmpty() && file.disk().answered()) {
+            told.add(
+                    new AppEvent.FileChanged(
+                            FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
+            told.add(new AppEvent.ConflictsChanged());
+        }
+    }
+
+    private void changed(CatalogSession file, Catalog theirs, List<AppEvent> told)
+            throws StoreException {
+        file.disk().whole();
+        if (file.disk().isAsked(theirs.sha256())) {
+            return;
+        }
+        if (file.disk().unknown().isPresent()) {
+            holdUnknown(file, theirs, told);
+            return;
+        }
+        var from = file.snapshot();
+        if (from.now().readOnlyReason().isPresent()) {
+            replace(file, from, theirs, told);
+            return;
+        }
+        if (theirs.readOnlyReason().isPresent()) {
+            hold(file, theirs, theirs.readOnlyReason().get(), FileChanges.NONE, told);
+            return;
+        }
+        var merged = bases.ours(file, from.now()).merge(theirs);
+        if (merged.tooMuch().isPresent()) {
+            hold(file, theirs, merged.tooMuch().get(), merged.changes(), told);
+        } else if (!merged.conflicts().isEmpty()) {
+            var news =
+                    FileNotificationBuilder.of(
+                            file,
+                            FileNotification.Stage.CONFLICTS,
+                            merged.changes(),
+                            merged.warnings());
+            ask(file, news, theirs.sha256(), told);
+        } else {
+            adopt(file, from, theirs, merged, told);
+        }
+    }
+
+    /// A file that could only be read has nothing of ours in it.
+    private void replace(
+            CatalogSession file, CatalogSession.Snapshot from, Catalog theirs, List<AppEvent> told)
+            throws StoreException {
+        file.disk().take(theirs);
+        var moves = new ItemMoves(from.now(), theirs, Merge.origins(from.now(), theirs));
+        file.disk().found(List.of(), moves.arrived());
+        become(file, from, theirs, theirs, moves);
+        told.add(new AppEvent.CatalogChanged(theirs.id()));
+        noting.note(file, theirs, List.of());
+    }
+
+    /// Takes over what was found when the catalog was opened, conflicts and all: nobody has seen
+    /// another state yet. Only what is too much waits for an answer.
+    void opened(CatalogSession file, Catalog theirs, List<AppEvent> told) throws StoreException {
+        synchronized (file.disk()) {
+            var from = file.snapshot();
+            if (from.now().readOnlyReason().isPresent()) {
+                replace(file, from, theirs, told);
+                return;
+            }
+            if (theirs.readOnlyReason().isPresent()) {
+                hold(file, theirs, theirs.readOnlyReason().get(), FileChanges.NONE, told);
+                return;
+            }
+            var merged = bases.ours(file, from.now()).merge(theirs);
+            if (merged.tooMuch().isPresent()) {
+                hold(file, theirs, merged.tooMuch().get(), merged.changes(), told);
+            } else {
+                adopt(file, from, theirs, merged, told);
+            }
+        }
+    }
+
+    /// Ours becomes the merged catalog on top of theirs, and is saved when it differs. Call it with
+    /// the disk held.
+    public void adopt(
+            CatalogSession file,
+            CatalogSession.Snapshot from,
+            Catalog theirs,
+            Merged merged,
+            List<AppEvent> told)
+            throws StoreException {
+        var disk = file.disk();
+        boolean wasAsked = disk.answered();
+        if (wasAsked) {
+            told.add(
+                    new AppEvent.FileChanged(
+                            FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
+        }
+        become(file, from, theirs, merged.catalog(), take(file, from, theirs, merged));
+        // told whatever becomes of the note: this is on the desk now
+        tell(file, merged, told);
+        if (wasAsked || !merged.conflicts().isEmpty()) {
+            told.add(new AppEvent.ConflictsChanged());
+        }
+        saveOrNote(file);
+    }
+
+    /// Has the file saved when it lacks something. Call it with the disk held.
+    void saveOrNote(CatalogSession file) throws StoreException {
+        if (file.isBehind()) {
+            save.accept(file);
+        } else {
+            noting.note(file, file.onDisk(), List.of());
+        }
+    }
+
+    /// A person took the file as it is on the desk. Call it with the disk held.
+    public void noteAsItIs(CatalogSession file) throws StoreException {
+        var known = file.onDisk();
+        file.disk().take(known);
+        noting.note(file, known, List.of());
+        file.disk().setKnown();
+        if (file.isBehind()) {
+            save.accept(file);
+        }
+    }
+
+    /// Remembers what has to be noted of theirs; ours must contain it from now on. Call it with the
+    /// disk held.
+    ///
+    /// @return what its items are called in the merged catalog
+    ItemMoves take(
+            CatalogSession file, CatalogSession.Snapshot from, Catalog theirs, Merged merged) {
+        return take(file, theirs, merged, ItemMoves.none(from.now()));
+    }
+
+    /// @param before what others moved until then
+    ItemMoves take(CatalogSession file, Catalog theirs, Merged merged, ItemMoves before) {
+        var moves = before.then(merged.catalog(), merged.origins());
+        file.disk().take(theirs);
+        file.disk().found(merged.conflicts(), moves.arrived());
+        return moves;
+    }
+
+    /// Shows what became of the file, by the names its items have now. Call it with the disk held.
+    void become(
+            CatalogSession file,
+            CatalogSession.Snapshot from,
+            Catalog newOnDisk,
+            Catalog newNow,
+            ItemMoves moves) {
+        file.become(from, newOnDisk, newNow, moves, backstage.store() instanceof TeamStore);
+    }
+
+    /// Nobody knows any of it: all of it waits for review.
+    static Map<String, ReviewState> unknown(Catalog catalog) {
+        var unknown = new HashMap<String, ReviewState>();
+        for (int i = 0; i < catalog.size(); i++) {
+            unknown.put(catalog.ref(i).key(), ReviewState.PENDING);
+        }
+        return unknown;
+    }
+
+    static void tell(CatalogSession file, Merged merged, List<AppEvent> told) {
+        // other spaces or another order of fields are no news
+        if (!merged.changes().isNothing() || !merged.warnings().isEmpty()) {
+            told.add(
+                    new AppEvent.FileChanged(
+                            FileNotificationBuilder.of(
+                                    file,
+                                    FileNotification.Stage.MERGED,
+                                    merged.changes(),
+                                    merged.warnings())));
+        }
+        told.add(new AppEvent.CatalogChanged(merged.catalog().id()));
+    }
+
+    /// Nothing is saved over the file until a person answers. Call it with the disk held.
+    void hold(
+            CatalogSession file,
+            Catalog theirs,
+            String reason,
+            FileChanges changes,
+            List<AppEvent> told) {
+        ask(
+                file,
+                FileNotificationBuilder.of(
+                        file, FileNotification.Stage.HELD, changes, List.of(reason)),
+                theirs.sha256(),
+                told);
+    }
+
+    /// The file changed, and what it held when it was noted is not kept: nothing of it is taken
+    /// over unseen. Call it with the disk held.
+    void holdUnknown(CatalogSession file, Catalog theirs, List<AppEvent> told) {
+        var reason = theirs.readOnlyReason();
+        if (reason.isEmpty()) {
+            reason = bases.ours(file, file.now()).merge(theirs).tooMuch();
+        }
+        ask(file, setUnknown(file, reason), theirs.sha256(), told);
+    }
+
+    /// The same before it is known what the file holds.
+    ///
+    /// @param reason what else speaks against taking it over, a sentence
+    FileNotification setUnknown(CatalogSession file, Optional<String> reason) {
+        var lines = new ArrayList<String>();
+        lines.add(UNKNOWN + (file.disk().seenAt().isPresent() ? OLDER : ALL_PENDING));
+        reason.ifPresent(lines::add);
+        var news =
+                FileNotificationBuilder.of(
+                        file, FileNotification.Stage.HELD, FileChanges.NONE, lines);
+        file.disk().setUnknown(news);
+        return news;
+    }
+
+    private boolean cut(CatalogSession file, byte[] bytes, String reason, List<AppEvent> told) {
+        var state = "cut " + reason + java.util.Arrays.hashCode(bytes);
+        if (file.disk().cutFor(state, System.nanoTime()) < QUIET.toNanos()) {
+            return false;
+        }
+        if (!file.disk().isAsked(state)) {
+            var lines = new ArrayList<String>();
+            lines.add(Exceptions.sentence(reason));
+            var aside = aside(file, bytes);
+            if (!aside.isEmpty()) {
+                lines.add(aside);
+            }
+            var news =
+                    FileNotificationBuilder.of(
+                            file, FileNotification.Stage.WRITER_DIED, FileChanges.NONE, lines);
+            ask(file, news, state, told);
+        }
+        return true;
+    }
+
+    private String aside(CatalogSession file, byte[] bytes) {
+        try {
+            return noting.setAside(file.onDisk().id(), bytes);
+        } catch (StoreException failed) { // a person is asked anyway, and reads why
+            return failed.what();
+        }
+    }
+
+    private static void ask(
+            CatalogSession file, FileNotification news, String state, List<AppEvent> told) {
+        file.disk().ask(news, state);
+        told.add(new AppEvent.FileChanged(news));
+        told.add(new AppEvent.ConflictsChanged());
+    }
+}

@@ -1,0 +1,251 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.app.core.FileNotification;
+import dev.emend.catalog.Catalog;
+import dev.emend.model.Conflict;
+import dev.emend.model.ReviewState;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// What is known of one file on disk beside its newest content: where both sides come from, what
+/// has to be noted with the next save, and what a person was asked.
+///
+/// It is also the lock of the file: hold it for every call but [#news()].
+public final class FileState {
+    private static final int MOST_KNOWN = 32;
+    private static final long MOST_BYTES = 64L << 20;
+    private static final int MOST_LATE = 8;
+
+    private final List<Catalog> known = new ArrayList<>();
+    private @Nullable List<Catalog> older;
+
+    private final String firstKnown;
+    private final List<Catalog> toKeep = new ArrayList<>();
+    private final List<Conflict> conflicts = new ArrayList<>();
+    private final Map<String, ReviewState> arrived = new HashMap<>();
+    private final List<ChangeSet> moves = new ArrayList<>();
+    private @Nullable Instant seenAt;
+    private String ignored = "";
+    private String cut = "";
+    private long cutSince;
+    private String asked = "";
+    private volatile @Nullable FileNotification news;
+    private volatile List<LateWrite> late = List.of();
+    private @Nullable FileNotification unknown;
+    private final Map<Long, Predicate<byte[]>> redactions = new HashMap<>();
+
+    /// What an agent wrote into a file that was replaced, and what a person is asked about it. The
+    /// file in place does not hold it.
+    ///
+    /// @param aside where its bytes are, if they could be written
+    public record LateWrite(Catalog theirs, Optional<Path> aside, FileNotification question) {}
+
+    FileState(Catalog onDisk) {
+        known.add(onDisk);
+        firstKnown = onDisk.sha256();
+    }
+
+    /// The states ours comes from, newest first; the first is what the file is known to hold.
+    List<Catalog> known() {
+        return List.copyOf(known);
+    }
+
+    /// The hash of the oldest state of this run: what was kept before it is older.
+    String firstKnown() {
+        return firstKnown;
+    }
+
+    Optional<List<Catalog>> older() {
+        return Optional.ofNullable(older);
+    }
+
+    void setOlder(List<Catalog> versions) {
+        older = List.copyOf(versions);
+    }
+
+    /// The file held or holds this, and ours contains it.
+    public void take(Catalog seen) {
+        known.add(0, seen);
+        toKeep.add(seen);
+        long bytes = 0;
+        int count = 0;
+        for (var one : known) {
+            bytes += one.bytes().length;
+            if (count == MOST_KNOWN || count > 1 && bytes > MOST_BYTES) {
+                break;
+            }
+            count++;
+        }
+        known.subList(count, known.size()).clear();
+    }
+
+    /// What has to be kept as versions, oldest first.
+    List<Catalog> toKeep() {
+        return List.copyOf(toKeep);
+    }
+
+    /// To be noted with the next save.
+    void found(List<Conflict> more, Map<String, ReviewState> items) {
+        conflicts.addAll(more);
+        arrived.putAll(items);
+    }
+
+    List<Conflict> conflicts() {
+        return List.copyOf(conflicts);
+    }
+
+    Map<String, ReviewState> arrived() {
+        return Map.copyOf(arrived);
+    }
+
+    /// What is said beside the file moves along with items that others moved; to be noted with the
+    /// next save.
+    void moved(ChangeSet step) {
+        moves.add(step);
+    }
+
+    /// Oldest first: each starts from what the one before left.
+    List<ChangeSet> moves() {
+        return List.copyOf(moves);
+    }
+
+    /// Everything is in versions and store.
+    void noted(Instant at) {
+        toKeep.clear();
+        conflicts.clear();
+        arrived.clear();
+        moves.clear();
+        seenAt = at;
+    }
+
+    Optional<Instant> seenAt() {
+        return Optional.ofNullable(seenAt);
+    }
+
+    void setSeenAt(Instant at) {
+        seenAt = at;
+    }
+
+    /// @param state what a torn file holds
+    /// @param nanos by the monotonic clock
+    /// @return how long it has been like that, in nanoseconds
+    long cutFor(String state, long nanos) {
+        if (!state.equals(cut)) {
+            cut = state;
+            cutSince = nanos;
+        }
+        return nanos - cutSince;
+    }
+
+    public void whole() {
+        cut = "";
+    }
+
+    /// True when a person was asked about this content, or left it.
+    boolean isAsked(String content) {
+        return content.equals(asked) || content.equals(ignored);
+    }
+
+    void ask(FileNotification question, String content) {
+        news = question;
+        asked = content;
+        ignored = "";
+    }
+
+    /// No more question; what the file holds now is left as it is.
+    public void ignore() {
+        ignored = asked;
+        answered();
+    }
+
+    /// @return true when there was a question
+    public boolean answered() {
+        boolean was = news != null;
+        news = null;
+        asked = "";
+        return was;
+    }
+
+    /// True when the file itself waits for an answer, and not only what was written late.
+    public boolean isAsking() {
+        return news != null;
+    }
+
+    /// What a person should answer, the file itself first; from any thread.
+    public Optional<FileNotification> news() {
+        return Optional.ofNullable(news)
+                .or(() -> late.stream().findFirst().map(LateWrite::question));
+    }
+
+    /// The late write that is asked about first.
+    public Optional<LateWrite> late() {
+        return late.stream().findFirst();
+    }
+
+    boolean isAskedLate(Catalog theirs) {
+        return late.stream().anyMatch(one -> one.theirs.sha256().equals(theirs.sha256()));
+    }
+
+    /// Asks about one more; the oldest of many is left to those who look at what was set aside.
+    ///
+    /// @return false when the same is asked about already
+    boolean ask(LateWrite more) {
+        if (isAskedLate(more.theirs)) {
+            return false;
+        }
+        var all = new ArrayList<>(late);
+        all.add(more);
+        late = List.copyOf(all.subList(Math.max(0, all.size() - MOST_LATE), all.size()));
+        return true;
+    }
+
+    void answered(LateWrite settled) {
+        late = late.stream().filter(one -> !one.equals(settled)).toList();
+    }
+
+    /// What the file held when it was noted is not kept: nothing is saved over it before a person
+    /// answered this.
+    void setUnknown(FileNotification question) {
+        unknown = question;
+    }
+
+    public Optional<FileNotification> unknown() {
+        return Optional.ofNullable(unknown);
+    }
+
+    /// A person took the file as it is, or it holds ours.
+    public void setKnown() {
+        unknown = null;
+    }
+
+    /// Asks once more when the question was left.
+    ///
+    /// @return true when it was
+    boolean askAgain() {
+        if (news != null || unknown == null) {
+            return false;
+        }
+        ask(unknown, ignored);
+        return true;
+    }
+
+    /// Kept versions that hold what this act redacts go once it is in the file.
+    void redacted(long act, Predicate<byte[]> isUnwanted) {
+        redactions.put(act, isUnwanted);
+    }
+
+    Map<Long, Predicate<byte[]>> redactions() {
+        return Map.copyOf(redactions);
+    }
+
+    void forgotten(long act) {
+        redactions.remove(act);
+    }
+}

@@ -1,0 +1,224 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.analysis.secrets.JsonSecretScanner;
+import dev.emend.model.Filter;
+import dev.emend.model.ItemRef;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// One item as the table and the filters know it; small, so that 100,000 of them fit beside the
+/// file.
+///
+/// @param scopes the scope and the scopes of a scoped item, none for a procedural one
+/// @param is what `is:` finds: the states of the item and its learnings, rated or not, explained or
+///   not, a secret in it; equal lists are one, because few differ among many rows
+public record IndexedItem(ItemSummary item, boolean isScoped, List<String> scopes, List<String> is)
+        implements Filter.Fields {
+
+    public static final String UNEXPLAINED = "unexplained";
+    private static final String SECRET = "secret";
+    private static final ConcurrentHashMap<List<String>, List<String>> SHARED =
+            new ConcurrentHashMap<>();
+
+    /// What the store knows beside the file.
+    ///
+    /// @param states by item and learning key; items default to kept, learnings to pending
+    /// @param scores the latest rating by item key
+    public record Beside(
+            Map<String, ReviewState> states, Map<String, Integer> scores, CatalogMarks marks) {
+        public static final Beside NOTHING = new Beside(Map.of(), Map.of(), CatalogMarks.NONE);
+
+        /// The state of what nobody has said anything about: items kept, learnings pending.
+        public static ReviewState usual(String key) {
+            return LearningRef.isKey(key) ? ReviewState.PENDING : ReviewState.KEPT;
+        }
+
+        /// The same with states for what nothing was said about.
+        Beside withArrived(Map<String, ReviewState> arrived) {
+            if (arrived.isEmpty()) {
+                return this;
+            }
+            var all = new HashMap<>(arrived);
+            all.putAll(states);
+            return new Beside(all, scores, marks);
+        }
+
+        /// The same after states and marks changed and things got other names.
+        Beside after(ChangeSet step) {
+            var all = new HashMap<>(states);
+            all.putAll(step.states());
+            return new Beside(all, scoresAfter(step), marks.with(step.marks()));
+        }
+
+        /// The state of an item of the file. One by the name of an item that was deleted came from
+        /// elsewhere, and nobody has judged it.
+        public ReviewState ofItem(ItemRef ref) {
+            var state = states.getOrDefault(ref.key(), ReviewState.KEPT);
+            return state == ReviewState.DELETED ? ReviewState.PENDING : state;
+        }
+
+        public ReviewState ofLearning(Learning learning) {
+            return of(learning.ref().key());
+        }
+
+        /// The state of an item or a learning.
+        public ReviewState of(String key) {
+            return states.getOrDefault(key, usual(key));
+        }
+
+        /// The ratings with the names things have after a step, without the rating it gives.
+        public Map<String, Integer> scoresAfter(ChangeSet step) {
+            if (step.moved().isEmpty()) {
+                return new HashMap<>(scores);
+            }
+            var after = new HashMap<String, Integer>();
+            scores.forEach((key, score) -> {
+                var own = step.moved().get(key);
+                after.put(own != null ? own : ItemRenames.moved(key, step.moved()), score);
+            });
+            return after;
+        }
+
+        /// Every learning of an item, those behind that are not in the file.
+        public List<Learning> learnings(KnowledgeItem item) {
+            var aside = marks.aside(item.ref());
+            var inFile = item.learnings();
+            if (aside.isEmpty()) {
+                return inFile;
+            }
+            var all = new ArrayList<>(inFile);
+            all.addAll(aside);
+            return all;
+        }
+    }
+
+    public static IndexedItem of(KnowledgeItem item, Beside beside) {
+        return of(item, beside, beside.learnings(item));
+    }
+
+    /// The row of one who knows only these learnings.
+    public static IndexedItem of(KnowledgeItem item, Beside beside, List<Learning> learnings) {
+        var facts = LearningSummary.NONE;
+        var states = List.<String>of();
+        int counting = 0;
+        if (!learnings.isEmpty()) {
+            var tools = new TreeSet<String>();
+            var words = new TreeSet<String>();
+            int pending = 0;
+            var last = "";
+            for (var learning : learnings) {
+                var tool = learning.originalAction().toolName();
+                if (!tool.isEmpty()) {
+                    tools.add(tool);
+                }
+                var state = beside.ofLearning(learning);
+                words.add(state.word());
+                counting += beside.marks().isCounting(learning.ref()) ? 1 : 0;
+                pending += state == ReviewState.PENDING ? 1 : 0;
+                last = learning.timestamp().compareTo(last) > 0 ? learning.timestamp() : last;
+            }
+            facts = new LearningSummary(learnings.size(), pending, last, tools);
+            states = List.copyOf(words);
+        }
+        var scored = beside.scores.get(item.ref().key());
+        var score = scored != null ? OptionalInt.of(scored) : item.qualityScore();
+        boolean hasSecret = JsonSecretScanner.isIn(item.fields());
+        var description = item.description();
+        var row =
+                new ItemSummary(
+                        item.ref(),
+                        title(hasSecret ? SecretMask.text(description) : description),
+                        item.trust(),
+                        facts,
+                        beside.ofItem(item.ref()),
+                        score);
+        return new IndexedItem(
+                row,
+                item.isScoped(),
+                scopes(item),
+                SHARED.computeIfAbsent(is(row, states, counting, hasSecret), same -> same));
+    }
+
+    /// A table shows one line; a megabyte of description stays in the file.
+    private static String title(String description) {
+        int limit = 200;
+        return description.length() <= limit ? description : description.substring(0, limit);
+    }
+
+    private static List<String> scopes(KnowledgeItem item) {
+        if (!item.isScoped()) {
+            return List.of();
+        }
+        var scopes = new TreeSet<>(item.scopes());
+        scopes.add(item.scope());
+        return List.copyOf(scopes);
+    }
+
+    @Override
+    public List<String> values(String field) {
+        var learnings = item.learnings();
+        return switch (field) {
+            case "id" -> List.of(item.ref().knowledgeId());
+            case "rating" ->
+                    item.score().isPresent()
+                            ? List.of(Integer.toString(item.score().getAsInt()))
+                            : List.of();
+            case "is" -> is;
+            case "kind" -> List.of(isScoped ? "scoped" : "procedural");
+            case "scope" -> scopes;
+            case "tool" -> List.copyOf(learnings.tools());
+            case "failed" ->
+                    learnings.lastFailure().isEmpty()
+                            ? List.of()
+                            : List.of(learnings.lastFailure());
+            case "has" -> learnings.attached() > 0 ? List.of("learnings") : List.of();
+            default -> List.of();
+        };
+    }
+
+    /// A trust that is no number counts as none at all, as its band does.
+    @Override
+    public double number(String field) {
+        return switch (field) {
+            case "trust" -> Double.isNaN(item.trust()) ? 0 : item.trust();
+            case "learnings" -> item.learnings().attached();
+            case "implied" -> item.implied();
+            case "pending" -> item.learnings().pending();
+            default -> Double.NaN;
+        };
+    }
+
+    public boolean hasSecret() {
+        return is.contains(SECRET);
+    }
+
+    /// @param counting the learnings whose failure lowers trust
+    private static List<String> is(
+            ItemSummary item, List<String> learningStates, int counting, boolean hasSecret) {
+        var words = new ArrayList<>(learningStates);
+        words.add(item.state().word());
+        words.add(item.score().isPresent() ? "rated" : "unrated");
+        if (words.contains("pending")) {
+            words.add("unreviewed");
+        }
+        if (item.state() == ReviewState.PENDING) {
+            words.add("proposed");
+        }
+        if (item.implied() != counting) {
+            words.add(UNEXPLAINED);
+        }
+        if (hasSecret) {
+            words.add(SECRET);
+        }
+        return List.copyOf(words);
+    }
+}

@@ -1,0 +1,235 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.Merged;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.ReviewState;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// What the items of a catalog are called after others changed its file.
+///
+/// As with our own edits ([ItemRenames]), what is said about an item of several of one id moves
+/// along with it. Where items of one id came or went, one whose text changed as well may be another
+/// one: it waits for review. What is said about an item that went stays under its name until
+/// another item gets that name.
+final class ItemMoves {
+    private static final String UNNAMED = "#";
+
+    private final Catalog before;
+    private final Catalog after;
+    private final List<Integer> origins;
+
+    /// Ids of which items came, went or got another name.
+    private final Set<String> touched = new HashSet<>();
+
+    /// @param origins for each item of `after` its place in `before`, or [Merged#CAME]
+    ItemMoves(Catalog before, Catalog after, List<Integer> origins) {
+        this.before = before;
+        this.after = after;
+        this.origins = before == after ? origins : byText(origins);
+        note();
+    }
+
+    /// Items of one id that changed places: the merge takes the first for the first as long as
+    /// there are as many as before, and what they say tells.
+    private List<Integer> byText(List<Integer> merged) {
+        var changed = new LinkedHashMap<String, List<Integer>>();
+        for (int i = 0; i < merged.size(); i++) {
+            int was = merged.get(i);
+            var ref = after.ref(i);
+            if (was != Merged.CAME
+                    && isKinOfSeveral(ref)
+                    && !before.isWrittenAs(was, after, i)
+                    && !isSameText(was, i)) {
+                changed.computeIfAbsent(kin(ref), _ -> new ArrayList<>()).add(i);
+            }
+        }
+        var told = new ArrayList<>(merged);
+        for (var places : changed.values()) {
+            var free = new ArrayList<Integer>();
+            places.forEach(i -> free.add(merged.get(i)));
+            var open = new ArrayList<Integer>();
+            for (int i : places) {
+                var same = free.stream().filter(was -> isSameText(was, i)).findFirst();
+                same.ifPresentOrElse(was -> told.set(i, was), () -> open.add(i));
+                same.ifPresent(free::remove);
+            }
+            for (int i : open) {
+                boolean isTaken = !free.contains(told.get(i));
+                told.set(i, isTaken ? Merged.CAME : told.get(i));
+                free.remove(told.get(i));
+            }
+        }
+        return told;
+    }
+
+    private void note() {
+        var left = new HashSet<Integer>();
+        for (int i = 0; i < origins.size(); i++) {
+            int was = origins.get(i);
+            left.add(was);
+            if (was == Merged.CAME || !after.ref(i).equals(before.ref(was))) {
+                touched.add(kin(after.ref(i)));
+            }
+        }
+        for (int i = 0; i < before.size(); i++) {
+            if (!left.contains(i)) {
+                touched.add(kin(before.ref(i)));
+            }
+        }
+    }
+
+    /// Nothing moves.
+    static ItemMoves none(Catalog catalog) {
+        var same = new ArrayList<Integer>();
+        for (int i = 0; i < catalog.size(); i++) {
+            same.add(i);
+        }
+        return new ItemMoves(catalog, catalog, same);
+    }
+
+    /// The same after these, when the file was changed once more.
+    ///
+    /// @param further for each item of `latest` its place in what these led to
+    ItemMoves then(Catalog latest, List<Integer> further) {
+        return new ItemMoves(
+                before,
+                latest,
+                further.stream().map(was -> was == Merged.CAME ? was : origins.get(was)).toList());
+    }
+
+    private static String kin(ItemRef item) {
+        return item.isUnnamed() ? UNNAMED : item.knowledgeId();
+    }
+
+    /// Whether an item that was there before is not there any more.
+    boolean isGone(ItemRef was) {
+        var place = before.indexOf(was);
+        return place.isPresent() && !origins.contains(place.getAsInt());
+    }
+
+    /// Items that were not there before wait for review.
+    Map<String, ReviewState> arrived() {
+        var arrived = new HashMap<String, ReviewState>();
+        for (int i = 0; i < origins.size(); i++) {
+            if (origins.get(i) == Merged.CAME) {
+                arrived.put(after.ref(i).key(), ReviewState.PENDING);
+            }
+        }
+        return arrived;
+    }
+
+    /// What has to be said beside the file from now on; changes nothing when all is as it was.
+    ///
+    /// @param isShared whether other copies of the catalog go by the same names: nothing moves
+    ///   then, but no item is served by a name that another one had
+    ChangeSet step(IndexedItem.Beside beside, boolean isShared) {
+        var moves = new LinkedHashMap<String, String>();
+        var came = new LinkedHashSet<String>();
+        var open = new LinkedHashSet<String>();
+        for (int i = 0; i < origins.size(); i++) {
+            int was = origins.get(i);
+            var ref = after.ref(i);
+            if (!touched.contains(kin(ref))) {
+                continue;
+            }
+            if (was == Merged.CAME) {
+                came.add(ref.key());
+                continue;
+            }
+            boolean isMoved = !before.ref(was).equals(ref);
+            if (isMoved) {
+                moves.put(before.ref(was).key(), ref.key());
+            }
+            if (isMoved && isShared || isKinOfSeveral(ref) && !isSameText(was, i)) {
+                open.add(ref.key());
+            }
+        }
+        // of one nobody said anything of, nothing has to be taken back
+        came.stream().filter(beside.states()::containsKey).forEach(open::add);
+        var nothing = ChangeSet.of(List.of());
+        if (isShared) {
+            return nothing.withStates(reviewed(open, Map.of(), beside));
+        }
+        vacate(moves, came, beside);
+        var names = new HashSet<>(moves.values());
+        names.addAll(came);
+        var states =
+                moves.isEmpty()
+                        ? new LinkedHashMap<String, ReviewState>()
+                        : ItemRenames.states(nothing, beside, moves, names, Set.of());
+        came.stream().filter(states::containsKey).forEach(open::add);
+        states.putAll(reviewed(open, states, beside));
+        states.entrySet().removeIf(one -> beside.of(one.getKey()) == one.getValue());
+        var marks = moves.isEmpty() ? nothing.marks() : ItemRenames.marks(nothing, beside, moves);
+        moves.keySet().removeIf(key -> ItemRef.parse(key).isUnnamed()); // nobody can rate them
+        return nothing.withStates(states).withMarks(marks).withMoved(moves);
+    }
+
+    /// Names that get an item have to be free of what is said about another one.
+    private void vacate(Map<String, String> moves, Set<String> came, IndexedItem.Beside beside) {
+        var used = new HashSet<String>();
+        var taken = new LinkedHashSet<>(moves.values());
+        came.stream()
+                .filter(key -> before.indexOf(ItemRef.parse(key)).isPresent())
+                .forEach(taken::add);
+        for (var name : taken) {
+            var ref = ItemRef.parse(name);
+            if (moves.containsKey(name)) {
+                continue;
+            }
+            if (before.indexOf(ref).isEmpty() && beside.marks().item(ref).isPresent()) {
+                moves.put(name, beside(ref, beside, used));
+            } else if (ItemRenames.isSaid(name, beside)) {
+                moves.put(name, ItemRenames.freeName(ref, beside, used));
+            }
+        }
+    }
+
+    /// Another name of an item that is proposed and not in the file.
+    private String beside(ItemRef ref, IndexedItem.Beside beside, Set<String> used) {
+        int number = ref.occurrence();
+        while (true) {
+            var name = new ItemRef(ref.catalog(), ref.knowledgeId(), ++number);
+            boolean isFree = after.indexOf(name).isEmpty() && beside.marks().item(name).isEmpty();
+            if (isFree && used.add(name.key())) {
+                return name.key();
+            }
+        }
+    }
+
+    private boolean isKinOfSeveral(ItemRef ref) {
+        return ref.isUnnamed()
+                || before.indexOf(new ItemRef(ref.catalog(), ref.knowledgeId(), 1)).isPresent()
+                || after.indexOf(new ItemRef(ref.catalog(), ref.knowledgeId(), 1)).isPresent();
+    }
+
+    private boolean isSameText(int was, int now) {
+        return text(before, was).equals(text(after, now));
+    }
+
+    /// Agents add learnings and lower trust all day.
+    private static Json.Obj text(Catalog catalog, int index) {
+        return catalog.item(index).fields().without("kb_learnings").without("trust_score");
+    }
+
+    /// What is served by these names waits for review; what is not served stays out.
+    private static Map<String, ReviewState> reviewed(
+            Set<String> open, Map<String, ReviewState> states, IndexedItem.Beside beside) {
+        var reviewed = new LinkedHashMap<String, ReviewState>();
+        for (var key : open) {
+            if (states.getOrDefault(key, beside.of(key)) == ReviewState.KEPT) {
+                reviewed.put(key, ReviewState.PENDING);
+            }
+        }
+        return reviewed;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.model.ItemRef;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Trust;
+import java.util.OptionalInt;
+
+/// One item as a line of the table.
+///
+/// @param trust as in the file; NaN when it is no number
+/// @param score the rating, 1 to 5, when there is one
+public record ItemSummary(
+        ItemRef ref,
+        String title,
+        double trust,
+        LearningSummary learnings,
+        ReviewState state,
+        OptionalInt score) {
+    public int implied() {
+        return Trust.impliedFailures(trust);
+    }
+}

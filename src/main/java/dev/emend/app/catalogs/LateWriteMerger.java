@@ -1,0 +1,210 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.Merged;
+import dev.emend.model.FileChanges;
+import dev.emend.store.sql.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Brings what agents wrote into files that were replaced together with ours. What is too much to
+/// be taken without asking is set aside, and a person is asked, also after a restart; the file in
+/// place is whole meanwhile and goes on being saved.
+///
+/// Thread-safe; calls block while the file is being saved.
+public final class LateWriteMerger implements LateWriteMonitor.Found {
+    private static final String LATE =
+            "An agent wrote this into the file that Emend had just replaced; the file itself is as"
+                    + " Emend saved it.";
+
+    private final ServiceContext backstage;
+    private final VersionRecorder noting;
+    private final MergeBases bases;
+    private final ExternalChangeMerger takeOver;
+
+    LateWriteMerger(
+            ServiceContext backstage,
+            VersionRecorder noting,
+            MergeBases bases,
+            ExternalChangeMerger takeOver) {
+        this.backstage = backstage;
+        this.noting = noting;
+        this.bases = bases;
+        this.takeOver = takeOver;
+    }
+
+    /// Takes over what an agent wrote into a file we had replaced, or sets it aside and asks.
+    @Override
+    public void whole(CatalogSession file, Catalog theirs) {
+        var told = new ArrayList<AppEvent>();
+        try {
+            synchronized (file.disk()) {
+                takeOrAsk(file, theirs, told);
+            }
+        } catch (StoreException problem) {
+            told.add(new AppEvent.Failed(Exceptions.of(problem)));
+        }
+        told.forEach(backstage.changes()::publish);
+    }
+
+    private void takeOrAsk(CatalogSession file, Catalog theirs, List<AppEvent> told)
+            throws StoreException {
+        var from = file.snapshot();
+        if (theirs.readOnlyReason().isPresent()) {
+            ask(file, theirs, theirs.readOnlyReason().get(), told);
+            return;
+        }
+        var merged = bases.ours(file, from.now()).merge(theirs);
+        if (merged.tooMuch().isPresent()) {
+            ask(file, theirs, merged.tooMuch().get(), told);
+        } else if (!merged.catalog().sha256().equals(from.now().sha256())) {
+            take(file, from, theirs, merged, told);
+        }
+    }
+
+    private void take(
+            CatalogSession file,
+            CatalogSession.Snapshot from,
+            Catalog theirs,
+            Merged merged,
+            List<AppEvent> told)
+            throws StoreException {
+        var onDisk = from.onDisk();
+        var moves = takeOver.take(file, from, theirs, merged);
+        // behind theirs, because the file holds it
+        file.disk().take(onDisk);
+        takeOver.become(file, from, onDisk, merged.catalog(), moves);
+        ExternalChangeMerger.tell(file, merged, told);
+        takeOver.saveOrNote(file);
+    }
+
+    private void ask(CatalogSession file, Catalog theirs, String reason, List<AppEvent> told) {
+        if (file.disk().isAskedLate(theirs)) {
+            return;
+        }
+        try {
+            var aside = noting.setAsideToAsk(theirs);
+            var lines = List.of(LATE, reason, VersionRecorder.where(aside));
+            ask(file, theirs, Optional.of(aside), lines, told);
+        } catch (StoreException failed) { // then it is on the desk only
+            ask(file, theirs, Optional.empty(), List.of(LATE, reason, failed.what()), told);
+        }
+    }
+
+    private static void ask(
+            CatalogSession file,
+            Catalog theirs,
+            Optional<Path> aside,
+            List<String> lines,
+            List<AppEvent> told) {
+        // no numbers: they are about the file, which lacks nothing
+        var question =
+                FileNotificationBuilder.of(
+                        file, FileNotification.Stage.HELD, FileChanges.NONE, lines);
+        if (file.disk().ask(new FileState.LateWrite(theirs, aside, question))) {
+            told.add(new AppEvent.FileChanged(question));
+            told.add(new AppEvent.ConflictsChanged());
+        }
+    }
+
+    /// Asks again about what was written late and nobody answered before Emend was closed.
+    public void askAgain(CatalogSession file, List<AppEvent> told) throws StoreException {
+        synchronized (file.disk()) {
+            for (var aside : noting.asked(file.onDisk().id())) {
+                try {
+                    askAgain(file, aside, told);
+                } catch (IOException | CatalogException unreadable) {
+                    noting.settle(aside); // told once; nothing of it can be merged
+                    told.add(new AppEvent.Failed(lost(file, unreadable)));
+                }
+            }
+        }
+    }
+
+    private void askAgain(CatalogSession file, Path aside, List<AppEvent> told)
+            throws IOException, CatalogException, StoreException {
+        var known = file.onDisk();
+        var theirs = backstage.files().parse(Files.readAllBytes(aside), known.path(), known.id());
+        var reason = theirs.readOnlyReason();
+        if (reason.isEmpty()) {
+            var merged = bases.ours(file, file.now()).merge(theirs);
+            reason = merged.tooMuch();
+            if (merged.catalog().sha256().equals(file.now().sha256())) {
+                noting.settle(aside); // all of it is in the file by now
+                return;
+            }
+        }
+        var lines = new ArrayList<>(List.of(LATE));
+        reason.ifPresent(lines::add);
+        lines.add(VersionRecorder.where(aside));
+        ask(file, theirs, Optional.of(aside), lines, told);
+    }
+
+    private static UserException lost(CatalogSession file, Exception unreadable) {
+        return new UserException(
+                UserException.Code.BROKEN_FILE,
+                "What an agent wrote late to " + file.onDisk().path() + " can't be read any more.",
+                "The file itself is as Emend saved it.",
+                "Look at the folder versions/aside of the workspace.",
+                unreadable);
+    }
+
+    /// Takes over what was asked about. Call it with the disk held.
+    public void merge(CatalogSession file, FileState.LateWrite late, List<AppEvent> told)
+            throws StoreException, UserException {
+        var reason = late.theirs().readOnlyReason();
+        if (reason.isPresent()) {
+            throw new UserException(
+                    UserException.Code.READ_ONLY,
+                    "What an agent wrote late can't be merged: " + reason.get(),
+                    "Nothing was changed.",
+                    "Leave it: the file is as Emend saved it.");
+        }
+        var from = file.snapshot();
+        var merged = bases.ours(file, from.now()).merge(late.theirs());
+        take(file, from, late.theirs(), merged, told);
+        settle(file, late);
+        told.add(new AppEvent.ConflictsChanged());
+    }
+
+    /// Asks no more; what was written stays aside. Call it with the disk held.
+    public void settle(CatalogSession file, FileState.LateWrite late) throws StoreException {
+        if (late.aside().isPresent()) {
+            noting.settle(late.aside().get());
+        }
+        file.disk().answered(late);
+    }
+
+    @Override
+    public void torn(CatalogSession file, byte[] bytes) {
+        var path = file.onDisk().path();
+        String where;
+        try {
+            where = noting.setAside(file.onDisk().id(), bytes);
+        } catch (StoreException problem) {
+            backstage.changes().publish(new AppEvent.Failed(Exceptions.of(problem)));
+            return;
+        }
+        backstage
+                .changes()
+                .publish(
+                        new AppEvent.Failed(
+                                new UserException(
+                                        UserException.Code.BROKEN_FILE,
+                                        "An agent did not finish what it wrote to "
+                                                + path
+                                                + " while that was saved.",
+                                        where,
+                                        "Check whether the agent writes it again.")));
+    }
+}

@@ -1,0 +1,115 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.Replaced;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// Looks at replaced files a few times more: an agent that had one open when we replaced it writes
+/// into it still, and believes it saved.
+///
+/// On the saver's thread, except that files are handed over by any.
+public final class LateWriteMonitor {
+    private static final Logger LOG = Logger.getLogger(LateWriteMonitor.class.getName());
+    private static final List<Duration> LOOKS =
+            List.of(
+                    Duration.ofMillis(50),
+                    Duration.ofSeconds(1),
+                    Duration.ofSeconds(5),
+                    Duration.ofSeconds(30));
+    private static final int MOST_OPEN = 64;
+
+    private final ScheduledExecutorService thread;
+    private final Found found;
+    private final Deque<Watched> open = new ArrayDeque<>();
+
+    private record Watched(CatalogSession file, Replaced replaced) {}
+
+    /// Takes what was written late.
+    interface Found {
+        void whole(CatalogSession file, Catalog theirs);
+
+        /// What nobody finished.
+        void torn(CatalogSession file, byte[] bytes);
+    }
+
+    LateWriteMonitor(ScheduledExecutorService thread, Found found) {
+        this.thread = thread;
+        this.found = found;
+    }
+
+    /// Takes replaced files of this catalog.
+    public Consumer<Replaced> of(CatalogSession file) {
+        return replaced -> watch(new Watched(file, replaced));
+    }
+
+    private void watch(Watched watched) {
+        synchronized (open) {
+            open.addLast(watched);
+        }
+        try {
+            for (var look : LOOKS) {
+                boolean isLast = look.equals(LOOKS.getLast());
+                thread.schedule(
+                        () -> look(watched, isLast), look.toMillis(), TimeUnit.MILLISECONDS);
+            }
+        } catch (RejectedExecutionException closing) {
+            LOG.log(Level.FINE, "Replaced while closing", closing);
+        }
+    }
+
+    private void look(Watched watched, boolean isLast) {
+        boolean isTooMany;
+        synchronized (open) {
+            if (!open.contains(watched)) {
+                return;
+            }
+            isTooMany = open.size() > MOST_OPEN;
+        }
+        look(watched);
+        if (isLast || isTooMany) {
+            close(watched);
+        }
+    }
+
+    private void look(Watched watched) {
+        try {
+            watched.replaced.lateWrite().ifPresent(catalog -> found.whole(watched.file, catalog));
+        } catch (IOException | RuntimeException failed) {
+            LOG.log(Level.WARNING, "A late write was not looked for", failed);
+        }
+    }
+
+    private void close(Watched watched) {
+        synchronized (open) {
+            open.remove(watched);
+        }
+        try {
+            watched.replaced.leftover().ifPresent(bytes -> found.torn(watched.file, bytes));
+        } catch (IOException | RuntimeException failed) {
+            LOG.log(Level.WARNING, "A late write was not looked for", failed);
+        }
+        watched.replaced.close();
+    }
+
+    /// One last look at all of them.
+    void close() {
+        List<Watched> left;
+        synchronized (open) {
+            left = List.copyOf(open);
+        }
+        left.forEach(watched -> {
+            look(watched);
+            close(watched);
+        });
+    }
+}

@@ -1,0 +1,351 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Works out how learnings of one item leave its file and come back.
+///
+/// Learnings of the same task, step and time are told apart by their order, those that are not in
+/// the file counting last. So the ones that stay move up to the names of those that go, and what is
+/// said about them moves along.
+public final class LearningPlacement {
+    /// What is said about a learning itself, and goes along when it gets another name.
+    private static final List<Mark.Kind> CARRIED =
+            List.of(
+                    Mark.Kind.FLAG,
+                    Mark.Kind.NOTE,
+                    Mark.Kind.LATER,
+                    Mark.Kind.SUPERSEDED_BY,
+                    Mark.Kind.BLAME_REJECTED);
+
+    /// What ends with a decision.
+    private static final Set<Mark.Kind> ENDED = Set.of(Mark.Kind.LATER, Mark.Kind.SUPERSEDED_BY);
+
+    private final KnowledgeItem item;
+    private final IndexedItem.Beside beside;
+    private final Map<String, List<One>> kins = new LinkedHashMap<>();
+
+    /// In the order in which they come back.
+    private final List<One> coming = new ArrayList<>();
+
+    /// One learning on its way.
+    private static final class One {
+        private final LearningRef was;
+        private final boolean wasInFile;
+        private Learning learning;
+        private LearningRef name;
+        private boolean isInFile;
+        private boolean isGone;
+        private boolean isDecided;
+
+        /// It came through the server and was never in the file.
+        private final boolean isNew;
+
+        private @Nullable ReviewState state;
+
+        One(Learning learning, boolean isInFile, boolean isNew) {
+            this.learning = learning;
+            this.isNew = isNew;
+            this.was = learning.ref();
+            this.name = learning.ref();
+            this.wasInFile = isInFile;
+            this.isInFile = isInFile;
+        }
+    }
+
+    public LearningPlacement(KnowledgeItem item, IndexedItem.Beside beside) {
+        this.item = item;
+        this.beside = beside;
+        item.learnings().forEach(one -> add(one, true));
+        beside.marks().aside(item.ref()).forEach(one -> add(one, false));
+    }
+
+    private void add(Learning learning, boolean isInFile) {
+        kins.computeIfAbsent(hash(learning.ref()), _ -> new ArrayList<>())
+                .add(
+                        new One(
+                                learning,
+                                isInFile,
+                                !isInFile && beside.marks().isNeverInFile(learning.ref())));
+    }
+
+    private List<One> of(Set<LearningRef> refs) {
+        return refs.stream()
+                .flatMap(ref ->
+                        kins.getOrDefault(hash(ref), List.of()).stream()
+                                .filter(one -> one.was.equals(ref))
+                                .limit(1))
+                .toList();
+    }
+
+    /// Takes learnings out of the file, or leaves them out, in a new state.
+    public LearningPlacement takeOut(Set<LearningRef> refs, ReviewState state) {
+        for (var one : of(refs)) {
+            one.isInFile = false;
+            one.state = state;
+            one.isDecided = state != ReviewState.PENDING;
+        }
+        return this;
+    }
+
+    /// Puts learnings that are not in the file back where they were, in a new state; those in the
+    /// file only get the state, and so do those that were never in it until they are kept.
+    public LearningPlacement putIn(Set<LearningRef> refs, ReviewState state) {
+        for (var one : of(refs)) {
+            boolean goes = !one.isNew || state == ReviewState.KEPT;
+            if (!one.isInFile && goes) {
+                coming.add(one);
+            }
+            one.isInFile |= goes;
+            one.state = state;
+            one.isDecided = true;
+        }
+        return this;
+    }
+
+    /// Puts learnings back that were only held out; what is said about them stays.
+    public LearningPlacement putBack(Set<LearningRef> refs) {
+        for (var one : of(refs)) {
+            coming.add(one);
+            one.isInFile = true;
+            one.state = beside.of(one.was.key());
+        }
+        return this;
+    }
+
+    /// Gives them a new state where they are.
+    public LearningPlacement say(Set<LearningRef> refs, ReviewState state) {
+        for (var one : of(refs)) {
+            one.state = state;
+            one.isDecided = true;
+        }
+        return this;
+    }
+
+    /// Puts one that is not in the file there with other fields.
+    public LearningPlacement putIn(LearningRef ref, ReviewState state, Json.Obj fields) {
+        putIn(Set.of(ref), state);
+        of(Set.of(ref))
+                .forEach(one -> one.learning = new Learning(ref, one.learning.index(), fields));
+        return this;
+    }
+
+    /// Takes one away for good; it is not kept beside the file either.
+    public LearningPlacement drop(LearningRef ref) {
+        for (var one : of(Set.of(ref))) {
+            one.isInFile = false;
+            one.isGone = true;
+        }
+        return this;
+    }
+
+    /// What a learning is called afterwards.
+    public LearningRef after(LearningRef ref) {
+        kins.values().forEach(LearningPlacement::name);
+        return of(Set.of(ref)).stream().findFirst().map(one -> one.name).orElse(ref);
+    }
+
+    public ChangeSet step() {
+        var edits = new ArrayList<Edit>();
+        var removed = new ArrayList<Learning>();
+        for (var kin : kins.values()) {
+            name(kin);
+            var were = kin.stream().filter(one -> one.wasInFile).toList();
+            var stay = were.stream().filter(one -> one.isInFile).toList();
+            for (int i = 0; i < stay.size(); i++) {
+                var one = stay.get(i);
+                if (!one.name.equals(one.was)) {
+                    edits.add(new Edit.ReplaceLearning(one.name, one.learning.fields()));
+                }
+            }
+            were.stream().skip(stay.size()).forEach(one -> removed.add(one.learning));
+        }
+        // last first, so that putting them back goes first to last
+        removed.sort(Comparator.comparingInt(Learning::index).reversed());
+        removed.forEach(one -> edits.add(new Edit.RemoveLearning(one.ref())));
+        // of those that share a name only the order tells which is which
+        coming.sort(Comparator.comparingInt(one -> number(one.name)));
+        for (var one : coming) {
+            if (beside.marks().waitsToCount(one.was)) {
+                // its failure counts from now on
+                edits.add(new Edit.AttachLearning(one.name, one.learning.fields()));
+                continue;
+            }
+            int index = number(one.name) == 0 ? one.learning.index() : Integer.MAX_VALUE;
+            edits.add(new Edit.InsertLearning(one.name, index, one.learning.fields()));
+        }
+        return ChangeSet.of(edits).withStates(states()).withMarks(marks()).withMoved(moved());
+    }
+
+    private Map<String, String> moved() {
+        var moved = new LinkedHashMap<String, String>();
+        for (var one : all()) {
+            if (!one.isGone && !one.name.equals(one.was)) {
+                moved.put(one.was.key(), one.name.key());
+            }
+        }
+        return moved;
+    }
+
+    /// Those in the file count first, in their order; the others keep their names where they can.
+    private static void name(List<One> kin) {
+        var taken = new HashSet<LearningRef>();
+        int number = 0;
+        for (boolean isOld : List.of(true, false)) {
+            for (var one : kin) {
+                if (one.isInFile && one.wasInFile == isOld) {
+                    one.name = named(one.was, number++);
+                    taken.add(one.name);
+                }
+            }
+        }
+        var nameless = new ArrayList<One>();
+        for (boolean wasInFile : List.of(false, true)) {
+            for (var one : kin) {
+                if (!one.isInFile && !one.isGone && one.wasInFile == wasInFile) {
+                    one.name = one.was;
+                    if (number(one.was) < number || !taken.add(one.was)) {
+                        nameless.add(one);
+                    }
+                }
+            }
+        }
+        for (var one : nameless) {
+            for (int free = number; one.name.equals(one.was); free++) {
+                var name = named(one.was, free);
+                one.name = taken.add(name) ? name : one.was;
+            }
+        }
+    }
+
+    private Map<String, ReviewState> states() {
+        var states = new LinkedHashMap<String, ReviewState>();
+        for (var one : all()) {
+            if (one.isGone || !one.name.equals(one.was)) {
+                states.put(one.was.key(), IndexedItem.Beside.usual(one.was.key()));
+            }
+        }
+        for (var one : all()) {
+            if (!one.isGone && (one.state != null || !one.name.equals(one.was))) {
+                states.put(
+                        one.name.key(), one.state != null ? one.state : beside.of(one.was.key()));
+            }
+        }
+        return states;
+    }
+
+    private Map<Mark, Json> marks() {
+        var marks = new LinkedHashMap<Mark, Json>();
+        var before = beside.marks();
+        for (var one : all()) {
+            boolean isElsewhere = one.isGone || !one.name.equals(one.was);
+            for (var kind : CARRIED) {
+                boolean isOver = isElsewhere || one.isDecided && ENDED.contains(kind);
+                if (isOver && before.has(kind, one.was.key())) {
+                    marks.put(new Mark(kind, one.was.key()), Json.Null.NULL);
+                }
+            }
+            boolean isStillOut = !one.isInFile && !isElsewhere;
+            if (!one.wasInFile && !isStillOut) {
+                marks.put(new Mark(Mark.Kind.ASIDE, one.was.key()), Json.Null.NULL);
+            }
+        }
+        for (var one : all()) {
+            if (one.isGone) {
+                continue;
+            }
+            for (var kind : CARRIED) {
+                boolean isOver = one.isDecided && ENDED.contains(kind);
+                var value = before.get(kind, one.was.key());
+                if (!one.name.equals(one.was) && !isOver && value.isPresent()) {
+                    marks.put(new Mark(kind, one.name.key()), value.get());
+                }
+            }
+            if (!one.isInFile && (one.wasInFile || !one.name.equals(one.was))) {
+                marks.put(
+                        new Mark(Mark.Kind.ASIDE, one.name.key()),
+                        before.aside(one.was, one.learning.index(), one.learning.fields()));
+            }
+        }
+        return marks;
+    }
+
+    /// What is to be said when a learning gets another name by itself, as by other words.
+    public static Map<Mark, Json> carried(CatalogMarks before, LearningRef was, LearningRef name) {
+        var marks = new LinkedHashMap<Mark, Json>();
+        for (var kind : CARRIED) {
+            var value = before.get(kind, was.key());
+            if (value.isPresent() && !was.equals(name)) {
+                marks.put(new Mark(kind, was.key()), Json.Null.NULL);
+                marks.put(new Mark(kind, name.key()), value.get());
+            }
+        }
+        return marks;
+    }
+
+    private List<One> all() {
+        return kins.values().stream().flatMap(List::stream).toList();
+    }
+
+    /// The name of one more learning of an item beside its file: those in the file count first.
+    public static LearningRef free(
+            KnowledgeItem item, IndexedItem.Beside beside, Json.Obj learning) {
+        var all = new ArrayList<>(item.fields().array("kb_learnings"));
+        all.add(learning);
+        var first = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
+        var taken = new HashSet<LearningRef>();
+        beside.marks().aside(item.ref()).forEach(one -> taken.add(one.ref()));
+        int number = number(first);
+        while (taken.contains(named(first, number))) {
+            number++;
+        }
+        return named(first, number);
+    }
+
+    public static String hash(LearningRef ref) {
+        var identity = ref.identity();
+        return identity.substring(0, identity.lastIndexOf('.'));
+    }
+
+    private static int number(LearningRef ref) {
+        return Integer.parseInt(ref.identity().substring(ref.identity().lastIndexOf('.') + 1));
+    }
+
+    private static LearningRef named(LearningRef kin, int number) {
+        return new LearningRef(kin.item(), hash(kin) + "." + number);
+    }
+
+    /// What takes items away, from the file or from beside it. The last of an id first: those
+    /// behind one that goes get other names.
+    public static ChangeSet removed(CatalogSession file, List<ItemRef> refs) {
+        var edits = new ArrayList<Edit>();
+        var states = new LinkedHashMap<String, ReviewState>();
+        var marks = new LinkedHashMap<Mark, Json>();
+        refs.stream()
+                .distinct()
+                .sorted(Comparator.comparingInt(ItemRef::occurrence).reversed())
+                .forEach(ref -> {
+                    if (file.isBeside(ref)) {
+                        states.put(ref.key(), ReviewState.DELETED);
+                        marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), Json.Null.NULL);
+                    } else {
+                        edits.add(new Edit.RemoveItem(ref));
+                    }
+                });
+        return ChangeSet.of(edits).withStates(states).withMarks(marks);
+    }
+}

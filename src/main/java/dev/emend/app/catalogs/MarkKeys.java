@@ -1,0 +1,70 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.model.Json;
+import dev.emend.model.Mark;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/// Renames the keys of items and learnings in marks.
+public final class MarkKeys {
+    private MarkKeys() {}
+
+    /// A mark with every key in it as `naming` has it.
+    static Map.Entry<Mark, Json> named(Mark mark, Json value, UnaryOperator<String> naming) {
+        var target = mark.target();
+        int end = target.indexOf(Mark.BETWEEN);
+        boolean isPair = mark.kind() == Mark.Kind.UNRELATED && end >= 0;
+        var named =
+                isPair
+                        ? Mark.pair(
+                                naming.apply(target.substring(0, end)),
+                                naming.apply(target.substring(end + 1)))
+                        : naming.apply(mark.first()) + target.substring(mark.first().length());
+        var fields = Json.Obj.of("kind", mark.kind().word()).with("value", value);
+        return Map.entry(new Mark(mark.kind(), named), value(fields, naming));
+    }
+
+    /// A pair is named by both its keys.
+    public static Json named(Json mark, UnaryOperator<String> naming) {
+        if (!(mark instanceof Json.Obj fields)) {
+            return mark;
+        }
+        var target = fields.text("target").orElse("");
+        int end = target.indexOf(Mark.BETWEEN);
+        // the other name is a key only in a pair of learnings
+        boolean isPair = fields.text("kind").equals(Optional.of(Mark.Kind.UNRELATED.word()));
+        var named =
+                end < 0
+                        ? naming.apply(target)
+                        : naming.apply(target.substring(0, end))
+                                + Mark.BETWEEN
+                                + (isPair
+                                        ? naming.apply(target.substring(end + 1))
+                                        : target.substring(end + 1));
+        return fields.with("target", Json.from(named)).with("value", value(fields, naming));
+    }
+
+    /// Some marks name other learnings.
+    private static Json value(Json.Obj mark, UnaryOperator<String> naming) {
+        var value = mark.members().getOrDefault("value", Json.Null.NULL);
+        var kind = Mark.Kind.of(mark.text("kind").orElse(""));
+        if (kind.equals(Optional.of(Mark.Kind.SUPERSEDED_BY)) && value instanceof Json.Text key) {
+            return Json.from(naming.apply(key.plain()));
+        }
+        if (kind.equals(Optional.of(Mark.Kind.TRUST_SET)) && value instanceof Json.Obj set) {
+            return ofSet(set, naming);
+        }
+        return value;
+    }
+
+    private static Json ofSet(Json.Obj set, UnaryOperator<String> naming) {
+        var keys = set.array("learnings").stream().map(key -> Json.from(naming.apply(key.plain())));
+        var named = set.with("learnings", new Json.Arr(keys.toList()));
+        var earlier =
+                set.array("earlier").stream()
+                        .map(one -> one instanceof Json.Obj old ? ofSet(old, naming) : one)
+                        .toList();
+        return earlier.isEmpty() ? named : named.with("earlier", new Json.Arr(earlier));
+    }
+}

@@ -1,0 +1,73 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.app.core.ServiceContext;
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.Ours;
+import dev.emend.catalog.Versions.Version;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// The kept versions a catalog comes from: agents may have started from any of them.
+public final class MergeBases {
+    private static final Logger LOG = Logger.getLogger(MergeBases.class.getName());
+    private static final long MOST_BYTES = 64L << 20;
+
+    private final ServiceContext backstage;
+
+    MergeBases(ServiceContext backstage) {
+        this.backstage = backstage;
+    }
+
+    /// Our side of a file. Call it with the file's disk held.
+    public Ours ours(CatalogSession file, Catalog now) {
+        var disk = file.disk();
+        return new Ours(now, disk.known(), () -> older(disk, now));
+    }
+
+    private List<Catalog> older(FileState disk, Catalog like) {
+        var read = disk.older();
+        if (read.isEmpty()) {
+            disk.setOlder(read(like, disk.firstKnown()));
+        }
+        return disk.older().orElseThrow();
+    }
+
+    /// Those that were kept before this one: a newer one is not where it comes from.
+    private List<Catalog> read(Catalog like, String before) {
+        var read = new ArrayList<Catalog>();
+        long bytes = 0;
+        for (var version : kept(like, before)) {
+            bytes += version.bytes();
+            if (bytes > MOST_BYTES) {
+                break;
+            }
+            try {
+                read.add(parse(version.sha256(), like));
+            } catch (IOException | CatalogException unreadable) {
+                LOG.log(Level.WARNING, "An older version is not used for merging", unreadable);
+            }
+        }
+        return read;
+    }
+
+    private List<Version> kept(Catalog like, String before) {
+        try {
+            var all = backstage.versions().list(like.id());
+            var hashes = all.stream().map(Version::sha256).toList();
+            return all.subList(hashes.indexOf(before) + 1, all.size());
+        } catch (IOException unreadable) {
+            LOG.log(Level.WARNING, "Older versions are not used for merging", unreadable);
+            return List.of();
+        }
+    }
+
+    /// A kept version.
+    Catalog parse(String sha256, Catalog like) throws IOException, CatalogException {
+        var content = backstage.versions().read(sha256);
+        return backstage.files().parse(content, like.path(), like.id());
+    }
+}

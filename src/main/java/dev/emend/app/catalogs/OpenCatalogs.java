@@ -1,0 +1,230 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// The catalogs on the desk. Opening one applies what was decided and did not reach the file
+/// before. Thread-safe.
+public final class OpenCatalogs {
+    private final ServiceContext backstage;
+    private final CatalogSaver saver;
+    private final CatalogLoader loading;
+    private final Map<UUID, CatalogSession> files = new LinkedHashMap<>();
+
+    /// Held while a file is opened: an agent may keep it waiting, and nobody else should wait.
+    private final Object opening = new Object();
+
+    /// Catalogs to be opened again, by the id they had.
+    private final Map<UUID, Path> strangers = new ConcurrentHashMap<>();
+
+    public OpenCatalogs(ServiceContext backstage, CatalogSaver saver) {
+        this.backstage = backstage;
+        this.saver = saver;
+        this.loading = new CatalogLoader(backstage, saver);
+    }
+
+    public CatalogSession get(UUID catalog) throws UserException {
+        return find(catalog)
+                .orElseThrow(() ->
+                        Exceptions.notFound("The catalog is not open any more.", "Open it again."));
+    }
+
+    public synchronized Optional<CatalogSession> find(UUID catalog) {
+        return Optional.ofNullable(files.get(catalog));
+    }
+
+    public synchronized List<CatalogSession> all() {
+        return List.copyOf(files.values());
+    }
+
+    public void close(UUID catalog) throws UserException {
+        saver.flush();
+        synchronized (this) {
+            files.remove(catalog);
+        }
+        Exceptions.write(
+                backstage.store(),
+                session -> {
+                    session.catalogs().close(catalog);
+                    return catalog;
+                });
+        changed(catalog);
+    }
+
+    public CatalogSession open(Path path) throws UserException {
+        CatalogSession file;
+        var told = new ArrayList<AppEvent>();
+        synchronized (opening) {
+            var canonical = CatalogLoader.canonical(path);
+            var known = loading.register(canonical);
+            var open = find(known.id());
+            if (open.isPresent()) {
+                file = open.get();
+                saver.takeOver().look(file);
+            } else {
+                file = loading.load(canonical, known, told);
+                synchronized (this) {
+                    files.put(known.id(), file);
+                }
+            }
+        }
+        if (file.isBehind()) {
+            saver.schedule(file);
+        }
+        changed(file.onDisk().id());
+        told.forEach(backstage.changes()::publish);
+        return file;
+    }
+
+    /// Work that must not meet anybody else's.
+    public interface Lonely<T> {
+        T run() throws UserException;
+    }
+
+    /// Runs the work while nobody opens, decides, saves or reads anything again.
+    public <T> T alone(Lonely<T> work) throws UserException {
+        synchronized (opening) {
+            return alone(all(), 0, work);
+        }
+    }
+
+    private static <T> T alone(List<CatalogSession> files, int from, Lonely<T> work)
+            throws UserException {
+        if (from == files.size()) {
+            return work.run();
+        }
+        var file = files.get(from);
+        synchronized (file.disk()) {
+            synchronized (file) {
+                return alone(files, from + 1, work);
+            }
+        }
+    }
+
+    /// Forgets what was decided and not saved, and shows what another state of the store says about
+    /// the catalog; inside [#alone].
+    public void startOver(CatalogSession file) throws UserException {
+        var known = file.onDisk();
+        // items that state has not seen wait for review, whatever another one said of them
+        var noted =
+                Exceptions.read(backstage.store(), session -> session.catalogs().at(known.path()))
+                        .filter(one -> one.id().equals(known.id()));
+        var unseen =
+                noted.isPresent()
+                        ? loading.unseen(noted.get(), known)
+                        : CatalogLoader.Unseen.NOTHING;
+        var at = backstage.clock().instant();
+        saver.keepVersion(known);
+        var id =
+                Exceptions.write(
+                        backstage.store(),
+                        session -> {
+                            session.reviews().putIfAbsent(unseen.arrived());
+                            VersionRecorder.write(session, unseen.moves(), at);
+                            return session.catalogs().register(known.path(), known.sha256());
+                        });
+        if (id.equals(known.id())) {
+            file.startOver(loading.beside(id));
+            loading.restoreDecided(file);
+        } else { // that state knows it by another id, or not at all
+            file.startOver(file.beside());
+            synchronized (this) {
+                files.remove(known.id());
+            }
+            strangers.put(known.id(), known.path());
+        }
+    }
+
+    /// Shows every catalog again, and those under their own id that went by another one.
+    public void showAll() throws UserException {
+        for (var file : all()) {
+            if (!file.pending().isEmpty()) {
+                saver.schedule(file);
+            }
+            changed(file.onDisk().id());
+        }
+        for (var id : List.copyOf(strangers.keySet())) {
+            changed(id);
+            open(java.util.Objects.requireNonNull(strangers.remove(id)));
+        }
+    }
+
+    /// Shows every catalog as a shared store has it, once what waited was sent.
+    ///
+    /// @param rest sends what still waits, while nobody decides, and says what the numbers below
+    ///   zero of acts that waited became; the others were refused
+    public void readAgain(Lonely<Map<Long, Long>> rest) throws UserException {
+        var handing = new ArrayList<Runnable>();
+        try {
+            alone(() -> {
+                var sent = rest.run();
+                for (var file : all()) {
+                    var beside = loading.beside(file.onDisk().id());
+                    var before = file.pending();
+                    file.startOver(beside);
+                    handing.add(() -> hand(before, file, sent));
+                    loading.restoreDecided(file);
+                }
+                return sent;
+            });
+        } finally {
+            handing.forEach(Runnable::run);
+        }
+        for (var file : all()) {
+            saver.schedule(file);
+            changed(file.onDisk().id());
+        }
+    }
+
+    /// Whoever waits for an act hears of it when it is in the file.
+    private void hand(List<PendingEdit> before, CatalogSession file, Map<Long, Long> sent) {
+        var now = new HashMap<Long, PendingEdit>();
+        file.pending().forEach(act -> now.put(act.act(), act));
+        for (var act : before) {
+            var same = now.get(sent.getOrDefault(act.act(), act.act()));
+            if (same != null) {
+                same.saved().thenAccept(act.saved()::complete);
+            } else {
+                act.saved().complete(saver.settled(file, act.act() > 0));
+            }
+        }
+    }
+
+    private void changed(UUID catalog) {
+        backstage.changes().publish(new AppEvent.CatalogChanged(catalog));
+    }
+
+    /// Puts the last good version of a torn file on the desk, so that it can be put back.
+    public CatalogSession openLastGood(Path path) throws UserException {
+        synchronized (opening) {
+            var canonical = CatalogLoader.place(path);
+            var known = loading.registered(canonical);
+            var open = find(known.id());
+            if (open.isPresent()) {
+                return open.get();
+            }
+            var good =
+                    loading.lastGood(canonical, known)
+                            .orElseThrow(() ->
+                                    Exceptions.notFound(
+                                            "No version of " + canonical + " is kept.",
+                                            "Repair the file in an editor."));
+            var file = loading.file(good, loading.beside(known.id()));
+            synchronized (this) {
+                files.put(known.id(), file);
+            }
+            return file;
+        }
+    }
+}

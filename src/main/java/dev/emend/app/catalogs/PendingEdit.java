@@ -1,0 +1,9 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.app.core.SaveStatus;
+import dev.emend.model.Edit;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/// An act that is in the journal and not yet in the file.
+public record PendingEdit(long act, List<Edit> edits, CompletableFuture<SaveStatus> saved) {}

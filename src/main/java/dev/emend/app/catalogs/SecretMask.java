@@ -1,0 +1,102 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.analysis.secrets.JsonSecretScanner;
+import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import java.util.Comparator;
+import java.util.List;
+
+/// Covers the secrets of an item wherever it is shown; the item itself keeps them.
+public record SecretMask(List<Cover> covers) {
+    /// Covers nothing.
+    public static final SecretMask NONE = new SecretMask(List.of());
+
+    /// @param rule what the secret is, for people
+    /// @param place the member it stands in
+    public record Cover(String rule, String place, String secret, String shown) {}
+
+    public SecretMask {
+        covers = List.copyOf(covers);
+    }
+
+    /// What a line of a list shows at most.
+    private static final int SHOWN = 300;
+
+    public static SecretMask of(KnowledgeItem item) {
+        var spots = JsonSecretScanner.in(item.fields());
+        return spots.isEmpty()
+                ? NONE
+                : new SecretMask(
+                        spots.stream()
+                                .map(spot ->
+                                        new Cover(
+                                                spot.found().rule(),
+                                                spot.place(),
+                                                spot.secret(),
+                                                SecretDetector.masked(spot.secret())))
+                                .sorted(Comparator.comparingInt(cover -> -cover.secret().length()))
+                                .toList());
+    }
+
+    /// Any text with its secrets covered, whatever item it comes from.
+    public static String text(String text) {
+        var found = SecretDetector.find(text);
+        var covered = new StringBuilder(text);
+        for (var one : found.reversed()) {
+            covered.replace(
+                    one.start(),
+                    one.end(),
+                    SecretDetector.masked(text.substring(one.start(), one.end())));
+        }
+        return covered.toString();
+    }
+
+    public boolean isEmpty() {
+        return covers.isEmpty();
+    }
+
+    /// A text of the item, plain or as JSON, with its secrets covered.
+    public String over(String text) {
+        var covered = text;
+        for (var cover : covers) {
+            var quoted = new Json.Text(cover.secret).compact();
+            covered =
+                    covered.replace(cover.secret, cover.shown)
+                            .replace(quoted.substring(1, quoted.length() - 1), cover.shown);
+        }
+        return covered;
+    }
+
+    public KnowledgeItem over(KnowledgeItem item) {
+        return isEmpty() ? item : new KnowledgeItem(item.ref(), over(item.fields()));
+    }
+
+    /// The same learning, called as before.
+    public ReviewedLearning over(ReviewedLearning detail) {
+        var learning = detail.learning();
+        return isEmpty()
+                ? detail
+                : new ReviewedLearning(
+                        new Learning(learning.ref(), learning.index(), over(learning.fields())),
+                        detail.state(),
+                        detail.rating(),
+                        detail.isInFile());
+    }
+
+    private static Json.Obj over(Json.Obj fields) {
+        return JsonSecretScanner.replaced(
+                fields, (spot, _) -> SecretDetector.masked(spot.secret()));
+    }
+
+    /// The beginning, secrets covered, in one line.
+    public static String shown(String text) {
+        // a secret that begins inside must be seen whole to be known
+        var cut = text.length() <= 4 * SHOWN ? text : text.substring(0, 4 * SHOWN);
+        var covered = text(cut);
+        return (covered.length() <= SHOWN ? covered : covered.substring(0, SHOWN - 1) + "…")
+                .replaceAll("\\s+", " ")
+                .strip();
+    }
+}

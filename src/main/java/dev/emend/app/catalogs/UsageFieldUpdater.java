@@ -1,0 +1,86 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.app.core.ItemUse;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UsageLog;
+import dev.emend.catalog.Catalog;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Moments;
+import dev.emend.store.sql.StoreException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Brings how often agents were given items into the `use_count` and `last_used_at` of those that
+/// have them, whenever their file is saved anyway: asking never writes a file. It is no act, so the
+/// history says nothing of it and nothing undoes it. Used by the saver's thread.
+///
+/// What was counted is noted in the store behind the save. A crash between the two counts those
+/// uses a second time.
+final class UsageFieldUpdater {
+    private static final String COUNT = "use_count";
+    private static final String LAST = "last_used_at";
+
+    private final ServiceContext backstage;
+
+    UsageFieldUpdater(ServiceContext backstage) {
+        this.backstage = backstage;
+    }
+
+    /// @param catalog with the uses so far
+    /// @param newest the question up to which they are counted; 0 when there is nothing new
+    record Counted(Catalog catalog, long newest) {}
+
+    Counted counted(Catalog now) throws StoreException {
+        var id = now.id().toString();
+        var unwritten = backstage.store().read(session -> UsageLog.unwritten(session, id));
+        var edits = new ArrayList<Edit>();
+        unwritten.uses().forEach((key, use) -> edits.addAll(edits(ItemRef.parse(key), use, now)));
+        return new Counted(edits.isEmpty() ? now : now.with(edits).catalog(), unwritten.newest());
+    }
+
+    private List<Edit> edits(ItemRef ref, ItemUse use, Catalog now) {
+        var item = now.find(ref);
+        var count = item.map(one -> one.fields().get(COUNT));
+        if (count.isEmpty() || !(count.get() instanceof Json.Num(var written))) {
+            return List.of();
+        }
+        if (!written.matches("[0-9]{1,15}")) {
+            return List.of(); // somebody counts otherwise
+        }
+        var edits = new ArrayList<Edit>();
+        edits.add(new Edit.SetField(ref, COUNT, Json.from(Long.parseLong(written) + use.count())));
+        if (item.get().fields().has(LAST)) {
+            use.last()
+                    .map(at -> as(item.get().fields().get(LAST), at))
+                    .ifPresent(
+                            last -> edits.add(new Edit.SetField(ref, LAST, new Json.Text(last))));
+        }
+        return edits;
+    }
+
+    /// Agents write local time without a zone and can't compare it with one that has a zone; who
+    /// wrote a zone gets one.
+    private String as(@Nullable Json before, Instant at) {
+        boolean hasZone =
+                before instanceof Json.Text(var text) && text.matches(".*(Z|[+-]\\d\\d:?\\d\\d)");
+        return hasZone ? at.toString() : Moments.local(at, backstage.clock().getZone());
+    }
+
+    /// They are in the file now.
+    void written(Counted counted) throws StoreException {
+        if (counted.newest != 0) {
+            var at = backstage.clock().instant();
+            var id = counted.catalog.id().toString();
+            backstage
+                    .store()
+                    .write(session -> {
+                        UsageLog.written(session, id, counted.newest, at);
+                        return counted.newest;
+                    });
+        }
+    }
+}

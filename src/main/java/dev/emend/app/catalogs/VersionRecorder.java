@@ -1,0 +1,197 @@
+package dev.emend.app.catalogs;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.catalog.Catalog;
+import dev.emend.store.curation.RegisteredCatalog;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.sql.StoreException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/// Notes what a file holds, in the kept versions and in the store. What is noted is where ours goes
+/// on from at the next start; until then it starts from the note before and the acts since.
+final class VersionRecorder {
+    private final ServiceContext backstage;
+
+    VersionRecorder(ServiceContext backstage) {
+        this.backstage = backstage;
+    }
+
+    /// Call it with the file's disk held.
+    ///
+    /// @param batch acts that are in the file now
+    void note(CatalogSession file, Catalog onDisk, List<PendingEdit> batch) throws StoreException {
+        var disk = file.disk();
+        // first: a note of a version that is not kept would lead nowhere
+        for (var catalog : disk.toKeep()) {
+            keep(catalog);
+        }
+        var acts = batch.stream().map(PendingEdit::act).toList();
+        var conflicts = disk.conflicts();
+        var arrived = disk.arrived();
+        var moves = disk.moves();
+        var now = backstage.clock().instant();
+        backstage
+                .store()
+                .write(session -> {
+                    session.journal().markSaved(acts, onDisk.sha256());
+                    session.catalogs().register(onDisk.path(), onDisk.sha256());
+                    session.reviews().putIfAbsent(arrived);
+                    moves.forEach(step -> write(session, step, now));
+                    return session.conflicts().add(onDisk.id(), conflicts);
+                });
+        disk.noted(now);
+        file.namesNoted();
+    }
+
+    /// Writes what is said beside a file under the names that others gave its items.
+    static void write(StoreTransaction session, ChangeSet step, Instant at) {
+        step.states()
+                .forEach((key, state) ->
+                        session.reviews().set(key, state, ServiceContext.EMEND, at));
+        step.marks()
+                .forEach((mark, value) ->
+                        session.marks().set(mark, value, ServiceContext.EMEND, at));
+        session.ratings().move(step.moved());
+    }
+
+    /// @throws StoreException when it can't be written
+    void keep(Catalog catalog) throws StoreException {
+        try {
+            backstage.versions().keep(catalog.id(), catalog.bytes());
+        } catch (IOException | UncheckedIOException failed) {
+            throw unwritable("No version of " + catalog.path() + " could be kept", failed);
+        }
+    }
+
+    /// @param what could not be done, a sentence without its end
+    private static StoreException unwritable(String what, Exception failed) {
+        var reason = failed instanceof UncheckedIOException wrapped ? wrapped.getCause() : failed;
+        return reason instanceof AccessDeniedException denied
+                ? new StoreException(
+                        StoreException.Kind.READ_ONLY,
+                        what + ": you may not read or write " + denied.getFile() + ".",
+                        "Give yourself the right to read and write the folder versions of the"
+                                + " workspace and all that is in it.",
+                        failed)
+                : new StoreException(
+                        StoreException.Kind.BROKEN,
+                        what + " (" + failed.getMessage() + ").",
+                        "Check the disk of the workspace and its free space.",
+                        failed);
+    }
+
+    /// Drops the kept versions that hold what was redacted, where the file is free of it by now.
+    /// What fails is tried again after the next save. Call it with the file's disk held.
+    void dropRedacted(CatalogSession file, List<AppEvent> told) {
+        var disk = file.disk();
+        var waiting = file.pending().stream().map(PendingEdit::act).collect(Collectors.toSet());
+        for (var redaction : disk.redactions().entrySet()) {
+            if (waiting.contains(redaction.getKey())) {
+                continue;
+            }
+            var known = file.onDisk();
+            try {
+                var noted =
+                        backstage
+                                .store()
+                                .read(session -> session.catalogs().at(known.path()))
+                                .map(RegisteredCatalog::sha256)
+                                .orElse(known.sha256());
+                backstage.versions().drop(known.id(), noted, redaction.getValue());
+                disk.forgotten(redaction.getKey());
+            } catch (IOException failed) {
+                told.add(new AppEvent.Failed(stillHeld("A kept version of", file, failed)));
+            } catch (StoreException failed) {
+                told.add(new AppEvent.Failed(Exceptions.of(failed)));
+            }
+        }
+    }
+
+    /// The same of what was set aside, which the file does not need.
+    void dropAside(CatalogSession file, Predicate<byte[]> isUnwanted, List<AppEvent> told) {
+        try {
+            backstage.versions().dropAside(file.onDisk().id(), isUnwanted);
+        } catch (IOException failed) {
+            told.add(new AppEvent.Failed(stillHeld("What was set aside of", file, failed)));
+        }
+    }
+
+    private static UserException stillHeld(String what, CatalogSession file, IOException failed) {
+        return new UserException(
+                UserException.Code.STORE,
+                "%s %s could not be deleted and may hold a redacted secret (%s)."
+                        .formatted(what, file.onDisk().path(), failed.getMessage()),
+                "The file itself is redacted.",
+                "Make the folder versions of the workspace and all that is in it writable; it is tried"
+                        + " again after the next save.",
+                failed);
+    }
+
+    /// Puts bytes aside that are no catalog, and says where; empty when there are none.
+    ///
+    /// @throws StoreException when they can't be written
+    String setAside(UUID catalog, byte[] bytes) throws StoreException {
+        return bytes.length == 0
+                ? ""
+                : where(onDisk(() -> backstage.versions().setAside(catalog, redacted(bytes))));
+    }
+
+    /// Puts a catalog aside that a person is asked about.
+    ///
+    /// @throws StoreException when it can't be written
+    Path setAsideToAsk(Catalog theirs) throws StoreException {
+        return onDisk(
+                () -> backstage.versions().setAsideToAsk(theirs.id(), redacted(theirs.bytes())));
+    }
+
+    static String where(Path aside) {
+        return "What was there is kept in " + aside + ".";
+    }
+
+    /// What a person was asked about and did not answer, oldest first.
+    List<Path> asked(UUID catalog) throws StoreException {
+        return onDisk(() -> backstage.versions().asked(catalog));
+    }
+
+    /// A person answered about it: it stays aside, under the name that is returned.
+    Path settle(Path asked) throws StoreException {
+        return onDisk(() -> backstage.versions().settle(asked));
+    }
+
+    /// Without secrets that were redacted once. While a team's server is away nobody knows these:
+    /// what an agent wrote is not lost for that.
+    private byte[] redacted(byte[] bytes) throws StoreException {
+        try {
+            return RedactedContent.without(
+                    bytes, backstage.store().read(session -> session.redactions().all()));
+        } catch (StoreException problem) {
+            if (problem.kind() == StoreException.Kind.AWAY) {
+                return bytes;
+            }
+            throw problem;
+        }
+    }
+
+    private interface Work<T> {
+        T run() throws IOException, StoreException;
+    }
+
+    private static <T> T onDisk(Work<T> work) throws StoreException {
+        try {
+            return work.run();
+        } catch (IOException failed) {
+            throw unwritable("What an agent wrote could not be set aside", failed);
+        }
+    }
+}

@@ -1,0 +1,230 @@
+package dev.emend.app.check;
+
+import dev.emend.app.catalogs.ItemSchema;
+import dev.emend.app.core.LearningTimestamps;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.ReadOnlyCatalog;
+import dev.emend.app.preview.AgentPreview;
+import dev.emend.app.preview.PromptProfile;
+import dev.emend.catalog.Lines;
+import dev.emend.model.CheckRule;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.ReviewState;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// Checks the items of one catalog file.
+final class CatalogCheck {
+    private static final Pattern LEARNING = Pattern.compile("kb_learnings\\[(\\d+)]\\.?");
+    private static final String OF_LEARNING = "kb_learnings[%d]";
+
+    /// Where foreign programs write how far a record was reviewed.
+    private static final List<String> STATES = List.of("review_state", "state", "status");
+
+    private final Path file;
+    private final List<KnowledgeItem> items;
+    private final Lines lines;
+    private final CheckRecorder notes;
+    private final Clock clock;
+    private final Map<String, CheckFinding.Place> places = new HashMap<>();
+
+    CatalogCheck(Path file, ReadOnlyCatalog glance, CheckRecorder notes, Clock clock)
+            throws UserException {
+        this.file = file;
+        this.items = glance.items(List.of());
+        this.lines = glance.lines();
+        this.notes = notes;
+        this.clock = clock;
+    }
+
+    List<KnowledgeItem> items() {
+        return items;
+    }
+
+    /// @param known the ids of all items that are checked together
+    void check(Set<String> known, CheckService.Measures measures) throws UserException {
+        var learnings = new LinkedHashMap<String, Learning>();
+        var about = new HashMap<String, String>();
+        var profile = PromptProfile.named(notes.rules().limits().profile());
+        for (int i = 0; i < items.size(); i++) {
+            int index = i;
+            var item = items.get(i);
+            ItemSchema.flaws(item)
+                    .forEach(flaw ->
+                            notes.add(CheckRule.SCHEMA, place(index, flaw.place()), flaw.what()));
+            notes.texts(item.fields(), member -> place(index, member));
+            said(item.fields(), place(index, ""));
+            trust(item, index);
+            budget(AgentPreview.block(List.of(item), profile), place(index, ""), measures);
+            about.put(item.ref().key(), item.embeddedText());
+            for (var learning : item.learnings()) {
+                var place = place(index, OF_LEARNING.formatted(learning.index()));
+                places.put(learning.ref().key(), place);
+                learnings.put(learning.ref().key(), learning);
+                learning(learning, index, known, measures);
+            }
+        }
+        if (areCompared(notes)) {
+            compare(notes, LearningComparison.of(learnings, about, measures::vectors), places);
+        }
+    }
+
+    private void learning(
+            Learning learning, int index, Set<String> known, CheckService.Measures measures)
+            throws UserException {
+        var inFile = OF_LEARNING.formatted(learning.index());
+        var place = place(index, inFile);
+        judged(learning, place, measures.state(file, learning.ref()));
+        stale(notes, learning, place, clock);
+        learning.originalAction()
+                .kbSource()
+                .filter(id -> !known.contains(id))
+                .ifPresent(id ->
+                        notes.add(
+                                CheckRule.UNKNOWN_SOURCE,
+                                place(index, inFile + ".original_action.kb_source"),
+                                "no item is called " + id));
+    }
+
+    /// What reviewers decided counts; where nobody was asked, what the record says itself, and
+    /// whether anybody wrote down an answer.
+    private void judged(
+            Learning learning, CheckFinding.Place place, Optional<ReviewState> decided) {
+        if (decided.isPresent()) {
+            switch (decided.get()) {
+                case PENDING -> notes.add(CheckRule.PENDING, place, "nobody has judged it");
+                case CONTESTED -> notes.add(CheckRule.CONTESTED, place, "reviewers disagree");
+                case KEPT, BURIED, SUPERSEDED, DELETED -> {}
+            }
+        } else if (!said(learning.fields(), place)
+                && learning.kind() == Learning.Kind.FAILURE
+                && !learning.isFromPerson()) {
+            notes.add(
+                    CheckRule.PENDING,
+                    place,
+                    "nobody wrote down what worked instead of “"
+                            + DiagnosisSamples.Brief.of(learning.originalAction().oneLine())
+                            + "”");
+        }
+    }
+
+    /// What a record says about itself.
+    private boolean said(Json.Obj fields, CheckFinding.Place place) {
+        return said(
+                notes, STATES.stream().flatMap(name -> fields.text(name).stream()).toList(), place);
+    }
+
+    static boolean said(CheckRecorder notes, List<String> words, CheckFinding.Place place) {
+        for (var word : words) {
+            var plain = word.strip().toLowerCase(Locale.ROOT);
+            if (plain.equals(ReviewState.PENDING.word())) {
+                notes.add(CheckRule.PENDING, place, "it says it is pending");
+                return true;
+            }
+            if (plain.equals(ReviewState.CONTESTED.word())) {
+                notes.add(CheckRule.CONTESTED, place, "it says it is contested");
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void trust(KnowledgeItem item, int index) {
+        double least = notes.rules().limits().lowTrust();
+        if (item.trust() < least) {
+            notes.add(
+                    CheckRule.LOW_TRUST,
+                    place(index, "trust_score"),
+                    String.format(Locale.ROOT, "trust %.3f is below ", item.trust()) + least);
+        }
+    }
+
+    private void budget(String block, CheckFinding.Place place, CheckService.Measures measures) {
+        if (!notes.rules().isOn(CheckRule.PROMPT_BUDGET)) {
+            return;
+        }
+        int most = notes.rules().limits().promptTokens();
+        // a token is at least a character
+        OptionalInt tokens = block.length() <= most ? OptionalInt.empty() : measures.tokens(block);
+        if (tokens.isPresent() && tokens.getAsInt() > most) {
+            notes.add(
+                    CheckRule.PROMPT_BUDGET,
+                    place,
+                    "%d tokens, %d are allowed".formatted(tokens.getAsInt(), most));
+        }
+    }
+
+    static void stale(
+            CheckRecorder notes, Learning learning, CheckFinding.Place place, Clock clock) {
+        int days = notes.rules().limits().staleDays();
+        var before = clock.instant().minus(java.time.Duration.ofDays(days));
+        LearningTimestamps.at(learning, clock.getZone())
+                .filter(at -> at.isBefore(before))
+                .ifPresent(at ->
+                        notes.add(
+                                CheckRule.STALE,
+                                place,
+                                "written "
+                                        + at.atZone(clock.getZone()).toLocalDate()
+                                        + ", more than "
+                                        + days
+                                        + " days ago"));
+    }
+
+    static boolean areCompared(CheckRecorder notes) {
+        return notes.rules().isOn(CheckRule.DUPLICATE)
+                || notes.rules().isOn(CheckRule.CONTRADICTION);
+    }
+
+    /// Takes down what says the same and what contradicts itself.
+    static void compare(
+            CheckRecorder notes, LearningComparison found, Map<String, CheckFinding.Place> places) {
+        for (var cluster : found.same()) {
+            var all = cluster.keys().stream().map(places::get).toList();
+            notes.add(
+                    CheckRule.DUPLICATE,
+                    all.getFirst(),
+                    all.subList(1, all.size()),
+                    "says the same as "
+                            + String.join(
+                                    "; ",
+                                    all.stream().skip(1).map(CheckFinding.Place::label).toList()));
+        }
+        for (var two : found.opposed()) {
+            var one = places.get(two.a());
+            var other = places.get(two.b());
+            if (one != null && other != null) {
+                notes.add(
+                        CheckRule.CONTRADICTION,
+                        one,
+                        List.of(other),
+                        "against " + other.label() + ": " + two.why());
+            }
+        }
+    }
+
+    private CheckFinding.Place place(int index, String member) {
+        var learning = LEARNING.matcher(member);
+        var within =
+                learning.lookingAt()
+                        ? "learning "
+                                + (Integer.parseInt(learning.group(1)) + 1)
+                                + (learning.end() < member.length()
+                                        ? ", " + member.substring(learning.end())
+                                        : "")
+                        : member;
+        return new CheckFinding.Place(
+                file, lines.of(index, member), items.get(index).ref().label(), within);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.emend.app.check;
+
+import dev.emend.model.CheckRule;
+import dev.emend.model.CheckRule.Severity;
+import java.nio.file.Path;
+import java.util.List;
+
+/// One thing a check of an agent's knowledge found. Secrets in it are covered.
+///
+/// @param others the other sides of a contradiction, or the other learnings that say the same
+/// @param what what stands there, without full stop, shortened
+public record CheckFinding(
+        CheckRule rule, Severity severity, Place place, List<Place> others, String what) {
+    public CheckFinding {
+        others = List.copyOf(others);
+    }
+
+    /// @param line from 1; 0 when the format has no lines, or the whole file is meant
+    /// @param item the item, or what a foreign format calls its record; empty for the whole file
+    /// @param within where in the item, for people: `learning 2, original_error`; may be empty
+    public record Place(Path file, int line, String item, String within) {
+        /// Item and place in it on one line.
+        public String label() {
+            return within.isEmpty() ? item : item.isEmpty() ? within : item + ", " + within;
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package dev.emend.app.check;
+
+import dev.emend.analysis.secrets.JsonSecretScanner;
+import dev.emend.analysis.secrets.JsonTextVisitor;
+import dev.emend.analysis.secrets.PromptInjectionDetector;
+import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.model.CheckRule;
+import dev.emend.model.CheckRules;
+import dev.emend.model.Json;
+import dev.emend.model.Visible;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/// Takes down what is found in one file, by its rules.
+final class CheckRecorder {
+    /// How much is shown around a place in a long text.
+    private static final int AROUND = 40;
+
+    private final CheckRules rules;
+    private final List<CheckFinding> findings = new ArrayList<>();
+    private int excused;
+
+    CheckRecorder(CheckRules rules) {
+        this.rules = rules;
+    }
+
+    CheckRules rules() {
+        return rules;
+    }
+
+    List<CheckFinding> findings() {
+        return findings;
+    }
+
+    int excused() {
+        return excused;
+    }
+
+    void add(CheckRule rule, CheckFinding.Place place, String what) {
+        add(rule, place, List.of(), what);
+    }
+
+    void add(
+            CheckRule rule,
+            CheckFinding.Place place,
+            List<CheckFinding.Place> others,
+            String what) {
+        if (!rules.isOn(rule)) {
+            return;
+        }
+        if (rules.excuses(rule, place.item())) {
+            excused++;
+            return;
+        }
+        var told = rule == CheckRule.SECRET ? what : SecretDetector.redacted(what);
+        findings.add(
+                new CheckFinding(
+                        rule,
+                        rules.severity(rule),
+                        covered(place),
+                        others.stream().map(CheckRecorder::covered).toList(),
+                        told));
+    }
+
+    /// Ids may be secrets too.
+    private static CheckFinding.Place covered(CheckFinding.Place place) {
+        return new CheckFinding.Place(
+                place.file(),
+                place.line(),
+                SecretDetector.redacted(place.item()),
+                SecretDetector.redacted(place.within()));
+    }
+
+    /// Secrets, instructions and hidden characters in a record.
+    ///
+    /// @param at the place of a member, by the way to it
+    void texts(Json.Obj record, Function<String, CheckFinding.Place> at) {
+        for (var spot : JsonSecretScanner.in(record)) {
+            secret(at.apply(spot.place()), spot.found().rule(), spot.secret());
+        }
+        for (var spot : JsonTextVisitor.in(record)) {
+            var member = spot.place().substring(spot.place().lastIndexOf('.') + 1);
+            spoken(
+                    spot.text(),
+                    () -> SecretDetector.find(member, spot.text()),
+                    () -> at.apply(spot.place()));
+        }
+    }
+
+    /// The same in texts of one record, which may say the same twice.
+    void texts(List<String> texts, CheckFinding.Place place) {
+        Set<String> seen = new HashSet<>();
+        for (var text : texts) {
+            if (seen.add(text)) {
+                secrets(text, place, seen);
+                spoken(text, () -> SecretDetector.find(text), () -> place);
+            }
+        }
+    }
+
+    /// @param seen secrets of the record that were told already
+    void secrets(String text, CheckFinding.Place place, Set<String> seen) {
+        for (var found : SecretDetector.find(text)) {
+            var secret = text.substring(found.start(), found.end());
+            if (seen.add(secret)) {
+                secret(place, found.rule(), secret);
+            }
+        }
+    }
+
+    void secret(CheckFinding.Place place, String kind, String secret) {
+        add(CheckRule.SECRET, place, kind + ": " + SecretDetector.masked(secret));
+    }
+
+    private void spoken(
+            String text,
+            Supplier<List<SecretDetector.Found>> secrets,
+            Supplier<CheckFinding.Place> at) {
+        int hidden = control(text);
+        for (var found : PromptInjectionDetector.all(text)) {
+            if (found.rule() == PromptInjectionDetector.Rule.HIDDEN_TEXT) {
+                hidden = found.start();
+            } else {
+                add(
+                        CheckRule.INSTRUCTION,
+                        at.get(),
+                        kind(found.rule())
+                                + ": “"
+                                + around(text, secrets.get(), found.start(), found.end())
+                                + "”");
+            }
+        }
+        if (hidden >= 0) {
+            add(
+                    CheckRule.HIDDEN,
+                    at.get(),
+                    "“" + Visible.of(around(text, secrets.get(), hidden, hidden + 1)) + "”");
+        }
+    }
+
+    private static String kind(PromptInjectionDetector.Rule rule) {
+        return rule.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /// The first character that steers a terminal, or -1.
+    private static int control(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (Character.isISOControl(c) && c != '\n' && c != '\r' && c != '\t') {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /// Secrets are covered before the text is cut: half of one is not known any more.
+    private static String around(
+            String text, List<SecretDetector.Found> secrets, int start, int end) {
+        int from = Math.max(0, start - AROUND);
+        int to = Math.min(text.length(), end + AROUND);
+        if (from > 0 && Character.isLowSurrogate(text.charAt(from))) {
+            from--;
+        }
+        if (to < text.length() && Character.isLowSurrogate(text.charAt(to))) {
+            to++;
+        }
+        return (from > 0 ? "…" : "")
+                + DiagnosisSamples.Brief.shortened(SecretDetector.redacted(text, secrets, from, to))
+                + (to < text.length() ? "…" : "");
+    }
+}

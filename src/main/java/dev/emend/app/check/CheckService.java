@@ -1,0 +1,157 @@
+package dev.emend.app.check;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.ReadOnlyCatalog;
+import dev.emend.catalog.CatalogException;
+import dev.emend.exchange.ExchangeException;
+import dev.emend.exchange.Format;
+import dev.emend.exchange.Formats;
+import dev.emend.model.CheckRule;
+import dev.emend.model.CheckRules;
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/// The gate an agent's knowledge passes before it is used: looks at catalogs and at every foreign
+/// format that is read, and changes nothing.
+public final class CheckService {
+    private final Clock clock;
+    private final Measures measures;
+
+    /// What stands outside the files.
+    public interface Measures {
+        /// Unit vectors of texts; an empty map when there is no model.
+        Map<String, float[]> vectors(List<String> texts) throws UserException;
+
+        /// The tokens of a text; empty when there is no model.
+        OptionalInt tokens(String text);
+
+        /// What reviewers decided about a learning of a catalog; empty where nobody was asked.
+        ///
+        /// @param learning as it is in the file, by the name of its item and its own
+        Optional<ReviewState> state(Path catalog, LearningRef learning) throws UserException;
+    }
+
+    /// @param path a file, or the folder of a Chroma store
+    public record Subject(Path path, CheckRules rules) {}
+
+    public CheckService(Clock clock, Measures measures) {
+        this.clock = clock;
+        this.measures = measures;
+    }
+
+    /// Checks these together: a `kb_source` of one may name an item of another. Learnings are
+    /// compared within their file.
+    ///
+    /// @throws UserException when a path is not there or a profile is unknown; what is wrong in a
+    ///   file is a finding
+    public CheckReport check(List<Subject> subjects) throws UserException {
+        var files = new ArrayList<Path>();
+        var findings = new ArrayList<CheckFinding>();
+        var catalogs = new ArrayList<CatalogCheck>();
+        var stores = new ArrayList<ForeignStoreCheck>();
+        var notes = new ArrayList<CheckRecorder>();
+        for (var subject : subjects) {
+            var path = subject.path();
+            if (Files.notExists(path)) {
+                throw new UserException(
+                        UserException.Code.NOT_FOUND,
+                        "There is no file or folder " + path + ".",
+                        "",
+                        "Check the path.");
+            }
+            files.add(path);
+            var taken = new CheckRecorder(subject.rules());
+            notes.add(taken);
+            open(path, taken, catalogs, stores);
+        }
+        Set<String> known = new HashSet<>();
+        catalogs.forEach(one -> one.items().forEach(item -> known.add(item.ref().knowledgeId())));
+        for (var catalog : catalogs) {
+            catalog.check(known, measures);
+        }
+        for (var store : stores) {
+            store.check(known, measures);
+        }
+        int excused = 0;
+        for (var taken : notes) {
+            excused += taken.excused();
+            findings.addAll(taken.findings());
+        }
+        findings.sort(
+                Comparator.comparingInt((CheckFinding one) -> files.indexOf(one.place().file()))
+                        .thenComparingInt(one -> one.place().line())
+                        .thenComparing(CheckFinding::rule)
+                        .thenComparing(one -> one.place().label())
+                        .thenComparing(CheckFinding::what));
+        return new CheckReport(files, findings, excused);
+    }
+
+    static CheckFinding.Place whole(Path file) {
+        return new CheckFinding.Place(file, 0, "", "");
+    }
+
+    private void open(
+            Path path,
+            CheckRecorder notes,
+            List<CatalogCheck> catalogs,
+            List<ForeignStoreCheck> stores)
+            throws UserException {
+        try {
+            var format = Formats.detect(path);
+            if (format.isPresent() && format.get() != Format.CATALOG) {
+                stores.add(new ForeignStoreCheck(path, format.get(), notes, clock));
+            } else if (format.isPresent() || isJson(path)) {
+                var glance = ReadOnlyCatalog.at(path);
+                glance.catalog()
+                        .readOnly()
+                        .ifPresent(why -> notes.add(CheckRule.SCHEMA, whole(path), unpointed(why)));
+                catalogs.add(new CatalogCheck(path, glance, notes, clock));
+            } else {
+                notes.add(
+                        CheckRule.SCHEMA,
+                        whole(path),
+                        "it " + Formats.whyUnknown(path, "is none of the formats Emend reads"));
+            }
+        } catch (ExchangeException problem) {
+            notes.add(CheckRule.SCHEMA, whole(path), unpointed(problem.what()));
+        } catch (UserException problem) {
+            if (problem.getCause() instanceof CatalogException broken) {
+                var place = new CheckFinding.Place(path, broken.line().orElse(0), "", "");
+                notes.add(CheckRule.SCHEMA, place, unpointed(broken.what()));
+            } else {
+                notes.add(CheckRule.SCHEMA, whole(path), unpointed(problem.what()));
+            }
+        }
+    }
+
+    private static String unpointed(String sentence) {
+        return sentence.replaceFirst("\\.$", "");
+    }
+
+    /// Whether it begins as JSON does, so that its mistake can be told.
+    private static boolean isJson(Path path) throws UserException {
+        if (!Files.isRegularFile(path)) {
+            return false;
+        }
+        try (var in = Files.newInputStream(path)) {
+            var head = new String(in.readNBytes(64), java.nio.charset.StandardCharsets.UTF_8);
+            var text = head.replace("\uFEFF", "").strip();
+            return text.startsWith("[") || text.startsWith("{");
+        } catch (IOException problem) {
+            throw Exceptions.unreadable("The file " + path, problem, "Check its permissions.");
+        }
+    }
+}

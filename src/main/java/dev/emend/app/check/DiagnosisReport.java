@@ -1,0 +1,66 @@
+package dev.emend.app.check;
+
+import dev.emend.analysis.secrets.SecretDetector;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/// What the doctor found in a store of memories or knowledge, each finding with its proof. Secrets
+/// in it are covered.
+///
+/// @param format the word of the format
+/// @param counts how many records there are, by what they are, for people: `learnings` → 22
+/// @param checks every one that is made, in the order of the report
+public record DiagnosisReport(
+        Path path, String format, Map<String, Integer> counts, List<Check> checks) {
+    public enum Name {
+        DUPLICATES,
+        CONTRADICTIONS,
+        SECRETS,
+        STALE,
+        NEVER_USED,
+        UNATTRIBUTED,
+        UNEXPLAINED_TRUST,
+        UNREADABLE;
+
+        public String word() {
+            return name().toLowerCase(java.util.Locale.ROOT);
+        }
+    }
+
+    /// @param isMeasurable whether the format tells what the check looks at
+    /// @param found how many; 0 when it is not measurable
+    /// @param note how it was measured, or why it was not, a sentence
+    /// @param proofs at most [StoreDiagnosis#MOST_PROOFS], the clearest first
+    public record Check(
+            Name name, boolean isMeasurable, int found, String note, List<Proof> proofs) {
+        static Check of(Name name, int found, String note, List<Proof> proofs) {
+            return new Check(
+                    name,
+                    true,
+                    found,
+                    note,
+                    List.copyOf(
+                            proofs.subList(
+                                    0, Math.min(proofs.size(), StoreDiagnosis.MOST_PROOFS))));
+        }
+
+        static Check notMeasurable(Name name, String why) {
+            return new Check(name, false, 0, why, List.of());
+        }
+    }
+
+    /// @param places where to look
+    /// @param what what stands there, shortened
+    public record Proof(List<String> places, String what) {
+        public Proof {
+            places = places.stream().map(SecretDetector::redacted).toList();
+            what = SecretDetector.redacted(what);
+        }
+    }
+
+    /// How many findings there are in all.
+    public int findings() {
+        return checks.stream().mapToInt(Check::found).sum();
+    }
+}

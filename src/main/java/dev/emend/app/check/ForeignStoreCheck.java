@@ -1,0 +1,181 @@
+package dev.emend.app.check;
+
+import dev.emend.analysis.secrets.JsonSecretScanner;
+import dev.emend.app.core.UserException;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.PlanFiles;
+import dev.emend.exchange.ExchangeException;
+import dev.emend.exchange.Format;
+import dev.emend.exchange.Formats;
+import dev.emend.exchange.Imported;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.CheckRule;
+import dev.emend.model.Json;
+import dev.emend.model.Learning;
+import dev.emend.model.Memory;
+import dev.emend.model.Progress;
+import dev.emend.model.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// Checks one file or folder of another tool.
+///
+/// Transcripts are looked at for secrets only: prompts stand in them, and speak to the model by
+/// right.
+final class ForeignStoreCheck {
+    private final Path file;
+    private final Format format;
+    private final CheckRecorder notes;
+    private final Clock clock;
+    private final Map<String, Learning> learnings = new LinkedHashMap<>();
+    private final Map<String, String> about = new HashMap<>();
+    private final Map<String, CheckFinding.Place> places = new HashMap<>();
+
+    ForeignStoreCheck(Path file, Format format, CheckRecorder notes, Clock clock) {
+        this.file = file;
+        this.format = format;
+        this.notes = notes;
+        this.clock = clock;
+    }
+
+    /// @param known the ids of all items that are checked together; without any, nobody can say
+    ///   which kb_source is unknown
+    void check(Set<String> known, CheckService.Measures measures) throws UserException {
+        try {
+            Formats.read(format, file, this::take, Progress.SILENT);
+            if (format == Format.PLAN || format == Format.SKILL) {
+                plans(known);
+            }
+            if (format == Format.EMEND) {
+                states();
+            }
+        } catch (ExchangeException | CatalogException problem) {
+            notes.add(CheckRule.SCHEMA, CheckService.whole(file), sentence(problem));
+        }
+        if (CatalogCheck.areCompared(notes)) {
+            CatalogCheck.compare(
+                    notes, LearningComparison.of(learnings, about, measures::vectors), places);
+        }
+    }
+
+    private static String sentence(Exception problem) {
+        return String.valueOf(problem.getMessage()).replaceFirst("\\.$", "");
+    }
+
+    private void take(Imported one) {
+        var place = place(one.place());
+        switch (one) {
+            case Imported.OfMemory(var _, var memory, var _) -> take(memory, place);
+            case Imported.OfRun(var _, var run) -> take(run, place);
+            case Imported.OfLink _, Imported.OfFeedback _ -> {}
+            case Imported.Rejected(var _, var reason, var _) ->
+                    notes.add(CheckRule.SCHEMA, place, reason.replaceFirst("\\.$", ""));
+        }
+    }
+
+    private CheckFinding.Place place(Imported.Place place) {
+        int line = (int) Math.min(place.line(), Integer.MAX_VALUE);
+        return new CheckFinding.Place(file, line, place.within(), "");
+    }
+
+    private void take(Memory memory, CheckFinding.Place at) {
+        var name = memory.origin().id().isEmpty() ? at.item() : memory.origin().id();
+        var place = new CheckFinding.Place(at.file(), at.line(), name, "");
+        notes.texts(DiagnosisSamples.texts(memory), place);
+        Set<String> seen = new HashSet<>(DiagnosisSamples.texts(memory));
+        Stream.of(memory.metadata(), memory.result().execution())
+                .flatMap(fields -> JsonSecretScanner.in(fields).stream())
+                .filter(spot -> seen.stream().noneMatch(text -> text.contains(spot.secret())))
+                .forEach(spot -> notes.secret(place, spot.found().rule(), spot.secret()));
+        CatalogCheck.said(notes, words(memory.metadata()), place);
+        var learning = DiagnosisSamples.asLearning(memory);
+        if (format == Format.PLAN || format == Format.SKILL) {
+            return; // a plan recommends nothing by itself
+        }
+        learnings.put(learning.ref().key(), learning);
+        about.put(learning.ref().item().key(), learning.ref().item().knowledgeId());
+        places.put(learning.ref().key(), place);
+        CatalogCheck.stale(notes, learning, place, clock);
+    }
+
+    private static List<String> words(Json.Obj metadata) {
+        return Stream.of("review_state", "state")
+                .flatMap(name -> metadata.text(name).stream())
+                .toList();
+    }
+
+    private void take(Run run, CheckFinding.Place at) {
+        Set<String> seen = new HashSet<>();
+        int number = 0;
+        for (var message : run.messages()) {
+            number++;
+            var place =
+                    new CheckFinding.Place(at.file(), at.line(), at.item(), "message " + number);
+            notes.secrets(message.text(), place, seen);
+            for (var call : message.calls()) {
+                if (call.arguments() instanceof Json.Obj arguments) {
+                    for (var spot : JsonSecretScanner.in(arguments)) {
+                        if (seen.add(spot.secret())) {
+                            notes.secret(place, spot.found().rule(), spot.secret());
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private void plans(Set<String> known) throws CatalogException {
+        if (known.isEmpty()) {
+            return;
+        }
+        for (var plan : PlanFiles.read(file)) {
+            int step = 0;
+            for (var action : plan.actions()) {
+                step++;
+                var at = new CheckFinding.Place(file, 0, plan.source(), "step " + step);
+                action.kbSource()
+                        .filter(id -> !known.contains(id))
+                        .ifPresent(id ->
+                                notes.add(CheckRule.UNKNOWN_SOURCE, at, "no item is called " + id));
+            }
+        }
+    }
+
+    /// An export says of each memory how far it was reviewed; an import does not believe it.
+    private void states() {
+        int number = 0;
+        try (var lines = Files.newBufferedReader(file)) {
+            for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+                number++;
+                if (parsed(line) instanceof Json.Obj memory) {
+                    var name = memory.object("origin").text("id").filter(id -> !id.isEmpty());
+                    CatalogCheck.said(
+                            notes,
+                            memory.text("state").stream().toList(),
+                            new CheckFinding.Place(
+                                    file, number, name.or(() -> memory.text("id")).orElse(""), ""));
+                }
+            }
+        } catch (IOException problem) {
+            notes.add(CheckRule.SCHEMA, CheckService.whole(file), sentence(problem));
+        }
+    }
+
+    private static Json parsed(String line) {
+        try {
+            return JsonText.parse(line);
+        } catch (JsonFault told) { // the reader has told of this line
+            return Json.Null.NULL;
+        }
+    }
+}

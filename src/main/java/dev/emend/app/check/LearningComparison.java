@@ -1,0 +1,63 @@
+package dev.emend.app.check;
+
+import dev.emend.analysis.secrets.JsonSecretScanner;
+import dev.emend.analysis.similarity.ContradictionDetector;
+import dev.emend.analysis.similarity.ContradictionPair;
+import dev.emend.analysis.similarity.DuplicateCluster;
+import dev.emend.analysis.similarity.DuplicateDetector;
+import dev.emend.analysis.similarity.LessonText;
+import dev.emend.analysis.similarity.Sensitivity;
+import dev.emend.app.core.UserException;
+import dev.emend.app.review.LessonCollector;
+import dev.emend.model.Learning;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Which learnings of one store say the same and which contradict each other.
+///
+/// @param note how they were compared, a sentence
+record LearningComparison(
+        List<DuplicateCluster> same, List<ContradictionPair> opposed, String note) {
+    /// Comparing each with each is for this many; the rest of a larger store is left out, and told.
+    private static final int MOST = 10_000;
+
+    /// @param learnings by the keys of their references
+    /// @param items what their items are about, by item key
+    static LearningComparison of(
+            Map<String, Learning> learnings,
+            Map<String, String> items,
+            StoreDiagnosis.Vectors vectors)
+            throws UserException {
+        var some = new LinkedHashMap<String, Learning>();
+        learnings.entrySet().stream()
+                .limit(MOST)
+                .forEach(one -> some.put(one.getKey(), covered(one.getValue())));
+        var lessons = new LessonCollector(some, items);
+        var texts = new ArrayList<String>();
+        some.values().forEach(one -> texts.add(LessonText.told(one)));
+        some.values().forEach(one -> texts.add(items.getOrDefault(one.ref().item().key(), "")));
+        // one learning alone needs no model
+        var known = some.size() < 2 ? Map.<String, float[]>of() : vectors.of(distinct(texts));
+        var all = lessons.withVectors(known);
+        return new LearningComparison(
+                DuplicateDetector.find(all, Sensitivity.DEFAULT),
+                ContradictionDetector.find(all, lessons.similarItems(known)),
+                (known.isEmpty() ? "Compared by words" : "Compared by words and meaning")
+                        + (some.size() < learnings.size()
+                                ? ", the first " + MOST + " of " + learnings.size()
+                                : "")
+                        + ".");
+    }
+
+    /// Why two are alike or opposed is told in their own words, which are cut to pieces before.
+    private static Learning covered(Learning learning) {
+        var fields = JsonSecretScanner.replaced(learning.fields(), (_, _) -> "…");
+        return new Learning(learning.ref(), learning.index(), fields);
+    }
+
+    private static List<String> distinct(List<String> texts) {
+        return texts.stream().distinct().toList();
+    }
+}

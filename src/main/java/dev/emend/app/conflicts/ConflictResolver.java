@@ -1,0 +1,226 @@
+package dev.emend.app.conflicts;
+
+import dev.emend.app.catalogs.CatalogSaver;
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.CatalogWriter;
+import dev.emend.app.catalogs.ExternalChangeMerger;
+import dev.emend.app.catalogs.FileNotificationBuilder;
+import dev.emend.app.catalogs.FileState;
+import dev.emend.app.catalogs.LateWriteMerger;
+import dev.emend.app.catalogs.LateWriteMonitor;
+import dev.emend.app.catalogs.MergeBases;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.CatalogFiles.Look;
+import dev.emend.store.sql.StoreException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What a person answers about a file that waits. Thread-safe; calls block.
+public final class ConflictResolver {
+    private final ServiceContext backstage;
+    private final MergeBases bases;
+    private final ExternalChangeMerger takeOver;
+    private final LateWriteMerger lateTakeOver;
+    private final CatalogWriter writing;
+    private final LateWriteMonitor late;
+
+    public ConflictResolver(ServiceContext backstage, CatalogSaver saver) {
+        this.backstage = backstage;
+        bases = saver.bases();
+        takeOver = saver.takeOver();
+        lateTakeOver = saver.lateTakeOver();
+        writing = saver.writing();
+        late = saver.lateWrites();
+    }
+
+    private interface Work {
+        void run(Look look, List<AppEvent> told)
+                throws CatalogException, StoreException, UserException;
+    }
+
+    private void answer(CatalogSession file, Work work) throws UserException {
+        var told = new ArrayList<AppEvent>();
+        try {
+            synchronized (file.disk()) {
+                work.run(backstage.files().look(file.onDisk()), told);
+            }
+        } catch (CatalogException problem) {
+            throw Exceptions.of(problem);
+        } catch (StoreException problem) {
+            throw Exceptions.of(problem);
+        } finally {
+            told.forEach(backstage.changes()::publish);
+        }
+    }
+
+    /// Takes the file over as it is now.
+    void merge(CatalogSession file) throws UserException {
+        answer(
+                file,
+                (look, told) -> {
+                    var asked = lateAsked(file);
+                    if (asked.isPresent()) {
+                        lateTakeOver.merge(file, asked.get(), told);
+                        return;
+                    }
+                    switch (look) {
+                        case Look.Same _ -> same(file, told);
+                        case Look.Changed(var theirs) -> merge(file, theirs, told);
+                        case Look.Cut(var _, var reason) -> throw torn(file, reason);
+                        case Look.Gone _ -> throw torn(file, "the file is gone");
+                    }
+                });
+    }
+
+    private void merge(CatalogSession file, Catalog theirs, List<AppEvent> told)
+            throws StoreException, UserException {
+        if (theirs.readOnlyReason().isPresent()) {
+            throw new UserException(
+                    UserException.Code.READ_ONLY,
+                    theirs.path() + " can only be read: " + theirs.readOnlyReason().get(),
+                    "Nothing was changed.",
+                    "Repair the file, or put the last good version back.");
+        }
+        var from = file.snapshot();
+        var merged = bases.ours(file, from.now()).merge(theirs);
+        takeOver.adopt(file, from, theirs, merged, told);
+        file.disk().setKnown();
+    }
+
+    /// What is asked about when the file itself waits for nothing.
+    private static Optional<FileState.LateWrite> lateAsked(CatalogSession file) {
+        return file.disk().isAsking() ? Optional.empty() : file.disk().late();
+    }
+
+    private void same(CatalogSession file, List<AppEvent> told) throws StoreException {
+        if (file.disk().unknown().isPresent()) {
+            takeOver.noteAsItIs(file);
+        }
+        over(file, told);
+    }
+
+    private static UserException torn(CatalogSession file, String reason) {
+        return new UserException(
+                UserException.Code.BROKEN_FILE,
+                file.onDisk().path() + " cannot be merged: " + reason + ".",
+                "Nothing was changed.",
+                "Put the last good version back, or wait for the agent to write it again.");
+    }
+
+    /// Leaves the file as it is until it changes again.
+    void ignore(CatalogSession file) throws UserException {
+        synchronized (file.disk()) {
+            var asked = lateAsked(file);
+            if (asked.isPresent()) {
+                settle(file, asked.get());
+            } else {
+                file.disk().ignore();
+            }
+        }
+        backstage.changes().publish(new AppEvent.ConflictsChanged());
+    }
+
+    private void settle(CatalogSession file, FileState.LateWrite asked) throws UserException {
+        try {
+            lateTakeOver.settle(file, asked);
+        } catch (StoreException problem) {
+            throw Exceptions.of(problem);
+        }
+    }
+
+    /// Writes ours over whatever is in the file.
+    void putBack(CatalogSession file) throws UserException {
+        answer(
+                file,
+                (look, told) -> {
+                    var unknown = file.disk().unknown();
+                    if (unknown.isPresent() && unknown.get().lastGood().isEmpty()) {
+                        throw Exceptions.notFound(
+                                "No version of " + file.onDisk().path() + " can be read.",
+                                "Merge the file as it is, or repair it in an editor.");
+                    }
+                    switch (look) {
+                        case Look.Same _ -> {
+                            if (file.disk().isAsking()) {
+                                same(file, told);
+                            } else {
+                                settleLate(file, told);
+                            }
+                        }
+                        case Look.Changed(var theirs) -> {
+                            requireAsked(file);
+                            putBack(file, theirs.bytes(), List.of(theirs), told);
+                        }
+                        // its bytes were put aside when it was found
+                        case Look.Cut(var bytes, var _) -> putBack(file, bytes, List.of(), told);
+                        case Look.Gone _ -> putBack(file, new byte[0], List.of(), told);
+                    }
+                });
+    }
+
+    /// Ours is in the file: what was written late stays aside.
+    private void settleLate(CatalogSession file, List<AppEvent> told)
+            throws StoreException, UserException {
+        lateTakeOver.askAgain(file, new ArrayList<>()); // not asked yet when put back by its path
+        var asked = file.disk().late();
+        if (asked.isEmpty()) {
+            throw nothingWaits(file);
+        }
+        lateTakeOver.settle(file, asked.get());
+        told.add(new AppEvent.ConflictsChanged());
+    }
+
+    /// What changed behind a question about something else was seen by nobody.
+    private static void requireAsked(CatalogSession file) throws UserException {
+        if (lateAsked(file).isPresent()) {
+            throw changedMeanwhile(file);
+        }
+    }
+
+    private static UserException changedMeanwhile(CatalogSession file) {
+        return new UserException(
+                UserException.Code.CHANGED_MEANWHILE,
+                file.onDisk().path() + " was just written by somebody else.",
+                "Nothing was changed.",
+                "Look at it as it is now, and answer again.");
+    }
+
+    private static UserException nothingWaits(CatalogSession file) {
+        return new UserException(
+                UserException.Code.BAD_INPUT,
+                file.onDisk().path() + " does not wait for an answer.",
+                "Nothing was changed.",
+                "What an agent removed is on the list of emend conflicts and is put back one by"
+                        + " one with --ours ID.");
+    }
+
+    private void putBack(
+            CatalogSession file, byte[] found, List<Catalog> whole, List<AppEvent> told)
+            throws CatalogException, StoreException, UserException {
+        var from = writing.confirmed(file);
+        if (!backstage.files().putBack(from.now(), found, late.of(file))) {
+            throw changedMeanwhile(file);
+        }
+        // who read that state and writes later did not mean to undo this
+        whole.forEach(file.disk()::take);
+        told.addAll(writing.done(file, from, from.now(), List.of()).told());
+        over(file, told);
+    }
+
+    private static void over(CatalogSession file, List<AppEvent> told) {
+        file.disk().whole();
+        file.disk().answered();
+        file.disk().setKnown();
+        told.add(
+                new AppEvent.FileChanged(
+                        FileNotificationBuilder.of(file, FileNotification.Stage.SETTLED)));
+        told.add(new AppEvent.ConflictsChanged());
+    }
+}

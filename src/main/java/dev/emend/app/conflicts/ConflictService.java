@@ -1,0 +1,181 @@
+package dev.emend.app.conflicts;
+
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.team.RejectedDecision;
+import dev.emend.app.team.RejectedDecisions;
+import dev.emend.model.Conflict;
+import dev.emend.model.Edit;
+import dev.emend.model.Json;
+import dev.emend.store.curation.StoredConflict;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.CommandTarget;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/// What people and agents did to the same place, files that changed too much to be taken over by
+/// themselves, and what the team's store no longer took. Thread-safe; calls block.
+public final class ConflictService {
+    private final ServiceContext backstage;
+    private final OpenCatalogs shelf;
+    private final ConflictResolver answers;
+    private final CommandExecutor acts;
+    private final RejectedDecisions refusals;
+    private final String person;
+
+    public ConflictService(
+            ServiceContext backstage,
+            OpenCatalogs shelf,
+            ConflictResolver answers,
+            CommandExecutor acts,
+            String person) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.answers = answers;
+        this.acts = acts;
+        this.person = person;
+        refusals = new RejectedDecisions(backstage, shelf);
+    }
+
+    /// Same conflicts, acts of another person.
+    public ConflictService as(String another) {
+        return new ConflictService(backstage, shelf, answers, acts, another);
+    }
+
+    /// What nobody settled yet in the catalogs on the desk, newest first.
+    public List<ConflictView> open() throws UserException {
+        var open = new ArrayList<ConflictView>();
+        for (var file : shelf.all()) {
+            var path = file.now().path();
+            var id = file.now().id();
+            Exceptions.read(backstage.store(), session -> session.conflicts().open(id)).stream()
+                    .map(one -> new ConflictView(one.id(), one.conflict(), path, one.foundAt()))
+                    .forEach(open::add);
+        }
+        open.sort(Comparator.comparingLong(ConflictView::id).reversed());
+        return open;
+    }
+
+    /// Notes that ours was right. The file stays as it is, because ours was written when the
+    /// conflict was found; only where theirs had to stay, ours is carried out now: an item we
+    /// deleted goes, one that an agent removed comes back. Like every settling an act that can be
+    /// undone, which opens the conflict again.
+    public CommandResult keepOurs(long conflict) throws UserException {
+        return decide(conflict, "keep-ours", "Keep ours of ", ConflictResolution::ours);
+    }
+
+    /// Writes their value into the file. For [dev.emend.model.ConflictKind#REMOVED_BY_AGENT] that
+    /// means the item stays removed.
+    public CommandResult takeTheirs(long conflict) throws UserException {
+        return decide(
+                conflict, "take-theirs", "Take the agent's side of ", ConflictResolution::theirs);
+    }
+
+    /// Writes a value that was put together from both.
+    public CommandResult settle(long conflict, Json merged) throws UserException {
+        return decide(
+                conflict,
+                "settle",
+                "Settle a conflict of ",
+                settlement -> settlement.value(merged));
+    }
+
+    /// Puts an item back that an agent removed.
+    public CommandResult restore(long conflict) throws UserException {
+        return decide(conflict, "restore", "Put back ", ConflictResolution::restored);
+    }
+
+    /// What was decided while the team's server was away and is done nowhere, newest first; nothing
+    /// without a team's store.
+    public List<RejectedDecision> refused() throws UserException {
+        return refusals.all();
+    }
+
+    /// Takes a refused decision off the list for good; no file changes.
+    ///
+    /// @return what was dismissed
+    /// @throws UserException with `NOT_FOUND` when there is none of that key
+    public RejectedDecision dismiss(UUID key) throws UserException {
+        return refusals.dismiss(key);
+    }
+
+    private interface Choice {
+        List<Edit> edits(ConflictResolution settlement) throws UserException;
+    }
+
+    private CommandResult decide(long id, String kind, String label, Choice choice)
+            throws UserException {
+        var file = shelf.get(conflict(id).item().catalog());
+        return acts.decide(
+                file,
+                person,
+                () -> {
+                    // somebody may have settled it since
+                    var conflict = conflict(id);
+                    var item = conflict.item();
+                    var edits = choice.edits(new ConflictResolution(conflict, file.now()));
+                    var target =
+                            conflict.learning()
+                                    .map(CommandTarget::of)
+                                    .orElseGet(() -> CommandTarget.of(item));
+                    return new CommandExecutor.Draft(
+                            kind, label + item.label(), target, ChangeSet.of(edits).settling(id));
+                });
+    }
+
+    private Conflict conflict(long id) throws UserException {
+        return Exceptions.read(backstage.store(), session -> find(session, id))
+                .orElseThrow(() ->
+                        Exceptions.notFound(
+                                "There is no open conflict " + id + ".",
+                                "List the open ones; it may be settled by now."))
+                .conflict();
+    }
+
+    private static Optional<StoredConflict> find(StoreTransaction session, long id) {
+        return session.conflicts().byId(id).filter(session.conflicts()::isOpen);
+    }
+
+    /// Files that wait for an answer, newest first.
+    public List<FileNotification> news() {
+        var news = new ArrayList<FileNotification>();
+        shelf.all().forEach(file -> file.disk().news().ifPresent(news::addFirst));
+        return news;
+    }
+
+    /// Takes the file over as it is now, with our edits; conflicts stay to be settled.
+    public void merge(UUID catalog) throws UserException {
+        answers.merge(shelf.get(catalog));
+    }
+
+    /// Leaves the file as it is and asks no more until it changes again, or until a decision has to
+    /// be saved over it.
+    public void ignore(UUID catalog) throws UserException {
+        answers.ignore(shelf.get(catalog));
+    }
+
+    /// Writes the last good version with every decision over the file; what was there is kept as a
+    /// version, or put aside in the workspace when it is no catalog.
+    public void putBack(UUID catalog) throws UserException {
+        answers.putBack(shelf.get(catalog));
+    }
+
+    /// The same for a file that can't be opened as it is.
+    ///
+    /// @throws UserException with `NOT_FOUND` when no version of it is kept
+    public UUID putBack(Path file) throws UserException {
+        var lastGood = shelf.openLastGood(file);
+        answers.putBack(lastGood);
+        return lastGood.onDisk().id();
+    }
+}

@@ -1,0 +1,40 @@
+package dev.emend.app.core;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/// Who asks through the agents' door.
+///
+/// @param name as a person gave it; what the client does stands in the journal under this name
+/// @param mayReadPending whether it gets what no person has judged yet
+public record AgentClient(String name, Set<Scope> scopes, boolean mayReadPending) {
+    /// What a client may do; each is given on its own.
+    public enum Scope {
+        /// Ask for knowledge, memories, patterns and the learning context.
+        READ,
+        /// Report failures, propose learnings, log experiences and feedback, store plans.
+        PROPOSE,
+        /// Change and delete knowledge, and rate it.
+        ADMIN;
+
+        /// As files and messages have it, such as `read`.
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /// The scope of a word; empty for another word.
+        public static Optional<Scope> of(String word) {
+            return Arrays.stream(values()).filter(scope -> scope.word().equals(word)).findFirst();
+        }
+    }
+
+    public AgentClient {
+        scopes = Set.copyOf(scopes);
+    }
+
+    public boolean may(Scope scope) {
+        return scopes.contains(scope);
+    }
+}

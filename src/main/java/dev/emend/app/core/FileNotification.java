@@ -1,0 +1,46 @@
+package dev.emend.app.core;
+
+import dev.emend.model.FileChanges;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/// What happened to a catalog file behind our back, and what became of it.
+///
+/// @param lines what a person should know beyond the numbers, a sentence each
+/// @param lastGood the version to fall back to, for [Stage#HELD] and [Stage#WRITER_DIED]
+public record FileNotification(
+        UUID catalog,
+        Path file,
+        Stage stage,
+        FileChanges changes,
+        List<String> lines,
+        Optional<LastGood> lastGood) {
+
+    /// @param items how many items it has
+    /// @param at when it was last seen whole on disk
+    public record LastGood(int items, Instant at) {}
+
+    public enum Stage {
+        /// Taken over without loss; nothing to do.
+        MERGED,
+        /// Not taken over: there are conflicts. The next save takes it over; a person may do so now
+        /// ([dev.emend.app.conflicts.ConflictService#merge]), or leave it
+        /// ([dev.emend.app.conflicts.ConflictService#ignore]).
+        CONFLICTS,
+        /// Not taken over and nothing is saved over it: too much is gone or changed. A person
+        /// merges, puts the last good version back, or leaves it.
+        HELD,
+        /// The file is empty or stops in the middle, and nobody is writing it any more. A person
+        /// puts the last good version back, or waits.
+        WRITER_DIED,
+        /// What was told before is over: the file is as we know it.
+        SETTLED
+    }
+
+    public boolean needsAnswer() {
+        return stage != Stage.MERGED && stage != Stage.SETTLED;
+    }
+}

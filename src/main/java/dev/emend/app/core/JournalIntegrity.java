@@ -1,0 +1,9 @@
+package dev.emend.app.core;
+
+import java.util.Optional;
+
+/// Whether the journal is as it was written.
+///
+/// @param checked how many acts were checked
+/// @param problem what is wrong and where, as a sentence; empty when nothing is
+public record JournalIntegrity(long checked, Optional<String> problem) {}

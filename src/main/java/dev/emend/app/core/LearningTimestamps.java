@@ -1,0 +1,19 @@
+package dev.emend.app.core;
+
+import dev.emend.model.Learning;
+import dev.emend.model.Moments;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Optional;
+
+/// When a learning says it was written.
+public final class LearningTimestamps {
+    private LearningTimestamps() {}
+
+    /// Empty when there is no time in it.
+    ///
+    /// @param zone of times that name none
+    public static Optional<Instant> at(Learning learning, ZoneId zone) {
+        return Moments.of(learning.timestamp(), zone);
+    }
+}

@@ -1,0 +1,26 @@
+package dev.emend.app.core;
+
+import dev.emend.catalog.CatalogFiles;
+import dev.emend.catalog.Versions;
+import dev.emend.store.Store;
+import java.time.Clock;
+
+/// What the verbs behind the door share.
+///
+/// @param errands ended by the [dev.emend.app.search.ItemIndexer], in front of everything they work
+///   with
+public record ServiceContext(
+        Store store,
+        CatalogFiles files,
+        Versions versions,
+        AppEvents changes,
+        Clock clock,
+        BackgroundTasks errands) {
+    /// Who did what nobody else did.
+    public static final String EMEND = "Emend";
+
+    public ServiceContext(
+            Store store, CatalogFiles files, Versions versions, AppEvents changes, Clock clock) {
+        this(store, files, versions, changes, clock, new BackgroundTasks());
+    }
+}

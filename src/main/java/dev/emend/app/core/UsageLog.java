@@ -1,0 +1,327 @@
+package dev.emend.app.core;
+
+import dev.emend.model.Json;
+import dev.emend.model.Mark;
+import dev.emend.store.curation.QueryLog;
+import dev.emend.store.curation.QueryLogEntry;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.sql.StoreException;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// How often agents were given items, by the log of questions. The log holds the newest questions
+/// only; the uses of those that were pruned stay as totals, one mark per catalog.
+public final class UsageLog {
+    /// So many questions stay in the log; whoever looks back over it looks at 5,000 at most.
+    public static final int KEPT = 100_000;
+
+    /// After so many more questions the log is pruned again.
+    private static final int UNTIL_PRUNED = 1_000;
+
+    /// Others get their turn at the store in between.
+    private static final int PAGE = 1_000;
+
+    /// Questions counted up at once.
+    private static final int COUNTED = 5_000;
+
+    private static final Mark ALL = new Mark(Mark.Kind.USES_COUNTED, Mark.Kind.ALL_USES);
+    private static final Logger LOG = Logger.getLogger(UsageLog.class.getName());
+
+    private UsageLog() {}
+
+    /// The uses of an item whose questions are no longer in the log.
+    ///
+    /// @param unwritten how many of them are not in its file yet
+    record Pruned(ItemUse use, int unwritten) {
+        private static final Pruned NONE = new Pruned(ItemUse.NEVER, 0);
+
+        private Pruned again(Instant at, boolean isWritten) {
+            return new Pruned(use.again(at), isWritten ? unwritten : unwritten + 1);
+        }
+
+        private Json toJson() {
+            return Json.Obj.of(
+                    "count",
+                    use.count(),
+                    "unwritten",
+                    unwritten,
+                    "last_used_at",
+                    Json.from(use.last().map(Instant::toString)));
+        }
+
+        private static Pruned of(Json json) {
+            return json instanceof Json.Obj fields
+                    ? new Pruned(
+                            new ItemUse(
+                                    fields.integer("count").orElse(0),
+                                    fields.text("last_used_at").flatMap(Pruned::instant)),
+                            fields.integer("unwritten").orElse(0))
+                    : NONE;
+        }
+
+        private static Optional<Instant> instant(String text) {
+            try {
+                return Optional.of(Instant.parse(text));
+            } catch (DateTimeParseException ofAnotherVersion) {
+                return Optional.empty();
+            }
+        }
+    }
+
+    /// Of all items ever given, by key. Call it within one reading, or what is pruned meanwhile is
+    /// counted twice or never.
+    public static Map<String, ItemUse> all(StoreTransaction session) {
+        var counted = counted(session);
+        if (counted.isPresent()) {
+            var uses = counted.get().uses;
+            since(session, counted.get().newest, (key, at) -> count(uses, key, at));
+            return uses;
+        }
+        var uses = totals(session);
+        since(session, 0, (key, at) -> count(uses, key, at));
+        return uses;
+    }
+
+    private static Map<String, ItemUse> totals(StoreTransaction session) {
+        var uses = new HashMap<String, ItemUse>();
+        session.marks()
+                .allOf(Mark.Kind.USES_PRUNED)
+                .forEach((_, items) ->
+                        pruned(items).forEach((key, pruned) -> uses.put(key, pruned.use)));
+        return uses;
+    }
+
+    /// What was counted up to a question; empty when nothing was, or when questions behind that one
+    /// were pruned.
+    private static Optional<Unwritten> counted(StoreTransaction session) {
+        var mark = session.marks().get(ALL);
+        if (mark.isEmpty() || !(mark.get() instanceof Json.Obj counted)) {
+            return Optional.empty();
+        }
+        long newest = (long) counted.number("newest").orElse(0);
+        if (session.queries().oldest() > newest + 1) {
+            return Optional.empty();
+        }
+        var uses = new HashMap<String, ItemUse>();
+        pruned(counted.object("items")).forEach((key, one) -> uses.put(key, one.use));
+        return Optional.of(new Unwritten(uses, newest));
+    }
+
+    /// Counts all but the newest questions, which others may still be logging with lower numbers,
+    /// so that [#all] has only these to read; so many in one transaction.
+    ///
+    /// @return whether there may be more to count
+    public static boolean countUp(StoreTransaction session, Instant now) {
+        var known = counted(session);
+        long before = known.map(Unwritten::newest).orElseGet(() -> session.queries().oldest());
+        long last = session.queries().newest() - UNTIL_PRUNED;
+        if (last < before + UNTIL_PRUNED) {
+            return false;
+        }
+        long newest = Math.min(last, before + COUNTED);
+        var uses = known.isPresent() ? known.get().uses : totals(session);
+        since(session, known.isPresent() ? before : 0, newest, (key, at) -> count(uses, key, at));
+        var items = new LinkedHashMap<String, Json>();
+        uses.forEach((key, use) -> items.put(key, new Pruned(use, 0).toJson()));
+        session.marks()
+                .set(
+                        ALL,
+                        Json.Obj.of("newest", newest).with("items", Json.Obj.taking(items)),
+                        ServiceContext.EMEND,
+                        now);
+        return true;
+    }
+
+    /// Of the items of a catalog, by key, those that are not in its file. Call it within one
+    /// reading, as [#all].
+    public record Unwritten(Map<String, ItemUse> uses, long newest) {}
+
+    /// @return up to the newest question; number 0 when nothing is new
+    public static Unwritten unwritten(StoreTransaction session, String catalog) {
+        var uses = new HashMap<String, ItemUse>();
+        pruned(session, catalog)
+                .forEach((key, pruned) -> {
+                    if (pruned.unwritten > 0) {
+                        uses.put(key, new ItemUse(pruned.unwritten, pruned.use.last()));
+                    }
+                });
+        long written = number(session.marks().get(new Mark(Mark.Kind.USES_WRITTEN, catalog)));
+        long newest =
+                since(
+                        session,
+                        written,
+                        (key, at) -> {
+                            if (catalog.equals(catalog(key))) {
+                                count(uses, key, at);
+                            }
+                        });
+        return new Unwritten(uses, newest == written ? 0 : newest);
+    }
+
+    /// What was [#unwritten] is in the file now, up to that question.
+    public static void written(StoreTransaction session, String catalog, long newest, Instant at) {
+        if (session.queries().oldest() > newest + 1) {
+            return; // questions behind it were pruned too: as after a crash, all count once more
+        }
+        // first, so that a pruning on another machine waits or was waited for
+        session.marks()
+                .set(
+                        new Mark(Mark.Kind.USES_WRITTEN, catalog),
+                        Json.from(newest),
+                        ServiceContext.EMEND,
+                        at);
+        var pruned = pruned(session, catalog);
+        if (pruned.values().stream().anyMatch(one -> one.unwritten > 0)) {
+            pruned.replaceAll((_, one) -> new Pruned(one.use, 0));
+            put(session, catalog, pruned, at);
+        }
+    }
+
+    /// Prunes in the background after every thousandth question, whoever asked it.
+    ///
+    /// @param seq of the question that was just logged
+    public static void asked(ServiceContext backstage, long seq) {
+        if (seq % UNTIL_PRUNED == 0) {
+            countSoon(backstage);
+        }
+    }
+
+    /// Counts up and prunes in the background.
+    public static void countSoon(ServiceContext backstage) {
+        backstage.errands().start("prune the query log", () -> prune(backstage));
+    }
+
+    public static void prune(ServiceContext backstage) {
+        try {
+            var now = backstage.clock().instant();
+            for (boolean isMore = true; isMore && !backstage.errands().isClosing(); ) {
+                isMore = backstage.store().write(session -> countUp(session, now));
+            }
+            for (int pruned = PAGE; pruned == PAGE && !backstage.errands().isClosing(); ) {
+                pruned =
+                        backstage
+                                .store()
+                                .write(session ->
+                                        prune(session, KEPT, backstage.clock().instant()));
+            }
+        } catch (StoreException unfinished) { // it is tried again a thousand questions later
+            LOG.log(Level.INFO, "The log of questions was not pruned", unfinished);
+        }
+    }
+
+    /// Adds the oldest questions to the totals and deletes them, so many in one transaction.
+    ///
+    /// @param kept how many of the newest stay
+    /// @return how many were deleted
+    public static int prune(StoreTransaction session, int kept, Instant now) {
+        var oldest = session.queries().behind(kept, PAGE);
+        if (oldest.isEmpty()) {
+            return 0;
+        }
+        var catalogs =
+                new TreeSet<String>(); // in one order, so that no two machines wait for each other;
+        given(oldest, (hit, _) -> catalogs.add(catalog(hit.key())));
+        for (var catalog : catalogs) {
+            add(session, catalog, oldest, now);
+        }
+        session.queries().delete(oldest);
+        return oldest.size();
+    }
+
+    private static void add(
+            StoreTransaction session, String catalog, List<QueryLog.Logged> oldest, Instant now) {
+        long written = number(session.marks().held(new Mark(Mark.Kind.USES_WRITTEN, catalog)));
+        var pruned = pruned(session, catalog);
+        given(
+                oldest,
+                (hit, question) -> {
+                    if (catalog.equals(catalog(hit.key()))) {
+                        var before = pruned.getOrDefault(hit.key(), Pruned.NONE);
+                        pruned.put(
+                                hit.key(),
+                                before.again(question.entry().at(), question.seq() <= written));
+                    }
+                });
+        put(session, catalog, pruned, now);
+    }
+
+    private static void put(
+            StoreTransaction session, String catalog, Map<String, Pruned> pruned, Instant at) {
+        var items = new LinkedHashMap<String, Json>();
+        pruned.forEach((key, one) -> items.put(key, one.toJson()));
+        session.marks()
+                .set(
+                        new Mark(Mark.Kind.USES_PRUNED, catalog),
+                        Json.Obj.taking(items),
+                        ServiceContext.EMEND,
+                        at);
+    }
+
+    private static Map<String, Pruned> pruned(StoreTransaction session, String catalog) {
+        return pruned(
+                session.marks()
+                        .get(new Mark(Mark.Kind.USES_PRUNED, catalog))
+                        .orElse(Json.Obj.EMPTY));
+    }
+
+    private static Map<String, Pruned> pruned(Json items) {
+        var pruned = new TreeMap<String, Pruned>();
+        if (items instanceof Json.Obj(var members)) {
+            members.forEach((key, one) -> pruned.put(key, Pruned.of(one)));
+        }
+        return pruned;
+    }
+
+    private static long since(StoreTransaction session, long seq, BiConsumer<String, Instant> use) {
+        return since(session, seq, Long.MAX_VALUE, use);
+    }
+
+    /// @param last the number of the last question that is wanted
+    private static long since(
+            StoreTransaction session, long seq, long last, BiConsumer<String, Instant> use) {
+        long newest = seq;
+        for (var page = session.queries().after(newest, PAGE);
+                !page.isEmpty();
+                page = session.queries().after(newest, PAGE)) {
+            var wanted = page.stream().filter(one -> one.seq() <= last).toList();
+            given(wanted, (hit, question) -> use.accept(hit.key(), question.entry().at()));
+            newest = page.getLast().seq();
+            if (newest >= last) {
+                return last;
+            }
+        }
+        return newest;
+    }
+
+    private static void given(
+            List<QueryLog.Logged> questions, BiConsumer<QueryLogEntry.Hit, QueryLog.Logged> use) {
+        for (var question : questions) {
+            if (QueryKinds.GIVING.contains(question.entry().kind())) {
+                question.entry().hits().forEach(hit -> use.accept(hit, question));
+            }
+        }
+    }
+
+    public static void count(Map<String, ItemUse> uses, String key, Instant at) {
+        uses.merge(key, ItemUse.NEVER.again(at), (before, _) -> before.again(at));
+    }
+
+    private static String catalog(String key) {
+        int end = key.indexOf('/');
+        return end < 0 ? "" : key.substring(0, end);
+    }
+
+    private static long number(Optional<Json> mark) {
+        return mark.map(value -> Long.parseLong(value.plain())).orElse(0L);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.emend.app.core;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/// What went wrong, in words for the person at the desk: what happened, what is safe, and one thing
+/// to do next.
+///
+/// The only kind of failure people are meant to see; everything else is our bug.
+public final class UserException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    public enum Code {
+        NOT_FOUND,
+        BAD_INPUT,
+        /// It was brought before; nothing has to be done.
+        ALREADY_THERE,
+        /// The same was brought too often lately.
+        TOO_OFTEN,
+        /// So much of the same client waits for a person that it may bring no more.
+        TOO_MANY_WAITING,
+        /// The name it is to have belongs to something else.
+        TAKEN,
+        BROKEN_FILE,
+        FILE_BUSY,
+        /// A file changed so much that a person should look at it first.
+        HELD,
+        READ_ONLY,
+        STORE,
+        /// The store is not the whole store that was there before.
+        DAMAGED,
+        SEARCH,
+        /// Something this machine lacks.
+        MISSING,
+        CHANGED_MEANWHILE
+    }
+
+    private final Code code;
+    private final String safe;
+    private final String next;
+
+    public UserException(Code code, String what, String safe, String next) {
+        this(code, what, safe, next, null);
+    }
+
+    public UserException(
+            Code code, String what, String safe, String next, @Nullable Throwable cause) {
+        super(what, cause);
+        this.code = code;
+        this.safe = safe;
+        this.next = next;
+    }
+
+    public Code code() {
+        return code;
+    }
+
+    /// What happened, naming the file and the place.
+    public String what() {
+        return String.valueOf(getMessage());
+    }
+
+    /// What was not touched; may be empty.
+    public String safe() {
+        return safe;
+    }
+
+    /// The one thing to do next; may be empty.
+    public String next() {
+        return next;
+    }
+
+    /// The short name shown beside the message and used in scripts, for example `broken-file`.
+    public String word() {
+        return code.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

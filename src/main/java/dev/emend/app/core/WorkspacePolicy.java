@@ -1,0 +1,100 @@
+package dev.emend.app.core;
+
+import dev.emend.model.FeedbackRules;
+import java.time.Duration;
+import java.util.Optional;
+
+/// What holds for everybody who works in a workspace. Thread-safe.
+public interface WorkspacePolicy {
+    /// Whether learnings nobody has judged stay out of catalog files.
+    boolean holdPending();
+
+    void setHoldPending(boolean hold) throws UserException;
+
+    /// Whether what agents bring through the server goes into catalog files before a person kept
+    /// it.
+    boolean writesAtOnce();
+
+    void setWritesAtOnce(boolean atOnce) throws UserException;
+
+    /// In what time the confidence of a memory fades by half; empty for never.
+    Optional<Duration> halfLife();
+
+    /// @param halfLife one second or more
+    void setHalfLife(Optional<Duration> halfLife) throws UserException;
+
+    /// Whether and where agents are answered over HTTP.
+    AgentsDoor agentsDoor();
+
+    void setAgentsDoor(AgentsDoor door) throws UserException;
+
+    /// @param isOn whether the window answers agents
+    /// @param port 1 to 65535; 0 for the usual one or the next that is free
+    record AgentsDoor(boolean isOn, int port) {}
+
+    /// How feedback is tagged and becomes adjustments.
+    FeedbackRules feedback();
+
+    void setFeedback(FeedbackRules rules) throws UserException;
+
+    /// Rules that are forgotten with the process.
+    static WorkspacePolicy forNow() {
+        return new WorkspacePolicy() {
+            private volatile boolean hold;
+            private volatile boolean atOnce;
+            private volatile Optional<Duration> halfLife = Optional.empty();
+            private volatile AgentsDoor agents = new AgentsDoor(false, 0);
+            private volatile FeedbackRules feedback = FeedbackRules.DEFAULTS;
+
+            @Override
+            public boolean holdPending() {
+                return hold;
+            }
+
+            @Override
+            public void setHoldPending(boolean now) {
+                hold = now;
+            }
+
+            @Override
+            public boolean writesAtOnce() {
+                return atOnce;
+            }
+
+            @Override
+            public void setWritesAtOnce(boolean now) {
+                atOnce = now;
+            }
+
+            @Override
+            public Optional<Duration> halfLife() {
+                return halfLife;
+            }
+
+            @Override
+            public void setHalfLife(Optional<Duration> now) {
+                halfLife = now;
+            }
+
+            @Override
+            public AgentsDoor agentsDoor() {
+                return agents;
+            }
+
+            @Override
+            public void setAgentsDoor(AgentsDoor now) {
+                agents = now;
+            }
+
+            @Override
+            public FeedbackRules feedback() {
+                return feedback;
+            }
+
+            @Override
+            public void setFeedback(FeedbackRules now) {
+                feedback = now;
+            }
+        };
+    }
+}

@@ -1,0 +1,70 @@
+package dev.emend.app.feedback;
+
+import dev.emend.model.FeedbackRules.Decay;
+import dev.emend.model.PeriodSummary;
+import dev.emend.model.PeriodSummary.Bullet;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// What agents are told of what was learned from feedback: the adjustments of the active summaries,
+/// the one activated last first.
+///
+/// @param tag what the conversation is about; empty for everything
+/// @param periods those that say something for it and weigh enough
+/// @param faded active ones that weigh too little by now
+public record ActiveLearningContext(String tag, List<Learned> periods, List<PeriodSummary> faded) {
+    public ActiveLearningContext {
+        periods = List.copyOf(periods);
+        faded = List.copyOf(faded);
+    }
+
+    /// @param adjustments those that hold for the tag
+    /// @param weight by age, see [dev.emend.app.memories.ConfidenceDecay#weight]
+    public record Learned(PeriodSummary summary, List<Bullet> adjustments, double weight) {
+        public Learned {
+            adjustments = List.copyOf(adjustments);
+        }
+    }
+
+    static ActiveLearningContext of(
+            List<PeriodSummary> active, String tag, Decay decay, Instant now) {
+        var periods = new ArrayList<Learned>();
+        var faded = new ArrayList<PeriodSummary>();
+        for (var summary : active) {
+            double weight = decay.weight(Duration.between(summary.period().to(), now));
+            var adjustments =
+                    summary.points().adjustments().stream()
+                            .filter(bullet -> tag.isEmpty() || bullet.holdsFor(tag))
+                            .toList();
+            if (weight < decay.least()) {
+                faded.add(summary);
+            } else if (!adjustments.isEmpty()) {
+                periods.add(new Learned(summary, adjustments, weight));
+            }
+        }
+        return new ActiveLearningContext(tag, periods, faded);
+    }
+
+    public boolean hasLearning() {
+        return !periods.isEmpty();
+    }
+
+    /// As agents read it: `Learning Period 1:` and a line `- …` for each adjustment, an empty line
+    /// between periods; empty when there is nothing to tell.
+    public String text() {
+        var blocks = new ArrayList<String>();
+        for (var learned : periods) {
+            blocks.add(
+                    "Learning Period "
+                            + (blocks.size() + 1)
+                            + ":\n"
+                            + learned.adjustments().stream()
+                                    .map(bullet -> "- " + bullet.text())
+                                    .collect(Collectors.joining("\n")));
+        }
+        return String.join("\n\n", blocks);
+    }
+}

@@ -1,0 +1,186 @@
+package dev.emend.app.feedback;
+
+import dev.emend.analysis.runs.ConversationQuality;
+import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.model.Conversation;
+import dev.emend.model.Conversation.Ending;
+import dev.emend.model.Conversation.Message;
+import dev.emend.model.Feedback;
+import dev.emend.model.Feedback.From;
+import dev.emend.model.Feedback.Said;
+import dev.emend.model.Feedback.Source;
+import dev.emend.model.Run;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// Follows the conversations of agents and logs feedback when they end: because the agent says so,
+/// because nothing was said for [#LONGEST_SILENCE], because Emend is closed, or, after a crash, at
+/// the next start. Thread-safe; calls block.
+///
+/// A message is stored before [#track] returns, so none is lost once it was accepted. Each session
+/// is logged once at most, in the transaction that ends it. Only substantial ones are: three
+/// messages, or an important tag.
+public final class ConversationTracker {
+    public static final Duration LONGEST_SILENCE = Duration.ofMinutes(10);
+
+    private static final Instant EVER = Instant.parse("9999-12-31T00:00:00Z");
+    private static final String NOBODY = "Emend";
+
+    private final ServiceContext backstage;
+    private final WorkspacePolicy rules;
+
+    /// Whether sessions that a crash left open were ended; guarded by this.
+    private boolean isRecovered;
+
+    ConversationTracker(ServiceContext backstage, WorkspacePolicy rules) {
+        this.backstage = backstage;
+        this.rules = rules;
+    }
+
+    /// Adds a message to a session, which begins with its first one; secrets in it are covered.
+    ///
+    /// @param sessionId what the agent calls it; the same id after its end is a new session
+    /// @return the number of the session; the message is stored
+    public long track(String sessionId, Run.Role role, String text) throws UserException {
+        var id = checked(sessionId);
+        recover();
+        var message = new Message(role, SecretDetector.redacted(text), backstage.clock().instant());
+        return Exceptions.write(
+                backstage.store(), session -> session.conversations().add(id, message));
+    }
+
+    /// Ends a session.
+    ///
+    /// @return the feedback that was logged; empty when it was too short to say anything
+    /// @throws UserException with `NOT_FOUND` when no such session is under way
+    public Optional<Feedback> end(String sessionId) throws UserException {
+        var id = checked(sessionId);
+        recover();
+        var open = Exceptions.read(backstage.store(), session -> session.conversations().open(id));
+        if (open.isEmpty()) {
+            throw Exceptions.notFound(
+                    "No session " + id + " is under way.",
+                    "It may have ended by itself; look into the log of feedback.");
+        }
+        var logged = finish(open.getAsLong(), Ending.EXPLICIT);
+        if (logged.isPresent()) {
+            backstage.changes().publish(new AppEvent.MemoriesChanged());
+        }
+        return logged;
+    }
+
+    private static String checked(String sessionId) throws UserException {
+        if (sessionId.isBlank()) {
+            throw Exceptions.badInput("The session has no id.", "Give it one, such as default.");
+        }
+        return dev.emend.store.memories.MemoryJson.whole(sessionId.strip());
+    }
+
+    /// Ends the sessions in which nothing was said for a while.
+    ///
+    /// @return how many ended
+    int check() throws UserException {
+        return recover()
+                + endAll(backstage.clock().instant().minus(LONGEST_SILENCE), Ending.INACTIVE);
+    }
+
+    /// Ends all sessions.
+    int shutdown() throws UserException {
+        return recover() + endAll(EVER, Ending.SHUTDOWN);
+    }
+
+    /// What is under way when a process starts was left so by one that crashed: there is one at a
+    /// time.
+    private synchronized int recover() throws UserException {
+        if (isRecovered) {
+            return 0;
+        }
+        int ended = endAll(EVER, Ending.CRASH);
+        isRecovered = true;
+        return ended;
+    }
+
+    private int endAll(Instant silentSince, Ending ending) throws UserException {
+        List<Long> silent =
+                Exceptions.read(
+                        backstage.store(),
+                        session -> session.conversations().silentSince(silentSince));
+        boolean isLogged = false;
+        for (long number : silent) {
+            isLogged |= finish(number, ending).isPresent();
+        }
+        if (isLogged) {
+            backstage.changes().publish(new AppEvent.MemoriesChanged());
+        }
+        return silent.size();
+    }
+
+    /// Judged outside of a transaction, so that others need not wait; a message that comes
+    /// meanwhile has it judged again.
+    private Optional<Feedback> finish(long number, Ending ending) throws UserException {
+        while (true) {
+            var read =
+                    Exceptions.read(
+                            backstage.store(), session -> session.conversations().get(number));
+            if (read.isEmpty()) {
+                return Optional.empty();
+            }
+            var conversation = read.get();
+            var feedback = feedback(conversation);
+            var done =
+                    Exceptions.write(
+                            backstage.store(),
+                            session -> {
+                                var now = session.conversations();
+                                if (now.count(number) != conversation.messages().size()) {
+                                    return Done.NOT_YET;
+                                }
+                                boolean isLogged =
+                                        now.end(number, ending)
+                                                && feedback.isPresent()
+                                                && session.feedbacks()
+                                                        .add(feedback.get(), true)
+                                                        .isPresent();
+                                return isLogged ? Done.LOGGED : Done.ENDED;
+                            });
+            if (done != Done.NOT_YET) {
+                return done == Done.LOGGED ? feedback : Optional.empty();
+            }
+        }
+    }
+
+    private enum Done {
+        NOT_YET,
+        ENDED,
+        LOGGED
+    }
+
+    private Optional<Feedback> feedback(Conversation conversation) {
+        var now = rules.feedback();
+        if (!ConversationQuality.isSubstantial(conversation, now)) {
+            return Optional.empty();
+        }
+        var quality = ConversationQuality.of(conversation);
+        return Optional.of(
+                new Feedback(
+                        0,
+                        new Said(
+                                ConversationQuality.summary(conversation),
+                                ConversationQuality.text(quality.wentWell()),
+                                ConversationQuality.text(quality.couldImprove())),
+                        quality.satisfaction(),
+                        ConversationQuality.tags(conversation, now),
+                        backstage.clock().instant(),
+                        new From(
+                                Source.AUTOMATIC,
+                                conversation.id() + "#" + conversation.number(),
+                                NOBODY)));
+    }
+}

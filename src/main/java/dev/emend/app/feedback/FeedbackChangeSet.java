@@ -1,0 +1,96 @@
+package dev.emend.app.feedback;
+
+import dev.emend.model.Json;
+import dev.emend.model.PeriodSummary;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.memories.PeriodSummaryJson;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// What one act does with feedback and summaries. Its JSON is a member of a journal row.
+///
+/// @param present feedback ids by whether they are there at all
+/// @param summaries as they are afterwards
+record FeedbackChangeSet(Map<Boolean, List<Long>> present, List<PeriodSummary> summaries) {
+    /// The member of a journal row that holds it.
+    static final String MEMBER = "feedback";
+
+    static FeedbackChangeSet of(PeriodSummary... summaries) {
+        return new FeedbackChangeSet(Map.of(), List.of(summaries));
+    }
+
+    static FeedbackChangeSet ofPresent(List<Long> ids, boolean isPresent) {
+        return new FeedbackChangeSet(Map.of(isPresent, List.copyOf(ids)), List.of());
+    }
+
+    /// What takes this step back, from how things are now.
+    FeedbackChangeSet back(StoreTransaction session) {
+        var before = new TreeMap<Boolean, List<Long>>();
+        present.forEach((is, ids) -> before.put(!is, ids));
+        return new FeedbackChangeSet(before, now(session));
+    }
+
+    private List<PeriodSummary> now(StoreTransaction session) {
+        return summaries.stream()
+                .flatMap(one -> session.summaries().get(one.id()).stream())
+                .toList();
+    }
+
+    /// Whether everything is as this step left it.
+    boolean isAsLeft(StoreTransaction session) {
+        for (var ids : present.entrySet()) {
+            var now = session.feedbacks().present(ids.getValue());
+            if (!ids.getValue().stream().allMatch(id -> ids.getKey().equals(now.get(id)))) {
+                return false;
+            }
+        }
+        return now(session).equals(summaries);
+    }
+
+    void apply(StoreTransaction session) {
+        present.forEach((is, ids) -> session.feedbacks().setPresent(ids, is));
+        summaries.forEach(session.summaries()::put);
+    }
+
+    static boolean isIn(Json.Obj row) {
+        return row.has(MEMBER);
+    }
+
+    Json.Obj toJson() {
+        var members = new LinkedHashMap<String, Json>();
+        if (!present.isEmpty()) {
+            var ids = new LinkedHashMap<String, Json>();
+            present.forEach((is, some) -> ids.put(is.toString(), Json.from(some)));
+            members.put("present", new Json.Obj(ids));
+        }
+        if (!summaries.isEmpty()) {
+            members.put(
+                    "summaries",
+                    new Json.Arr(
+                            summaries.stream()
+                                    .map(one -> (Json) PeriodSummaryJson.whole(one))
+                                    .toList()));
+        }
+        return Json.Obj.of(MEMBER, new Json.Obj(members));
+    }
+
+    static FeedbackChangeSet read(Json.Obj row) {
+        var step = row.object(MEMBER);
+        var present = new TreeMap<Boolean, List<Long>>();
+        for (var word : step.object("present").members().keySet()) {
+            present.put(
+                    Boolean.valueOf(word),
+                    step.object("present").texts(word).stream().map(Long::valueOf).toList());
+        }
+        var summaries = new ArrayList<PeriodSummary>();
+        for (var one : step.array("summaries")) {
+            if (one instanceof Json.Obj summary) {
+                summaries.add(PeriodSummaryJson.readWhole(summary));
+            }
+        }
+        return new FeedbackChangeSet(present, summaries);
+    }
+}

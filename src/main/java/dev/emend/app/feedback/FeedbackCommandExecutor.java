@@ -1,0 +1,133 @@
+package dev.emend.app.feedback;
+
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.CheckpointScheduler;
+import dev.emend.app.journal.StoreCommandHandler;
+import dev.emend.app.journal.UndoStacks;
+import dev.emend.app.memories.MemoryCommandExecutor;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.CommandStage;
+import dev.emend.store.journal.CommandTarget;
+import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.journal.JournaledCommand;
+import dev.emend.store.journal.UndoEntry;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Decides acts on feedback and summaries: what takes them back is worked out, the rows are changed
+/// and the journal row is written, all in one transaction. Thread-safe.
+public final class FeedbackCommandExecutor implements StoreCommandHandler {
+    private final ServiceContext backstage;
+    private final UndoStacks stacks;
+    private final CheckpointScheduler syncing;
+
+    public FeedbackCommandExecutor(ServiceContext backstage, UndoStacks stacks) {
+        this.backstage = backstage;
+        this.stacks = stacks;
+        this.syncing = new CheckpointScheduler(backstage);
+    }
+
+    /// @param kind the word of the journal
+    /// @param label a sentence for the history and the undo menu
+    /// @param undoes the journal row this one takes back, null for a fresh act
+    record Draft(String person, String kind, String label, @Nullable Long undoes) {
+        Draft(String person, String kind, String label) {
+            this(person, kind, label, null);
+        }
+    }
+
+    /// Decides a fresh act and returns when it would survive a power loss.
+    ///
+    /// @param work may add rows that the step brings, and refuse
+    void decide(Draft draft, Function<StoreTransaction, FeedbackChangeSet> work)
+            throws UserException {
+        commit(draft, work);
+        syncing.now();
+    }
+
+    private long commit(Draft draft, Function<StoreTransaction, FeedbackChangeSet> work)
+            throws UserException {
+        long seq =
+                MemoryCommandExecutor.write(
+                        backstage, session -> note(session, draft, work.apply(session)));
+        stacks.push(new UndoEntry(seq, draft.kind, draft.label, draft.undoes));
+        backstage.changes().publish(new AppEvent.MemoriesChanged());
+        return seq;
+    }
+
+    private long note(StoreTransaction session, Draft draft, FeedbackChangeSet step) {
+        var back = step.back(session);
+        step.apply(session);
+        if (session.summaries().active().size() > PeriodSummaryService.MOST_ACTIVE) {
+            throw MemoryCommandExecutor.changed(
+                    "More than %d summaries would be active."
+                            .formatted(PeriodSummaryService.MOST_ACTIVE),
+                    "Deactivate one of them first.");
+        }
+        var act =
+                new JournaledCommand(
+                        draft.person,
+                        draft.kind,
+                        draft.label,
+                        CommandTarget.NONE,
+                        back.toJson(),
+                        step.toJson());
+        return session.journal()
+                .append(
+                        new JournalEntry(
+                                0,
+                                act,
+                                backstage.clock().instant(),
+                                CommandStage.DECIDED,
+                                draft.undoes,
+                                null));
+    }
+
+    @Override
+    public boolean isOf(JournalEntry entry) {
+        return FeedbackChangeSet.isIn(entry.act().after());
+    }
+
+    @Override
+    public CommandResult takeBack(JournalEntry act, String person, String kind, String label)
+            throws UserException {
+        long seq =
+                commit(
+                        new Draft(person, kind, label, act.seq()),
+                        session -> {
+                            check(session, act);
+                            return FeedbackChangeSet.read(act.act().before());
+                        });
+        return new CommandResult(
+                seq, MemoryCommandExecutor.NO_ITEM, Optional.empty(), syncing.soon());
+    }
+
+    @Override
+    public Optional<String> whyNot(JournalEntry act) throws UserException {
+        try {
+            return Exceptions.read(
+                    backstage.store(),
+                    session -> {
+                        check(session, act);
+                        return Optional.<String>empty();
+                    });
+        } catch (MemoryCommandExecutor.Refused refused) {
+            return Optional.of(refused.why().what());
+        }
+    }
+
+    private static void check(StoreTransaction session, JournalEntry act) {
+        if (session.journal().isUndone(act.seq())) {
+            throw MemoryCommandExecutor.changed("This act was taken back already.", "");
+        }
+        if (!FeedbackChangeSet.read(act.act().after()).isAsLeft(session)) {
+            throw MemoryCommandExecutor.changed(
+                    "What this act changed was changed again since.", "Change it by hand.");
+        }
+    }
+}

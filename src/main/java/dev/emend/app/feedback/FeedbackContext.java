@@ -1,0 +1,13 @@
+package dev.emend.app.feedback;
+
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.summary.PeriodDigest;
+
+/// What the verbs on feedback share.
+public record FeedbackContext(
+        ServiceContext backstage,
+        FeedbackCommandExecutor acts,
+        WorkspacePolicy rules,
+        PeriodDigest.Vectors<UserException> vectors) {}

@@ -1,0 +1,113 @@
+package dev.emend.app.feedback;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.Provenance;
+import dev.emend.model.Feedback;
+import dev.emend.model.Feedback.Said;
+import dev.emend.model.Feedback.Satisfaction;
+import dev.emend.model.Json;
+import dev.emend.model.Moments;
+import dev.emend.model.PeriodSummary;
+import dev.emend.model.PeriodSummary.Bullet;
+import dev.emend.model.PeriodSummary.Period;
+import dev.emend.model.PeriodSummary.Points;
+import dev.emend.model.PeriodSummary.Standing;
+import dev.emend.model.PeriodSummary.State;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/// A row of the feedback design's tables: `ConversationLog`, or `FeedbackSummary` when it has a
+/// period. The functions of the design call two columns otherwise: `user_satisfaction`, `tags`.
+public record FeedbackRow(Json.Obj fields) {
+    private static final int HASH = 12;
+
+    boolean isSummary() {
+        return fields.has("period_start");
+    }
+
+    public Said said() {
+        return new Said(
+                text("conversation_summary"), text("what_went_well"), text("what_could_improve"));
+    }
+
+    /// Medium when the row does not say.
+    public Satisfaction satisfaction() {
+        return fields.text("user_satisfaction_estimate")
+                .or(() -> fields.text("user_satisfaction"))
+                .flatMap(Satisfaction::of)
+                .orElse(Satisfaction.MEDIUM);
+    }
+
+    public List<String> tags() {
+        var given = fields.get("context_tags");
+        return Feedback.tags(given == null ? fields.get("tags") : given);
+    }
+
+    /// When it was logged, as it is written; empty when the row does not say.
+    public String at() {
+        return text("created_at");
+    }
+
+    /// Tells it from the rows of the same number in other tables.
+    String name() {
+        return ("row " + id() + " #" + Provenance.sha256(fields.compact()).substring(0, HASH))
+                .replace("row  ", "row ");
+    }
+
+    /// The number it has in its table; empty without one.
+    public String id() {
+        var id = fields.get("id");
+        return id == null || id == Json.Null.NULL ? "" : id.plain();
+    }
+
+    /// A draft of the summary: a person activates it.
+    ///
+    /// @throws UserException when it has no period, or says nothing
+    PeriodSummary draft(Clock clock) throws UserException {
+        var from = time("period_start", clock);
+        var to = time("period_end", clock);
+        var points = new Points(bullets("key_learnings"), bullets("behavior_adjustments"));
+        if (from.isEmpty() || to.isEmpty() || to.get().isBefore(from.get())) {
+            throw Exceptions.badInput(
+                    "period_start and period_end are no period.",
+                    "Write them like 2026-01-05T00:00:00.");
+        }
+        if (points.learnings().isEmpty() && points.adjustments().isEmpty()) {
+            throw Exceptions.badInput("The summary says nothing.", "Leave it out.");
+        }
+        var at = time("created_at", clock).orElseGet(clock::instant);
+        return new PeriodSummary(
+                0,
+                new Period(from.get(), to.get()),
+                Math.max(0, fields.integer("total_conversations").orElse(0)),
+                points,
+                new Standing(
+                        State.DRAFT,
+                        false,
+                        at.truncatedTo(ChronoUnit.MICROS),
+                        Optional.empty(),
+                        ""));
+    }
+
+    private Optional<Instant> time(String column, Clock clock) {
+        return Moments.of(text(column), clock.getZone());
+    }
+
+    /// A line each, without the dash before it.
+    private List<Bullet> bullets(String column) {
+        return text(column)
+                .lines()
+                .map(line -> line.strip().replaceFirst("^[-*•]\\s*", ""))
+                .filter(line -> !line.isBlank())
+                .map(Bullet::written)
+                .toList();
+    }
+
+    private String text(String column) {
+        return fields.text(column).orElse("");
+    }
+}

@@ -1,0 +1,93 @@
+package dev.emend.app.feedback;
+
+import dev.emend.app.core.UserException;
+import dev.emend.app.transfer.ImportCursor;
+import dev.emend.app.transfer.ImportSanitizer;
+import dev.emend.app.transfer.ImportService;
+import dev.emend.app.transfer.ImportService.Counts;
+import dev.emend.exchange.ExchangeException;
+import dev.emend.exchange.Format;
+import dev.emend.exchange.Imported;
+import dev.emend.model.Progress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// Brings rows of the feedback design's tables in: one act a file, that undo takes back. Summaries
+/// come as drafts. Thread-safe.
+public final class FeedbackRowImport implements ImportService.ForeignRows {
+    private final FeedbackService feedbacks;
+
+    public FeedbackRowImport(FeedbackService feedbacks) {
+        this.feedbacks = feedbacks;
+    }
+
+    @Override
+    public boolean isFor(ImportCursor file) {
+        return file.format().equals(Format.FEEDBACK.word());
+    }
+
+    @Override
+    public void take(
+            ImportService.Reading reading,
+            String person,
+            ImportCursor file,
+            boolean isReal,
+            Progress progress)
+            throws UserException {
+        var rows = new ArrayList<FeedbackRow>();
+        var places = new ArrayList<String>();
+        var problems = new ArrayList<String>();
+        var cleaning = new ImportSanitizer();
+        var bad = new int[1];
+        try {
+            reading.read(
+                    Format.FEEDBACK,
+                    file.path(),
+                    one -> {
+                        var clean = cleaning.clean(one);
+                        if (clean instanceof Imported.OfFeedback(var place, var row)) {
+                            rows.add(new FeedbackRow(row));
+                            places.add(place(place));
+                        } else if (clean instanceof Imported.Rejected(var place, var why, _)) {
+                            problems.add(place(place) + ": " + why);
+                            bad[0]++;
+                        }
+                    },
+                    progress);
+        } catch (ExchangeException cutOff) { // told with the file
+            problems.add(cutOff.what() + " " + cutOff.wayOut());
+        }
+        if (progress.isCancelled()) {
+            return;
+        }
+        var label = "Import " + file.path().getFileName();
+        var taken = feedbacks.as(person).take(label, rows, isReal);
+        taken.problems().forEach((at, why) -> problems.add(places.get(at) + ": " + why));
+        file.took(
+                rows.size(),
+                new Counts(
+                        taken.added(),
+                        taken.unchanged(),
+                        bad[0] + taken.problems().size(),
+                        cleaning.secrets()));
+        if (problems.isEmpty()) {
+            file.done();
+        } else {
+            file.failed(said(file, problems));
+        }
+    }
+
+    private static String place(Imported.Place place) {
+        return place.within().isEmpty() ? "line " + place.line() : place.within();
+    }
+
+    private static String said(ImportCursor file, List<String> problems) {
+        var shown = String.join(" ", problems.subList(0, Math.min(3, problems.size())));
+        var more =
+                problems.size() <= 3
+                        ? ""
+                        : String.format(Locale.ROOT, " And %,d more.", problems.size() - 3);
+        return "Of " + file.path() + " some rows were not taken: " + shown + more;
+    }
+}

@@ -1,0 +1,346 @@
+package dev.emend.app.feedback;
+
+import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.Facet;
+import dev.emend.app.memories.MemoryCommandExecutor;
+import dev.emend.app.runs.RunFeedbackImport;
+import dev.emend.model.Feedback;
+import dev.emend.model.Feedback.From;
+import dev.emend.model.Feedback.Said;
+import dev.emend.model.Feedback.Satisfaction;
+import dev.emend.model.Feedback.Source;
+import dev.emend.model.FeedbackRules;
+import dev.emend.model.Moments;
+import dev.emend.model.PeriodSummary;
+import dev.emend.store.sql.StoreException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// What was said of conversations, and the summaries agents work by. Thread-safe; calls block.
+public final class FeedbackService {
+    /// More rows are no list for people.
+    public static final int MOST_ROWS = 20_000;
+
+    private static final Logger LOG = Logger.getLogger(FeedbackService.class.getName());
+
+    private final FeedbackContext parts;
+    private final ServiceContext backstage;
+    private final RunFeedbackImport runs;
+    private final PeriodSummaryService periods;
+    private final ConversationTracker sessions;
+    private final String person;
+    private volatile String told = "";
+
+    public FeedbackService(FeedbackContext parts, String person) {
+        this(
+                parts,
+                new RunFeedbackImport(parts.backstage(), parts.rules()),
+                new ConversationTracker(parts.backstage(), parts.rules()),
+                person);
+    }
+
+    private FeedbackService(
+            FeedbackContext parts,
+            RunFeedbackImport runs,
+            ConversationTracker sessions,
+            String person) {
+        this.parts = parts;
+        this.backstage = parts.backstage();
+        this.runs = runs;
+        this.sessions = sessions;
+        this.periods = new PeriodSummaryService(parts, runs, person);
+        this.person = person;
+    }
+
+    public FeedbackService as(String another) {
+        return new FeedbackService(parts, runs, sessions, another);
+    }
+
+    /// Who does what is done here.
+    public String person() {
+        return person;
+    }
+
+    public PeriodSummaryService periods() {
+        return periods;
+    }
+
+    /// Conversations of agents as they come.
+    public ConversationTracker sessions() {
+        return sessions;
+    }
+
+    /// @param rows the newest first
+    /// @param facets of these rows
+    /// @param total without the filter
+    public record Log(List<Feedback> rows, List<Facet> facets, long total) {}
+
+    /// The log as a line filters it: see [FeedbackFilterParser].
+    public Log log(String line) throws UserException {
+        var filter = FeedbackFilterParser.read(line);
+        runs.catchUp();
+        var all =
+                Exceptions.read(
+                        backstage.store(),
+                        session ->
+                                new Log(
+                                        session.feedbacks().recent(MOST_ROWS),
+                                        List.of(),
+                                        session.feedbacks().count()));
+        var rows = all.rows.stream().filter(filter::holdsFor).toList();
+        return new Log(rows, filter.facets(rows, parts.rules().feedback()), all.total);
+    }
+
+    /// Adds an entry by hand; secrets in it are covered.
+    ///
+    /// @param tags blank ones and repetitions are left out
+    public Feedback add(Said said, Satisfaction satisfaction, List<String> tags)
+            throws UserException {
+        return add(said, satisfaction, tags, Row.NEW).orElseThrow();
+    }
+
+    /// Where an entry stood before.
+    ///
+    /// @param name tells it from every other one; empty when it has none
+    /// @param at when it was logged, ISO 8601, local time unless it says otherwise; empty for now
+    public record Row(String name, String at) {
+        static final Row NEW = new Row("", "");
+    }
+
+    /// The same for an entry that stood elsewhere before.
+    ///
+    /// @return empty when it was added before, deleted or not
+    public Optional<Feedback> add(Said said, Satisfaction satisfaction, List<String> tags, Row row)
+            throws UserException {
+        var entry = entry(said, satisfaction, tags, row);
+        if (isKnown(List.of(entry)).getFirst()) {
+            return Optional.empty();
+        }
+        return Optional.of(added("Add feedback", List.of(entry), List.of()).getFirst());
+    }
+
+    private Feedback entry(Said said, Satisfaction satisfaction, List<String> tags, Row row)
+            throws UserException {
+        if (said.summary().isBlank()) {
+            throw Exceptions.badInput(
+                    "The feedback has no summary.", "Say in one line what happened.");
+        }
+        var at = Moments.of(row.at(), backstage.clock().getZone());
+        if (at.isEmpty() && !row.at().isBlank()) {
+            throw Exceptions.badInput(
+                    "created_at is no time: " + row.at() + ".",
+                    "Write it like 2026-01-31T09:30:00, or leave it out.");
+        }
+        return new Feedback(
+                0,
+                new Said(
+                        SecretDetector.redacted(said.summary().strip()),
+                        SecretDetector.redacted(said.wentWell().strip()),
+                        SecretDetector.redacted(said.couldImprove().strip())),
+                satisfaction,
+                tags(tags),
+                at.orElseGet(() -> backstage.clock().instant()),
+                new From(Source.MANUAL, SecretDetector.redacted(row.name()), person));
+    }
+
+    private List<Boolean> isKnown(List<Feedback> entries) throws UserException {
+        return Exceptions.read(
+                backstage.store(),
+                session ->
+                        entries.stream()
+                                .map(one -> session.feedbacks().isKnown(one.from()))
+                                .toList());
+    }
+
+    /// @param problems why a row was not taken, by its place in the list
+    record Taken(int added, int unchanged, Map<Integer, String> problems) {}
+
+    /// Takes rows of tables that stand elsewhere: conversations as they are, summaries as drafts.
+    /// One act.
+    ///
+    /// @param isReal false to look only
+    Taken take(String label, List<FeedbackRow> rows, boolean isReal) throws UserException {
+        var entries = new LinkedHashMap<String, Feedback>();
+        var drafts = new ArrayList<PeriodSummary>();
+        var problems = new TreeMap<Integer, String>();
+        for (int i = 0; i < rows.size(); i++) {
+            var row = rows.get(i);
+            try {
+                if (row.isSummary()) {
+                    drafts.add(row.draft(backstage.clock()));
+                } else {
+                    var at = new Row(row.name(), row.at());
+                    entries.put(row.name(), entry(row.said(), row.satisfaction(), row.tags(), at));
+                }
+            } catch (UserException wrong) { // told with the others; they are taken
+                problems.put(i, wrong.what());
+            }
+        }
+        var all = List.copyOf(entries.values());
+        var known = isKnown(all);
+        var fresh = new ArrayList<Feedback>();
+        for (int i = 0; i < all.size(); i++) {
+            if (!known.get(i)) {
+                fresh.add(all.get(i));
+            }
+        }
+        var there = periods.all();
+        var fewer = drafts.stream().filter(one -> there.stream().noneMatch(one::saysTheSame));
+        var others = fewer.toList();
+        if (isReal && !(fresh.isEmpty() && others.isEmpty())) {
+            added(label, fresh, others);
+        }
+        int added = fresh.size() + others.size();
+        return new Taken(added, rows.size() - problems.size() - added, problems);
+    }
+
+    /// One act; the entries and drafts of summaries that are added as they are now.
+    private List<Feedback> added(String label, List<Feedback> entries, List<PeriodSummary> drafts)
+            throws UserException {
+        var ids = new ArrayList<Long>();
+        parts.acts()
+                .decide(
+                        new FeedbackCommandExecutor.Draft(person, "feedback-add", label),
+                        session -> {
+                            for (var one : entries) {
+                                ids.add(session.feedbacks().add(one, false).orElseThrow());
+                            }
+                            var made =
+                                    drafts.stream()
+                                            .map(one -> PeriodSummaryService.added(session, one))
+                                            .toList();
+                            return new FeedbackChangeSet(
+                                    ids.isEmpty() ? Map.of() : Map.of(true, List.copyOf(ids)),
+                                    made);
+                        });
+        var all = new ArrayList<Feedback>();
+        for (int i = 0; i < entries.size(); i++) {
+            var one = entries.get(i);
+            all.add(
+                    new Feedback(
+                            ids.get(i),
+                            one.said(),
+                            one.satisfaction(),
+                            one.tags(),
+                            one.at(),
+                            one.from()));
+        }
+        return all;
+    }
+
+    private static List<String> tags(List<String> tags) throws UserException {
+        var clean = tags.stream().map(String::strip).filter(tag -> !tag.isEmpty()).distinct();
+        var all = clean.toList();
+        for (var tag : all) {
+            checkTag(tag);
+        }
+        return all;
+    }
+
+    private static void checkTag(String tag) throws UserException {
+        if (!tag.matches("[\\p{L}\\p{N}_.-]{1,60}")) {
+            throw Exceptions.badInput(
+                    "“" + tag + "” is no tag.",
+                    "A tag is one word of letters, digits, _, . and -, such as due_dates.");
+        }
+    }
+
+    public void delete(List<Long> ids) throws UserException {
+        if (ids.isEmpty()) {
+            return;
+        }
+        var label =
+                "Delete %d piece%s of feedback".formatted(ids.size(), ids.size() == 1 ? "" : "s");
+        parts.acts()
+                .decide(
+                        new FeedbackCommandExecutor.Draft(person, "feedback-delete", label),
+                        session -> {
+                            var now = session.feedbacks().present(ids);
+                            if (!ids.stream().allMatch(id -> Boolean.TRUE.equals(now.get(id)))) {
+                                throw MemoryCommandExecutor.changed("It was deleted already.", "");
+                            }
+                            return FeedbackChangeSet.ofPresent(ids, false);
+                        });
+    }
+
+    /// What an agent is told now.
+    ///
+    /// @param tag what its conversation is about; empty for everything
+    public ActiveLearningContext context(String tag) throws UserException {
+        List<PeriodSummary> active =
+                Exceptions.read(backstage.store(), session -> session.summaries().active());
+        return ActiveLearningContext.of(
+                active, tag.strip(), parts.rules().feedback().decay(), backstage.clock().instant());
+    }
+
+    public FeedbackRules rules() {
+        return parts.rules().feedback();
+    }
+
+    /// Replaces the rules of the workspace; what was summarized before stays as it is.
+    public void setRules(FeedbackRules rules) throws UserException {
+        for (var tag : rules.tags()) {
+            checkTag(tag.name());
+            checkWords(tag.words(), "the tag " + tag.name());
+        }
+        if (rules.tags().stream().map(FeedbackRules.Tag::name).distinct().count()
+                < rules.tags().size()) {
+            throw Exceptions.badInput("A tag is there twice.", "Put its words into one row.");
+        }
+        for (var adjustment : rules.adjustments()) {
+            if (adjustment.text().isBlank()) {
+                throw Exceptions.badInput(
+                        "An adjustment has no text.", "Say what agents should do.");
+            }
+            checkWords(adjustment.words(), "“" + adjustment.text() + "”");
+        }
+        parts.rules().setFeedback(rules);
+        backstage.changes().publish(new AppEvent.MemoriesChanged());
+    }
+
+    private static void checkWords(List<String> words, String of) throws UserException {
+        if (words.stream().allMatch(String::isBlank)) {
+            throw Exceptions.badInput(
+                    "There are no words for " + of + ".", "Give it one, or take it away.");
+        }
+    }
+
+    /// What is due: silent sessions, new runs, weeks that are over. Called every minute, and once
+    /// at start.
+    public void tick() {
+        try {
+            sessions.check();
+            runs.catchUp();
+            periods.weekly();
+            told = "";
+        } catch (UserException problem) { // tried again in a minute, told once
+            LOG.log(Level.WARNING, "What is due with feedback failed", problem);
+            boolean isAway = // which the status says
+                    problem.getCause() instanceof StoreException cause
+                            && cause.kind() == StoreException.Kind.AWAY;
+            if (!isAway && !told.equals(problem.what())) {
+                told = problem.what();
+                backstage.changes().publish(new AppEvent.Failed(problem));
+            }
+        }
+    }
+
+    /// Ends all sessions, so that none is lost with the process.
+    public void close() {
+        try {
+            sessions.shutdown();
+        } catch (UserException problem) { // the next start ends them
+            LOG.log(Level.WARNING, "Sessions were not ended", problem);
+        }
+    }
+}

@@ -1,0 +1,251 @@
+package dev.emend.app.feedback;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryCommandExecutor;
+import dev.emend.app.runs.RunFeedbackImport;
+import dev.emend.model.PeriodSummary;
+import dev.emend.model.PeriodSummary.Bullet;
+import dev.emend.model.PeriodSummary.Period;
+import dev.emend.model.PeriodSummary.Points;
+import dev.emend.model.PeriodSummary.Standing;
+import dev.emend.model.PeriodSummary.State;
+import dev.emend.store.db.StoreTransaction;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Summaries of periods: made, edited, activated. Thread-safe; calls block.
+///
+/// At most [#MOST_ACTIVE] are active, those activated last; the others are kept. What a person does
+/// is an act and can be undone; the drafts of weeks that are over come by themselves.
+public final class PeriodSummaryService {
+    /// How many agents work by at once.
+    public static final int MOST_ACTIVE = 3;
+
+    /// The longest period a summary is made of.
+    public static final int MOST_DAYS = 3650;
+
+    private static final int LONGEST = 2_000;
+
+    private final FeedbackContext parts;
+    private final ServiceContext backstage;
+    private final RunFeedbackImport runs;
+    private final SummaryDrafts drafts;
+    private final String person;
+
+    PeriodSummaryService(FeedbackContext parts, RunFeedbackImport runs, String person) {
+        this.parts = parts;
+        this.backstage = parts.backstage();
+        this.runs = runs;
+        this.drafts = new SummaryDrafts(parts);
+        this.person = person;
+    }
+
+    PeriodSummaryService as(String another) {
+        return new PeriodSummaryService(parts, runs, another);
+    }
+
+    /// All that are not deleted, the latest period first.
+    public List<PeriodSummary> all() throws UserException {
+        return Exceptions.read(backstage.store(), session -> session.summaries().all());
+    }
+
+    /// Makes the drafts of weeks that are over.
+    ///
+    /// @return how many
+    int weekly() throws UserException {
+        return drafts.weekly();
+    }
+
+    public PeriodSummary get(long id) throws UserException {
+        return Exceptions.read(backstage.store(), session -> session.summaries().get(id))
+                .filter(one -> one.standing().state() != State.DELETED)
+                .orElseThrow(() -> missing(id));
+    }
+
+    private static UserException missing(long id) {
+        return Exceptions.notFound(
+                "There is no summary " + id + " in this workspace.", "Look in the history.");
+    }
+
+    /// Makes a draft of the feedback of the last days. Where a summary says all of it already, that
+    /// one is given instead: agents are not told the same twice.
+    ///
+    /// @param days 1 to [#MOST_DAYS]
+    public PeriodSummary generate(int days) throws UserException {
+        if (days < 1 || days > MOST_DAYS) {
+            throw Exceptions.badInput(
+                    "A period is 1 to %d days, not %d.".formatted(MOST_DAYS, days),
+                    "Choose 7, for example.");
+        }
+        runs.catchUp();
+        // the moment itself belongs to it: feedback of now counts
+        var to = backstage.clock().instant().plusMillis(1);
+        var period = new Period(to.minus(Duration.ofDays(days)), to);
+        var feedback = drafts.feedback(period);
+        if (feedback.isEmpty()) {
+            throw Exceptions.badInput(
+                    "There is no feedback of the last %s."
+                            .formatted(days == 1 ? "day" : days + " days"),
+                    "Add some, or choose a longer period.");
+        }
+        var draft = drafts.of(period, feedback, false);
+        var same = all().stream().filter(one -> isSame(one, draft)).findFirst();
+        if (same.isPresent()) {
+            return same.get();
+        }
+        var label = "Summarize %d pieces of feedback".formatted(feedback.size());
+        var made = new PeriodSummary[1];
+        parts.acts()
+                .decide(
+                        new FeedbackCommandExecutor.Draft(person, "summary-generate", label),
+                        session -> {
+                            made[0] = added(session, draft);
+                            return FeedbackChangeSet.of(made[0]);
+                        });
+        return java.util.Objects.requireNonNull(made[0]);
+    }
+
+    private static boolean isSame(PeriodSummary one, PeriodSummary other) {
+        return one.total() == other.total() && one.points().equals(other.points());
+    }
+
+    /// The row first, as a deleted one; the act brings it.
+    static PeriodSummary added(StoreTransaction session, PeriodSummary fresh) {
+        long id =
+                session.summaries()
+                        .add(fresh.with(fresh.points(), fresh.standing().with(State.DELETED)));
+        var stored = session.summaries().get(id).orElseThrow();
+        return stored.with(stored.points(), stored.standing().with(State.DRAFT));
+    }
+
+    /// Puts other bullets in place of those of a summary.
+    ///
+    /// @param base the summary as it was when it was opened
+    /// @return the summary as it is now
+    /// @throws UserException with `CHANGED_MEANWHILE` when somebody else changed it since
+    public PeriodSummary edit(PeriodSummary base, Points points) throws UserException {
+        var clean = checked(points);
+        var standing = base.standing();
+        var edited =
+                base.with(
+                        clean,
+                        new Standing(
+                                standing.state(),
+                                standing.scheduled(),
+                                standing.createdAt(),
+                                standing.activatedAt(),
+                                person));
+        parts.acts()
+                .decide(
+                        new FeedbackCommandExecutor.Draft(person, "summary-edit", "Edit a summary"),
+                        session -> {
+                            if (!current(session, base.id()).equals(base)) {
+                                throw MemoryCommandExecutor.changed(
+                                        "The summary was changed by someone else since.",
+                                        "Open it again; what you typed is still here.");
+                            }
+                            return FeedbackChangeSet.of(edited);
+                        });
+        return edited;
+    }
+
+    private static Points checked(Points points) throws UserException {
+        var clean = new Points(checked(points.learnings()), checked(points.adjustments()));
+        if (clean.adjustments().isEmpty() && clean.learnings().isEmpty()) {
+            throw Exceptions.badInput("The summary says nothing.", "Write a bullet, or delete it.");
+        }
+        return clean;
+    }
+
+    private static List<Bullet> checked(List<Bullet> bullets) throws UserException {
+        var clean = new ArrayList<Bullet>();
+        for (var bullet : bullets) {
+            var text = bullet.text().strip().replaceAll("\\s+", " ");
+            if (text.length() > LONGEST) {
+                throw Exceptions.badInput(
+                        "A bullet has %,d characters; %,d is the most."
+                                .formatted(text.length(), LONGEST),
+                        "Shorten it, or make two of it.");
+            }
+            if (!text.isEmpty()) {
+                clean.add(new Bullet(text, bullet.sources(), bullet.tags()));
+            }
+        }
+        return clean;
+    }
+
+    private static PeriodSummary current(StoreTransaction session, long id) {
+        return session.summaries()
+                .get(id)
+                .filter(one -> one.standing().state() != State.DELETED)
+                .orElseThrow(() -> new MemoryCommandExecutor.Refused(missing(id)));
+    }
+
+    /// Agents work by it from now on; one that says the same is laid aside, and of more than three
+    /// the one activated first.
+    public void activate(long id) throws UserException {
+        var now = backstage.clock().instant().truncatedTo(java.time.temporal.ChronoUnit.MICROS);
+        parts.acts()
+                .decide(
+                        new FeedbackCommandExecutor.Draft(
+                                person, "summary-activate", "Activate a summary"),
+                        session -> {
+                            var summary = current(session, id);
+                            if (summary.standing().state() == State.ACTIVE) {
+                                throw MemoryCommandExecutor.changed("It is active already.", "");
+                            }
+                            var before = summary.standing();
+                            var changed = new ArrayList<PeriodSummary>();
+                            changed.add(
+                                    summary.with(
+                                            summary.points(),
+                                            new Standing(
+                                                    State.ACTIVE,
+                                                    before.scheduled(),
+                                                    before.createdAt(),
+                                                    Optional.of(now),
+                                                    before.editedBy())));
+                            var active = session.summaries().active();
+                            Stream.concat(
+                                            active.stream().filter(one -> isSame(one, summary)),
+                                            active.stream()
+                                                    .filter(one -> !isSame(one, summary))
+                                                    .skip(MOST_ACTIVE - 1))
+                                    .map(one ->
+                                            one.with(
+                                                    one.points(),
+                                                    one.standing().with(State.INACTIVE)))
+                                    .forEach(changed::add);
+                            return new FeedbackChangeSet(java.util.Map.of(), changed);
+                        });
+    }
+
+    /// Keeps it and no longer serves it.
+    public void deactivate(long id) throws UserException {
+        set(id, State.INACTIVE, "summary-deactivate", "Deactivate a summary");
+    }
+
+    public void delete(long id) throws UserException {
+        set(id, State.DELETED, "summary-delete", "Delete a summary");
+    }
+
+    private void set(long id, State state, String kind, String label) throws UserException {
+        parts.acts()
+                .decide(
+                        new FeedbackCommandExecutor.Draft(person, kind, label),
+                        session -> {
+                            var summary = current(session, id);
+                            if (state == State.INACTIVE
+                                    && summary.standing().state() != State.ACTIVE) {
+                                throw MemoryCommandExecutor.changed("It is not active.", "");
+                            }
+                            return FeedbackChangeSet.of(
+                                    summary.with(summary.points(), summary.standing().with(state)));
+                        });
+    }
+}

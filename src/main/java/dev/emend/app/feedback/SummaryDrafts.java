@@ -1,0 +1,107 @@
+package dev.emend.app.feedback;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryCommandExecutor;
+import dev.emend.model.Feedback;
+import dev.emend.model.PeriodSummary;
+import dev.emend.model.PeriodSummary.Period;
+import dev.emend.model.PeriodSummary.Standing;
+import dev.emend.model.PeriodSummary.State;
+import dev.emend.summary.PeriodDigest;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAdjusters;
+import java.util.List;
+import java.util.Optional;
+
+/// Drafts of summaries: of a period that is asked for, and of the weeks that are over.
+final class SummaryDrafts {
+    private static final int WEEK = 7;
+
+    private final FeedbackContext parts;
+    private final ServiceContext backstage;
+
+    SummaryDrafts(FeedbackContext parts) {
+        this.parts = parts;
+        this.backstage = parts.backstage();
+    }
+
+    /// What was logged in a period.
+    List<Feedback> feedback(Period period) throws UserException {
+        return Exceptions.read(backstage.store(), session -> session.feedbacks().of(period));
+    }
+
+    /// A draft that is not stored yet.
+    PeriodSummary of(Period period, List<Feedback> feedback, boolean scheduled)
+            throws UserException {
+        return new PeriodSummary(
+                0,
+                period,
+                feedback.size(),
+                PeriodDigest.of(feedback, parts.rules().feedback(), parts.vectors()),
+                new Standing(
+                        State.DRAFT,
+                        scheduled,
+                        backstage.clock().instant().truncatedTo(ChronoUnit.MICROS),
+                        Optional.empty(),
+                        ""));
+    }
+
+    /// Makes a draft of each week, Monday to Monday, that is over, has feedback and was not
+    /// summarized yet.
+    ///
+    /// @return how many
+    int weekly() throws UserException {
+        var zone = backstage.clock().getZone();
+        var thisWeek = monday(LocalDate.now(backstage.clock()));
+        int made = 0;
+        for (var begin = waiting(); begin.isPresent(); begin = waiting()) {
+            var week = monday(begin.get().atZone(zone).toLocalDate());
+            if (!week.isBefore(thisWeek)) {
+                break;
+            }
+            var period = new Period(start(week), start(week.plusDays(WEEK)));
+            var draft = of(period, feedback(period), true);
+            MemoryCommandExecutor.write(
+                    backstage,
+                    session ->
+                            // another machine may have been faster
+                            session.summaries()
+                                            .scheduledUntil()
+                                            .filter(until -> !until.isBefore(period.to()))
+                                            .isPresent()
+                                    ? 0L
+                                    : session.summaries().add(draft));
+            made++;
+        }
+        if (made > 0) {
+            backstage.changes().publish(new AppEvent.MemoriesChanged());
+        }
+        return made;
+    }
+
+    /// When the first feedback was logged that belongs to no summarized week.
+    private Optional<Instant> waiting() throws UserException {
+        return Exceptions.read(
+                backstage.store(),
+                session ->
+                        session.feedbacks()
+                                .firstSince(
+                                        session.summaries()
+                                                .scheduledUntil()
+                                                .orElse(Instant.EPOCH)));
+    }
+
+    private Instant start(LocalDate day) {
+        return day.atStartOfDay(backstage.clock().getZone()).toInstant();
+    }
+
+    private static LocalDate monday(LocalDate day) {
+        return day.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
+    }
+}

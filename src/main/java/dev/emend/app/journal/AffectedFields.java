@@ -1,0 +1,130 @@
+package dev.emend.app.journal;
+
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/// The places of a catalog an act touched. Two acts that share none can be taken back in any order.
+record AffectedFields(Set<Place> places) {
+    enum Part {
+        ITEM("the same item"),
+        FIELD("the same field"),
+        TRUST("the trust of the same item"),
+        LEARNING("the same learning"),
+        ORDER("the order of the same learnings"),
+        STATE("the same review state"),
+        MARK("the same note"),
+        RATING("the rating of the same item");
+
+        private final String words;
+
+        Part(String words) {
+            this.words = words;
+        }
+    }
+
+    /// @param name of the field, the learning or the key; empty for an item
+    record Place(ItemRef item, Part part, String name) {
+        /// Items that come or go rename others of the same id. A failure more or less is replayed,
+        /// so two of them are no matter; a number set by hand is.
+        private boolean touches(Place other) {
+            if (part == Part.ITEM || other.part == Part.ITEM) {
+                return item.knowledgeId().equals(other.item.knowledgeId());
+            }
+            if (!item.equals(other.item)) {
+                return false;
+            }
+            if (part == Part.TRUST || other.part == Part.TRUST) {
+                return part == Part.FIELD && name.equals("trust_score")
+                        || other.part == Part.FIELD && other.name.equals("trust_score");
+            }
+            return part == other.part && part != Part.RATING && name.equals(other.name);
+        }
+    }
+
+    /// @param back what takes it back: it calls learnings by the names they have afterwards
+    static AffectedFields of(ChangeSet done, ChangeSet back) {
+        var places = new HashSet<Place>();
+        var withLearnings = new HashSet<ItemRef>();
+        for (var edit : done.edits()) {
+            if (isOfLearnings(edit)) {
+                withLearnings.add(edit.item());
+            }
+        }
+        done.edits().forEach(edit -> places.add(place(edit, withLearnings.contains(edit.item()))));
+        for (var edit : done.edits()) {
+            if (edit instanceof Edit.AttachLearning) {
+                places.add(new Place(edit.item(), Part.TRUST, ""));
+            }
+        }
+        back.edits().stream()
+                .map(edit -> place(edit, true))
+                .filter(place -> place.part == Part.LEARNING)
+                .forEach(places::add);
+        done.states()
+                .keySet()
+                .forEach(key -> places.add(new Place(ItemRef.parse(key), Part.STATE, key)));
+        done.marks()
+                .keySet()
+                .forEach(mark ->
+                        places.add(
+                                new Place(
+                                        ItemRef.parse(mark.first()),
+                                        Part.MARK,
+                                        mark.kind().word() + " " + mark.target())));
+        var rating = done.rating();
+        if (rating != null) {
+            places.add(new Place(ItemRef.parse(rating.target()), Part.RATING, ""));
+        }
+        return new AffectedFields(places);
+    }
+
+    private static boolean isOfLearnings(Edit edit) {
+        return edit instanceof Edit.AttachLearning
+                || edit instanceof Edit.InsertLearning
+                || edit instanceof Edit.RemoveLearning;
+    }
+
+    private static Place place(Edit edit, boolean isWithLearnings) {
+        return switch (edit) {
+            case Edit.AttachLearning(var ref, var _) -> learning(ref);
+            case Edit.InsertLearning(var ref, var _, var _) -> learning(ref);
+            case Edit.ReplaceLearning(var ref, var _) -> learning(ref);
+            case Edit.SetLearningField(var ref, var _, var _) -> learning(ref);
+            case Edit.RemoveLearning(var ref) -> learning(ref);
+            case Edit.MoveLearning(var ref, var _) -> new Place(ref.item(), Part.ORDER, "");
+            case Edit.SetField(var item, var field, var _) -> field(item, field, isWithLearnings);
+            case Edit.RemoveField(var item, var field) -> field(item, field, isWithLearnings);
+            case Edit.AddItem(var item, var _, var _) -> new Place(item, Part.ITEM, "");
+            case Edit.RemoveItem(var item) -> new Place(item, Part.ITEM, "");
+        };
+    }
+
+    /// Trust that goes with a learning is a step and not a number.
+    private static Place field(ItemRef item, String field, boolean isWithLearnings) {
+        return isWithLearnings && (field.equals("trust_score") || field.equals("kb_learnings"))
+                ? new Place(item, Part.TRUST, "")
+                : new Place(item, Part.FIELD, field);
+    }
+
+    /// Learnings with the same content are told apart by their order alone.
+    private static Place learning(LearningRef ref) {
+        var identity = ref.identity();
+        int dot = identity.lastIndexOf('.');
+        return new Place(
+                ref.item(), Part.LEARNING, dot < 0 ? identity : identity.substring(0, dot));
+    }
+
+    /// What a later act changed that this one changed too, in words.
+    Optional<String> sharedWith(AffectedFields later) {
+        return later.places.stream()
+                .filter(place -> places.stream().anyMatch(place::touches))
+                .map(place -> place.part.words)
+                .sorted()
+                .findFirst();
+    }
+}

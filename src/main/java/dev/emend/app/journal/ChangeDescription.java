@@ -1,0 +1,57 @@
+package dev.emend.app.journal;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// One thing an act changed, in plain lines: what it is, what became of it, and its values before
+/// and after.
+///
+/// @param subject the item's name when it is another one than the act's, with the lesson where a
+///   verdict was given; the words of a memory; empty otherwise
+/// @param values those that changed, in the order of the file; a thing that came has no values
+///   before, one that went has none after
+public record ChangeDescription(Part part, Fate fate, String subject, List<Value> values) {
+    public enum Part {
+        ITEM,
+        LEARNING,
+        /// Review states, beside the file.
+        REVIEW,
+        RATING,
+        /// What is said beside the file: a note, a flag, put off.
+        MARK,
+        MEMORY,
+        /// What this version has no words for; its values are JSON.
+        OTHER
+    }
+
+    public enum Fate {
+        ADDED,
+        REMOVED,
+        CHANGED,
+        MOVED,
+        /// Kept beside the file until somebody says whose it is.
+        SET_ASIDE
+    }
+
+    /// A field by the name it has in the file; empty text where there was none.
+    public record Value(String name, String before, String after) {}
+
+    public ChangeDescription {
+        values = List.copyOf(values);
+    }
+
+    /// What an act changed; empty when nothing that can be shown. Never fails: rows of another
+    /// version come as [Part#OTHER].
+    public static List<ChangeDescription> by(JournalEntryView line) {
+        return by(line, _ -> null);
+    }
+
+    /// @param names what the learning of a key or the memory of an id says; null when nobody knows
+    static List<ChangeDescription> by(JournalEntryView line, Names names) {
+        return new ChangeDescriber(line, names).read();
+    }
+
+    interface Names {
+        @Nullable String of(String key);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.emend.app.journal;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.SaveStatus;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.store.sql.StoreException;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/// Brings acts that are in no file to the disk, behind whoever decided them: all that wait by one
+/// checkpoint. Thread-safe.
+public final class CheckpointScheduler {
+    private final ServiceContext backstage;
+    private @Nullable CompletableFuture<SaveStatus> next;
+
+    public CheckpointScheduler(ServiceContext backstage) {
+        this.backstage = backstage;
+    }
+
+    /// Completes when everything decided so far survives a power loss.
+    public synchronized CompletableFuture<SaveStatus> soon() {
+        var waiting = next;
+        if (waiting == null) {
+            waiting = new CompletableFuture<>();
+            next = waiting;
+            if (!backstage.errands().start("memory-sync", this::save)) {
+                save(); // closing: the store is the last to go, and is told here or not at all
+            }
+        }
+        return waiting;
+    }
+
+    public void now() throws UserException {
+        try {
+            backstage.store().checkpoint();
+        } catch (StoreException problem) {
+            throw Exceptions.of(problem);
+        }
+    }
+
+    private void save() {
+        CompletableFuture<SaveStatus> told;
+        synchronized (this) {
+            told = java.util.Objects.requireNonNull(next);
+            next = null; // what is decided from here on waits for the next one
+        }
+        Optional<UserException> problem = Optional.empty();
+        try {
+            now();
+        } catch (UserException failed) { // whoever waits is told
+            problem = Optional.of(failed);
+        }
+        told.complete(
+                new SaveStatus(
+                        new UUID(0, 0),
+                        problem.isEmpty() ? SaveStatus.Stage.SAVED : SaveStatus.Stage.FAILED,
+                        backstage.clock().instant(),
+                        "",
+                        problem));
+    }
+}

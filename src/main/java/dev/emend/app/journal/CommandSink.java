@@ -1,0 +1,17 @@
+package dev.emend.app.journal;
+
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.core.UserException;
+import dev.emend.model.ItemRef;
+import java.util.Optional;
+import java.util.Set;
+
+/// Where a decided act is written to.
+public interface CommandSink {
+    /// Call it with the file held.
+    ///
+    /// @param told gets the items that others changed before
+    /// @return empty when the act has to be worked out anew, on top of what others did
+    Optional<PreparedCommand.Written> write(
+            CatalogSession file, PreparedCommand deed, Set<ItemRef> told) throws UserException;
+}

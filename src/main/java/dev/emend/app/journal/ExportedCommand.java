@@ -1,0 +1,215 @@
+package dev.emend.app.journal;
+
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.MarkKeys;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Rating;
+import dev.emend.store.journal.JournalEntry;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// One act as a line of an exported history. It names its catalog by file and id and everything in
+/// it without the id, so that it can be done on another copy.
+///
+/// @param fields the line
+public record ExportedCommand(Json.Obj fields) {
+    /// Every line begins so; no other file of Emend does.
+    static final String MARK = "{\"version\":1,\"act\":";
+
+    private static final int VERSION = 1;
+
+    /// A line wraps a value that may itself be as deep as a catalog allows.
+    private static final int DEPTH = 230;
+
+    /// Of a step.
+    private static final List<String> MEMBERS =
+            List.of("edits", "states", "rating", "learning", ChangeSet.PROPOSED, "marks", "moved");
+
+    private static final String TEXTS_THAT_MUST_BE_THERE = "person, kind, label, chain";
+
+    /// @param path of the catalog; null when it is not known any more
+    /// @param undoes the chain hash of the act it takes back
+    static ExportedCommand of(
+            JournalEntry entry, @Nullable Path path, String chain, @Nullable String undoes) {
+        var act = entry.act();
+        var members = new LinkedHashMap<String, Json>();
+        members.put("version", Json.from(VERSION));
+        members.put("act", Json.from(entry.seq()));
+        members.put("at", Json.from(entry.at().toString()));
+        members.put("person", Json.from(act.person()));
+        members.put("kind", Json.from(act.kind()));
+        members.put("label", Json.from(act.label()));
+        var catalog = act.target().catalog();
+        if (catalog != null) {
+            members.put("catalog_id", Json.from(catalog.toString()));
+            members.put("catalog", Json.from(path == null ? null : path.getFileName().toString()));
+            if (act.target().itemKey() != null) {
+                members.put("item", Json.from(relative(catalog, act.target().itemKey())));
+            }
+            if (act.target().learningKey() != null) {
+                members.put(
+                        "learning_key", Json.from(relative(catalog, act.target().learningKey())));
+            }
+            step(catalog, act.after()).members().forEach(members::put);
+            members.put("before", step(catalog, act.before()));
+        }
+        if (undoes != null) {
+            members.put("undoes", Json.from(undoes));
+        }
+        if (entry.origin() != null) {
+            members.put("origin", Json.from(entry.origin()));
+        }
+        members.put("chain", Json.from(chain));
+        return new ExportedCommand(new Json.Obj(members));
+    }
+
+    public static ExportedCommand read(String line) throws JsonFault, Malformed {
+        if (!(JsonText.parse(line, DEPTH) instanceof Json.Obj fields)) {
+            throw new Malformed("is no JSON object");
+        }
+        if (fields.integer("version").orElse(0) != VERSION) {
+            throw new Malformed("is no act as this version of Emend exports it");
+        }
+        for (var name : TEXTS_THAT_MUST_BE_THERE.split(", ")) {
+            if (fields.text(name).orElse("").isBlank()) {
+                throw new Malformed("has no " + name);
+            }
+        }
+        return new ExportedCommand(fields);
+    }
+
+    /// A line that is JSON and no act; the message completes "line 7 …".
+    public static final class Malformed extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        Malformed(String what) {
+            super(what);
+        }
+
+        Malformed(String what, Throwable cause) {
+            super(what, cause);
+        }
+    }
+
+    public String text(String name) {
+        return fields.text(name).orElse("");
+    }
+
+    /// What names this act in every workspace: its hash where it was first done.
+    public String identity() {
+        return fields.text("origin").orElse(text("chain"));
+    }
+
+    public Optional<String> undoes() {
+        return fields.text("undoes");
+    }
+
+    Optional<ItemRef> item(UUID catalog) throws Malformed {
+        return guarded(() -> fields.text("item").map(key -> ItemRef.parse(catalog + "/" + key)));
+    }
+
+    Optional<String> learningKey(UUID catalog) {
+        return fields.text("learning_key").map(key -> catalog + "/" + key);
+    }
+
+    /// True when a purge left nothing of what the act did.
+    boolean isForgotten() {
+        return !fields.has("edits");
+    }
+
+    /// What to do on this catalog. A rating is given anew: ratings of another workspace have other
+    /// numbers.
+    ChangeSet step(UUID catalog) throws Malformed {
+        return guarded(() -> {
+            var step = ChangeSet.read(catalog, absolute(catalog, fields));
+            var rating = step.rating();
+            if (rating == null) {
+                return step;
+            }
+            if (!Rating.isScore(rating.score())) {
+                throw new IllegalArgumentException("no score: " + rating.score());
+            }
+            return step.withRating(
+                    new ChangeSet.RatingChange(rating.target(), rating.score(), rating.feedback()));
+        });
+    }
+
+    /// What would have taken it back, where it was done.
+    List<Edit> before(UUID catalog) throws Malformed {
+        return guarded(
+                () -> ChangeSet.read(catalog, absolute(catalog, fields.object("before"))).edits());
+    }
+
+    private interface Reading<T> {
+        T read();
+    }
+
+    private static <T> T guarded(Reading<T> reading) throws Malformed {
+        try {
+            return reading.read();
+        } catch (IllegalArgumentException
+                | IllegalStateException
+                | NoSuchElementException
+                | ClassCastException broken) {
+            throw new Malformed("does not say what was done in words Emend knows", broken);
+        }
+    }
+
+    private static String relative(UUID catalog, String key) {
+        var prefix = catalog + "/";
+        return key.startsWith(prefix) ? key.substring(prefix.length()) : key;
+    }
+
+    private static Json.Obj step(UUID catalog, Json.Obj row) {
+        return keyed(row, key -> relative(catalog, key));
+    }
+
+    private static Json.Obj absolute(UUID catalog, Json.Obj line) {
+        return keyed(line, key -> catalog + "/" + key);
+    }
+
+    /// The same step with every key as `naming` has it.
+    private static Json.Obj keyed(Json.Obj row, java.util.function.UnaryOperator<String> naming) {
+        var members = new LinkedHashMap<String, Json>();
+        for (var name : MEMBERS) {
+            var value = row.get(name);
+            if (value != null) {
+                members.put(name, value);
+            }
+        }
+        if (members.get("states") instanceof Json.Obj states) {
+            var named = new LinkedHashMap<String, Json>();
+            states.members().forEach((key, state) -> named.put(naming.apply(key), state));
+            members.put("states", new Json.Obj(named));
+        }
+        if (members.get("moved") instanceof Json.Obj moved) {
+            var named = new LinkedHashMap<String, Json>();
+            moved.members()
+                    .forEach((key, name) ->
+                            named.put(naming.apply(key), Json.from(naming.apply(name.plain()))));
+            members.put("moved", new Json.Obj(named));
+        }
+        if (members.get("rating") instanceof Json.Obj rating) {
+            members.put(
+                    "rating",
+                    rating.with(
+                            "target", Json.from(naming.apply(rating.text("target").orElse("")))));
+        }
+        if (members.get("marks") instanceof Json.Arr(var marks)) {
+            members.put(
+                    "marks",
+                    new Json.Arr(
+                            marks.stream().map(mark -> MarkKeys.named(mark, naming)).toList()));
+        }
+        return new Json.Obj(members);
+    }
+}

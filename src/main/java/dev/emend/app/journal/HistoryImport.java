@@ -1,0 +1,260 @@
+package dev.emend.app.journal;
+
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.json.JsonFault;
+import dev.emend.model.ItemRef;
+import dev.emend.model.ReviewState;
+import dev.emend.store.journal.CommandTarget;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// Does the acts of an exported history on one catalog of this desk, line by line: each as an act
+/// of its own by the person who did it there, or not at all.
+final class HistoryImport {
+    private final ServiceContext backstage;
+    private final CommandExecutor acts;
+    private final Revert reversal;
+    private final CatalogSession file;
+    private final Path source;
+
+    private final List<String> skipped = new ArrayList<>();
+    private final Map<Integer, CommandResult> decided = new LinkedHashMap<>();
+    private Map<String, Long> here = new HashMap<>();
+
+    HistoryImport(
+            ServiceContext backstage,
+            CommandExecutor acts,
+            Revert reversal,
+            CatalogSession file,
+            Path source) {
+        this.backstage = backstage;
+        this.acts = acts;
+        this.reversal = reversal;
+        this.file = file;
+        this.source = source;
+    }
+
+    /// Returns when what was done is in the file.
+    HistoryImportResult run() throws UserException {
+        var survey = survey();
+        var catalog = file.now().id();
+        var from = origin(survey.catalogs, catalog);
+        here =
+                Exceptions.read(
+                        backstage.store(),
+                        session -> new HashMap<>(session.history().done(catalog, survey.named)));
+        eachLine((number, line) -> {
+            var of = line.text("catalog_id");
+            if (!of.isEmpty() && !of.equals(from)) {
+                skip(number, "it was done in " + line.text("catalog"));
+            } else {
+                take(number, line);
+            }
+        });
+        int applied = 0;
+        for (var decision : decided.entrySet()) {
+            var problem = decision.getValue().saved().join().problem();
+            if (problem.isPresent()) {
+                skip(
+                        decision.getKey(),
+                        "it was decided and did not reach the file: " + problem.get().what());
+            } else {
+                applied++;
+            }
+        }
+        return new HistoryImportResult(applied, skipped);
+    }
+
+    /// @param named every act the file names, by chain hash
+    /// @param catalogs the file names of the catalogs, by id
+    private record Survey(Set<String> named, Map<String, String> catalogs) {}
+
+    private Survey survey() throws UserException {
+        var survey = new Survey(new HashSet<>(), new LinkedHashMap<>());
+        eachLine((_, line) -> {
+            survey.named.add(line.identity());
+            line.undoes().ifPresent(survey.named::add);
+            if (!line.text("catalog_id").isEmpty()) {
+                survey.catalogs.put(line.text("catalog_id"), line.text("catalog"));
+            }
+        });
+        if (survey.named.isEmpty() && !skipped.isEmpty()) {
+            throw Exceptions.badInput(
+                    source + " is no history: not one line of it is an act.",
+                    "Name a file that emend history --export wrote first, then the catalog.");
+        }
+        skipped.clear();
+        return survey;
+    }
+
+    /// Which of the catalogs in the file is meant.
+    private String origin(Map<String, String> catalogs, java.util.UUID target)
+            throws UserException {
+        var name = String.valueOf(file.now().path().getFileName());
+        var sameName =
+                catalogs.entrySet().stream()
+                        .filter(one -> one.getValue().equals(name))
+                        .map(Map.Entry::getKey)
+                        .toList();
+        if (catalogs.containsKey(target.toString())) {
+            return target.toString();
+        }
+        if (catalogs.size() <= 1) {
+            return catalogs.isEmpty() ? "" : catalogs.keySet().iterator().next();
+        }
+        if (sameName.size() == 1) {
+            return sameName.getFirst();
+        }
+        throw Exceptions.badInput(
+                source
+                        + " holds acts of several catalogs ("
+                        + String.join(", ", new TreeSet<>(catalogs.values()))
+                        + "), and none of them is clearly "
+                        + name
+                        + ".",
+                "Export the acts of one catalog only.");
+    }
+
+    private void take(int number, ExportedCommand line) throws UserException {
+        var known = here.get(line.identity());
+        if (known != null) {
+            skip(number, "it was done here before, as act " + known);
+            return;
+        }
+        if (line.isForgotten()) {
+            skip(number, "what it did is not in the file");
+            return;
+        }
+        try {
+            var decision = line.undoes().isPresent() ? takeBack(number, line) : act(number, line);
+            if (decision != null) {
+                decided.put(number, decision);
+                here.put(line.identity(), decision.act());
+            }
+        } catch (ExportedCommand.Malformed malformed) {
+            skip(number, "it " + malformed.getMessage());
+        } catch (UserException problem) {
+            switch (problem.code()) {
+                case CHANGED_MEANWHILE, BAD_INPUT, NOT_FOUND -> skip(number, problem.what());
+                default -> throw problem;
+            }
+        }
+    }
+
+    private @Nullable CommandResult act(int number, ExportedCommand line)
+            throws UserException, ExportedCommand.Malformed {
+        var catalog = file.now().id();
+        var step = line.step(catalog);
+        var before = line.before(catalog);
+        var states = new HashMap<String, ReviewState>();
+        line.fields()
+                .object("before")
+                .object("states")
+                .members()
+                .forEach((key, word) ->
+                        states.put(catalog + "/" + key, ReviewState.of(word.plain())));
+        var named = line.item(catalog);
+        var target =
+                new CommandTarget(
+                        catalog,
+                        named.map(ItemRef::key).orElse(null),
+                        line.learningKey(catalog).orElse(null));
+        return acts.decideIfNeeded(
+                        file,
+                        line.text("person"),
+                        () -> {
+                            var misfit = new ApplicabilityCheck(file, step, before).whyNot(states);
+                            misfit.ifPresent(reason -> skip(number, reason));
+                            return misfit.isPresent()
+                                    ? Optional.empty()
+                                    : Optional.of(draft(line, target, step, null));
+                        })
+                .orElse(null);
+    }
+
+    /// An act that took another back takes back what became of it here.
+    private @Nullable CommandResult takeBack(int number, ExportedCommand line)
+            throws UserException {
+        var taken = here.get(line.undoes().orElseThrow());
+        if (taken == null) {
+            skip(number, "it takes back an act that was not done here");
+            return null;
+        }
+        return acts.decide(
+                file,
+                line.text("person"),
+                () -> {
+                    var plan = reversal.plan(file, taken);
+                    return draft(line, plan.act().act().target(), plan.step(), taken);
+                });
+    }
+
+    private static CommandExecutor.Draft draft(
+            ExportedCommand line, CommandTarget target, ChangeSet step, @Nullable Long undoes) {
+        return new CommandExecutor.Draft(
+                line.text("kind"), line.text("label"), target, step, undoes, line.identity());
+    }
+
+    private void skip(int number, String reason) {
+        boolean isSentence = reason.endsWith(".");
+        skipped.add("Line " + number + ": " + reason + (isSentence ? "" : "."));
+    }
+
+    private interface Line {
+        void take(int number, ExportedCommand line) throws UserException;
+    }
+
+    /// Lines that are no acts are told and left out.
+    private void eachLine(Line taker) throws UserException {
+        try (BufferedReader reader = Files.newBufferedReader(source)) {
+            int number = 0;
+            for (var text = reader.readLine(); text != null; text = reader.readLine()) {
+                number++;
+                if (text.isBlank()) {
+                    continue;
+                }
+                try {
+                    taker.take(number, ExportedCommand.read(text));
+                } catch (JsonFault fault) {
+                    skip(number, "it is no JSON, column " + fault.column() + ": " + fault.what());
+                } catch (ExportedCommand.Malformed malformed) {
+                    skip(number, "it " + malformed.getMessage());
+                }
+            }
+        } catch (IOException unreadable) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    "The history " + source + " can't be read: " + reason(unreadable) + ".",
+                    decided.isEmpty()
+                            ? "Nothing was changed."
+                            : decided.size() + " acts were done before that.",
+                    "Check the path, or export it again.",
+                    unreadable);
+        }
+    }
+
+    private static String reason(IOException problem) {
+        return switch (problem) {
+            case java.nio.file.NoSuchFileException _ -> "there is no such file";
+            case java.nio.charset.CharacterCodingException _ -> "it is not UTF-8";
+            default -> String.valueOf(problem.getMessage());
+        };
+    }
+}

@@ -1,0 +1,12 @@
+package dev.emend.app.journal;
+
+import java.util.List;
+
+/// What became of acts that were brought from another workspace.
+///
+/// @param skipped acts that no longer fit or were applied before, with the reason, a sentence each
+public record HistoryImportResult(int applied, List<String> skipped) {
+    public HistoryImportResult {
+        skipped = List.copyOf(skipped);
+    }
+}

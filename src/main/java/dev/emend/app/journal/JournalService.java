@@ -1,0 +1,361 @@
+package dev.emend.app.journal;
+
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.AppEvents;
+import dev.emend.app.core.Backup;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.JournalIntegrity;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
+import dev.emend.store.journal.CommandTarget;
+import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.journal.JournalFilter;
+import dev.emend.store.memories.MemorySummaryRow;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/// What was done, newest first, and taking it back. Thread-safe; calls block.
+///
+/// Undo is itself an act: a row that takes another back. Redo takes the undo back.
+public final class JournalService {
+    static final String UNDO = "undo";
+    static final String REDO = "redo";
+    public static final String REVERT = "revert";
+
+    /// Kinds that may be about several items at once, taken back or not.
+    private static final Set<String> VERDICTS =
+            Set.of("keep", "bury", "back", "delete", UNDO, REDO, REVERT);
+
+    /// So many memories are looked up by name for one act.
+    private static final int MOST_NAMES = 100;
+
+    private final ServiceContext backstage;
+    private final OpenCatalogs shelf;
+    private final CommandExecutor acts;
+    private final Undoing undoing;
+    private final JournalVerifier checking;
+    private final String person;
+
+    /// What taking back needs.
+    ///
+    /// @param outside who takes acts back that are in no catalog
+    public record Undoing(UndoStacks stacks, List<StoreCommandHandler> outside) {
+        public Undoing {
+            outside = List.copyOf(outside);
+        }
+    }
+
+    /// An act in no catalog, and who knows it.
+    private record Outside(JournalEntry entry, StoreCommandHandler acts) {
+        CommandResult takeBack(String person, String kind, String label) throws UserException {
+            return acts.takeBack(entry, person, kind, label);
+        }
+    }
+
+    public JournalService(
+            ServiceContext backstage,
+            OpenCatalogs shelf,
+            CommandExecutor acts,
+            Undoing undoing,
+            JournalVerifier checking,
+            String person) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.acts = acts;
+        this.undoing = undoing;
+        this.checking = checking;
+        this.person = person;
+    }
+
+    public JournalService as(String another) {
+        return new JournalService(backstage, shelf, acts, undoing, checking, another);
+    }
+
+    public AppEvents changes() {
+        return backstage.changes();
+    }
+
+    public List<JournalEntryView> recent(int limit) throws UserException {
+        return Exceptions.read(
+                backstage.store(),
+                session -> {
+                    var entries = session.journal().recent(limit, Long.MAX_VALUE);
+                    return lines(entries, session.journal().undoneBy(seqs(entries)));
+                });
+    }
+
+    public List<JournalEntryView> ofItem(ItemRef item, int limit) throws UserException {
+        return Exceptions.read(
+                backstage.store(),
+                session -> {
+                    var entries = session.journal().ofItem(item.key(), limit);
+                    return lines(entries, session.journal().undoneBy(seqs(entries)));
+                });
+    }
+
+    /// One page of the history.
+    public List<JournalEntryView> search(JournalQuery query) throws UserException {
+        return Exceptions.read(
+                backstage.store(),
+                session -> {
+                    var entries =
+                            session.history()
+                                    .find(
+                                            filter(query),
+                                            query.before().orElse(Long.MAX_VALUE),
+                                            query.limit());
+                    return lines(entries, session.journal().undoneBy(seqs(entries)));
+                });
+    }
+
+    private static JournalFilter filter(JournalQuery query) {
+        return new JournalFilter(query.item(), query.person(), query.kind());
+    }
+
+    /// What an act changed, each learning with its lesson and each memory with its words where they
+    /// are there still.
+    public List<ChangeDescription> altered(JournalEntryView line) throws UserException {
+        var ids = MemoryChangeDescriber.ids(line).stream().limit(MOST_NAMES).toList();
+        var names = new HashMap<String, String>();
+        if (!ids.isEmpty()) {
+            Exceptions.read(backstage.store(), session -> session.memories().heads(ids))
+                    .forEach(head -> names.put(head.id(), said(head)));
+        }
+        return ChangeDescription.by(
+                line, key -> LearningRef.isKey(key) ? lesson(key) : names.get(key));
+    }
+
+    private static String said(MemorySummaryRow head) {
+        var says = head.says();
+        var text = says.task().isBlank() ? says.lesson() : says.task();
+        return text.isBlank() ? head.id() : text;
+    }
+
+    private @Nullable String lesson(String key) {
+        var ref = LearningRef.parse(key);
+        return shelf.all().stream()
+                .filter(file -> file.now().id().equals(ref.item().catalog()))
+                .flatMap(file ->
+                        file.find(ref.item()).stream()
+                                .flatMap(item -> file.beside().learnings(item).stream()))
+                .filter(one -> one.ref().equals(ref))
+                .map(one -> SecretMask.shown(one.lesson()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /// Everybody who ever acted here, by name.
+    public List<String> people() throws UserException {
+        return Exceptions.read(backstage.store(), session -> session.history().people());
+    }
+
+    /// The kinds of acts that occur, by name.
+    public List<String> kinds() throws UserException {
+        return Exceptions.read(backstage.store(), session -> session.history().kinds());
+    }
+
+    /// Why one earlier act can't be reverted now, as a sentence; empty when it can.
+    public Optional<String> whyNotRevert(long act) throws UserException {
+        try {
+            var outside = outside(act);
+            if (outside.isPresent()) {
+                return outside.get().acts().whyNot(outside.get().entry());
+            }
+            var reversal = new Revert(backstage, shelf);
+            reversal.planAlone(reversal.file(act), act);
+            return Optional.empty();
+        } catch (UserException problem) {
+            return switch (problem.code()) {
+                case CHANGED_MEANWHILE, NOT_FOUND -> Optional.of(problem.what());
+                default -> throw problem;
+            };
+        }
+    }
+
+    /// Takes one earlier act back and leaves the later ones.
+    ///
+    /// @throws UserException with `CHANGED_MEANWHILE` when later acts depend on it, naming them
+    public CommandResult revert(long act) throws UserException {
+        synchronized (undoing.stacks.turns()) {
+            return takeAlone(act, REVERT, label -> "Revert “" + label + "”");
+        }
+    }
+
+    /// @param words the label of what takes the act back, from the label of the act
+    private CommandResult takeAlone(long act, String kind, UnaryOperator<String> words)
+            throws UserException {
+        var outside = outside(act);
+        if (outside.isPresent()) {
+            var label = outside.get().entry().act().label();
+            return outside.get().takeBack(person, kind, words.apply(label));
+        }
+        var reversal = new Revert(backstage, shelf);
+        var file = reversal.file(act);
+        return acts.decide(
+                file,
+                person,
+                () -> {
+                    var plan = reversal.planAlone(file, act);
+                    return plan.draft(kind, words.apply(plan.act().act().label()));
+                });
+    }
+
+    /// Writes acts as JSON lines, oldest first, for [#apply] in another workspace; checks the whole
+    /// chain before.
+    ///
+    /// @return how many
+    public long export(JournalQuery query, Path file) throws UserException {
+        var problem = check().problem();
+        if (problem.isPresent()) {
+            throw new UserException(
+                    UserException.Code.STORE,
+                    problem.get(),
+                    "Nothing was written: a changed history is not passed on.",
+                    "Put a backup of the workspace in its place.");
+        }
+        return new HistoryExport(backstage, file).write(filter(query), query);
+    }
+
+    /// Does the acts of an exported file on a catalog of this desk, each as an act of its own by
+    /// the person who did it there. Acts that were brought before are left out, and so are those
+    /// that would overwrite what only this catalog has. Returns when they are in the file.
+    public HistoryImportResult apply(Path file, UUID catalog) throws UserException {
+        synchronized (undoing.stacks.turns()) {
+            acts.backUpBefore(Backup.Reason.BEFORE_IMPORT);
+            return new HistoryImport(
+                            backstage, acts, new Revert(backstage, shelf), shelf.get(catalog), file)
+                    .run();
+        }
+    }
+
+    /// Whether the chain of the journal holds, as far as it was checked since the start.
+    public JournalIntegrity integrity() {
+        return checking.last();
+    }
+
+    /// Checks the whole chain of the journal now.
+    public JournalIntegrity check() throws UserException {
+        return checking.check();
+    }
+
+    /// Checks the whole chain behind everything else; [dev.emend.app.core.AppEvent.JournalChecked]
+    /// tells when it is done.
+    public void checkInBackground() {
+        checking.start();
+    }
+
+    public UndoState state() throws UserException {
+        return undoing.stacks.state();
+    }
+
+    /// Takes the newest act back that is not undone; empty when there is none.
+    public Optional<CommandResult> undo() throws UserException {
+        // one at a time: two hurried undos would both take the same act
+        synchronized (undoing.stacks.turns()) {
+            var next = undoing.stacks.nextUndo();
+            return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(next.get(), UNDO));
+        }
+    }
+
+    /// Undoes one act of the undo stack, also when others came on top of it since: it leaves the
+    /// stack and can be redone.
+    ///
+    /// @throws UserException with `CHANGED_MEANWHILE` when later acts depend on it, naming them
+    public CommandResult undo(long act) throws UserException {
+        synchronized (undoing.stacks.turns()) {
+            return undoing.stacks.nextUndo().filter(next -> next == act).isPresent()
+                    ? tryBack(act, UNDO)
+                    : takeAlone(act, UNDO, UnaryOperator.identity());
+        }
+    }
+
+    /// Does the act again that was undone last; empty when there is none.
+    public Optional<CommandResult> redo() throws UserException {
+        synchronized (undoing.stacks.turns()) {
+            var next = undoing.stacks.nextRedo();
+            return next.isEmpty() ? Optional.empty() : Optional.of(tryBack(next.get(), REDO));
+        }
+    }
+
+    /// An act that cannot be taken back any more must not stand in front of all the others.
+    private CommandResult tryBack(long seq, String kind) throws UserException {
+        try {
+            var outside = outside(seq);
+            if (outside.isPresent()) {
+                return outside.get().takeBack(person, kind, outside.get().entry().act().label());
+            }
+            var reversal = new Revert(backstage, shelf);
+            var file = reversal.file(seq);
+            // in its turn nothing stands on an act, unless a newer one had to be left out
+            boolean isInTurn = !undoing.stacks.hasSkipped() && !undoing.stacks.isShared();
+            return acts.decide(
+                    file,
+                    person,
+                    () -> {
+                        var plan =
+                                isInTurn ? reversal.plan(file, seq) : reversal.planAlone(file, seq);
+                        return plan.draft(kind, plan.act().act().label());
+                    });
+        } catch (UserException problem) {
+            if (problem.code() == UserException.Code.CHANGED_MEANWHILE
+                    || problem.code() == UserException.Code.NOT_FOUND) {
+                undoing.stacks.skip(seq);
+            }
+            throw problem;
+        }
+    }
+
+    private Optional<Outside> outside(long act) throws UserException {
+        return Exceptions.read(backstage.store(), session -> session.journal().byId(act))
+                .flatMap(entry ->
+                        undoing.outside.stream()
+                                .filter(acts -> acts.isOf(entry))
+                                .findFirst()
+                                .map(acts -> new Outside(entry, acts)));
+    }
+
+    private static List<Long> seqs(List<JournalEntry> entries) {
+        return entries.stream().map(JournalEntry::seq).toList();
+    }
+
+    private static List<JournalEntryView> lines(
+            List<JournalEntry> entries, Map<Long, Long> undone) {
+        var known = new HashMap<>(undone);
+        return entries.stream().map(entry -> line(entry, known.containsKey(entry.seq()))).toList();
+    }
+
+    /// Whether one verdict was given on several items: it is that of none of them.
+    private static boolean isOfSeveral(JournalEntry entry) {
+        return VERDICTS.contains(entry.act().kind())
+                && entry.act().after().object("states").members().keySet().stream()
+                                .map(key -> ItemRef.parse(key).knowledgeId())
+                                .distinct()
+                                .limit(2)
+                                .count()
+                        > 1;
+    }
+
+    private static JournalEntryView line(JournalEntry entry, boolean isUndone) {
+        CommandTarget target = entry.act().target();
+        return new JournalEntryView(
+                entry.seq(),
+                new JournalEntryView.Who(entry.act().person(), entry.at(), isUndone),
+                entry.act().kind(),
+                entry.act().label(),
+                Optional.ofNullable(target.itemKey())
+                        .map(ItemRef::parse)
+                        .filter(_ -> !isOfSeveral(entry)),
+                new JournalEntryView.Values(entry.act().before(), entry.act().after()));
+    }
+}

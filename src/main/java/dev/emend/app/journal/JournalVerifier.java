@@ -1,0 +1,67 @@
+package dev.emend.app.journal;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.JournalIntegrity;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.model.Progress;
+import dev.emend.store.sql.StoreException;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+
+/// Checks that the journal is as it was written, and remembers what was found. Thread-safe.
+public final class JournalVerifier {
+    private final ServiceContext backstage;
+    private volatile JournalIntegrity last = new JournalIntegrity(0, Optional.empty());
+
+    public JournalVerifier(ServiceContext backstage) {
+        this.backstage = backstage;
+    }
+
+    JournalIntegrity last() {
+        return last;
+    }
+
+    /// Checks the whole journal now and tells everybody.
+    JournalIntegrity check() throws UserException {
+        return check(Progress.SILENT);
+    }
+
+    private JournalIntegrity check(Progress wanted) throws UserException {
+        last = found(wanted);
+        backstage.changes().publish(new AppEvent.JournalChecked(last));
+        return last;
+    }
+
+    /// The same without telling.
+    public JournalIntegrity found(Progress wanted) throws UserException {
+        try {
+            var verdict = backstage.store().checkJournal(wanted);
+            return new JournalIntegrity(verdict.checked(), verdict.problem());
+        } catch (StoreException problem) {
+            throw Exceptions.of(problem);
+        }
+    }
+
+    /// Checks on a thread of its own. When the workspace is closed meanwhile, nothing is told.
+    public void start() {
+        backstage
+                .errands()
+                .start(
+                        "journal check",
+                        () -> {
+                            try {
+                                check(backstage.errands().whileOpen());
+                            } catch (UserException | CancellationException closed) {
+                                // whatever else keeps the store from being read is told by the next
+                                // act
+                                System.getLogger(JournalVerifier.class.getName())
+                                        .log(
+                                                System.Logger.Level.DEBUG,
+                                                "The journal was not checked to its end",
+                                                closed);
+                            }
+                        });
+    }
+}

@@ -1,0 +1,78 @@
+package dev.emend.app.journal;
+
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.model.Rating;
+import dev.emend.store.curation.RatingHistoryEntry;
+import dev.emend.store.db.StoreTransaction;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What became of the rating of an act: how to take it back, and what counts now. Ratings are
+/// called by their number, so that nobody's rating is withdrawn for another's.
+///
+/// @param target what was rated, by the name it has now
+/// @param back null when nothing was changed
+/// @param counts the rating of the target that counts now
+public record RatingChange(
+        String target, ChangeSet.@Nullable RatingChange back, Optional<Rating> counts) {
+    public static final RatingChange NONE = new RatingChange("", null, Optional.empty());
+
+    /// Runs on the store thread.
+    public static RatingChange of(
+            StoreTransaction session,
+            ChangeSet.@Nullable RatingChange given,
+            String person,
+            Instant now) {
+        if (given == null) {
+            return NONE;
+        }
+        // what was rated may have another name since
+        var seq = given.seq();
+        var target =
+                seq == null ? given.target() : session.ratings().target(seq).orElse(given.target());
+        var change = new ChangeSet.RatingChange(target, given.score(), given.feedback(), seq);
+        var back = change.score() > 0 ? give(session, change, person, now) : take(session, change);
+        return new RatingChange(target, back, session.ratings().latest(change.target()));
+    }
+
+    private static ChangeSet.RatingChange give(
+            StoreTransaction session, ChangeSet.RatingChange change, String person, Instant now) {
+        Long seq = change.seq();
+        if (seq == null) {
+            seq =
+                    session.ratings()
+                            .add(
+                                    new Rating(
+                                            change.target(),
+                                            change.score(),
+                                            change.feedback(),
+                                            person,
+                                            now));
+        } else {
+            session.ratings().restore(seq);
+        }
+        return new ChangeSet.RatingChange(change.target(), 0, "", seq);
+    }
+
+    private static ChangeSet.@Nullable RatingChange take(
+            StoreTransaction session, ChangeSet.RatingChange change) {
+        var seq = change.seq();
+        // journals of the first version did not note which rating it was
+        Optional<RatingHistoryEntry> taken =
+                session.ratings().history(change.target()).reversed().stream()
+                        .filter(past -> seq == null ? !past.withdrawn() : past.seq() == seq)
+                        .findFirst();
+        if (taken.isEmpty()) {
+            return null;
+        }
+        var past = taken.get();
+        session.ratings().withdraw(past.seq());
+        var feedback = past.rating().feedback();
+        return new ChangeSet.RatingChange(
+                change.target(),
+                past.rating().score(),
+                feedback == null ? "" : feedback,
+                past.seq());
+    }
+}

@@ -1,0 +1,185 @@
+package dev.emend.app.journal;
+
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.model.ItemRef;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.JournalEntry;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/// Works out how one act is taken back now, or says why it can't be.
+final class Revert {
+    private static final int MOST_NAMED = 3;
+
+    private final ServiceContext backstage;
+    private final OpenCatalogs shelf;
+
+    Revert(ServiceContext backstage, OpenCatalogs shelf) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+    }
+
+    record Plan(JournalEntry act, ChangeSet step) {
+        CommandExecutor.Draft draft(String kind, String label) {
+            return new CommandExecutor.Draft(
+                    kind, label, act.act().target(), step, act.seq(), null);
+        }
+    }
+
+    /// @param done what the act did
+    /// @param back what takes it back if nothing has happened since
+    private record Read(JournalEntry act, UUID catalog, ChangeSet done, ChangeSet back) {}
+
+    /// The file an act was done in, opened when it is not on the desk.
+    CatalogSession file(long seq) throws UserException {
+        return file(read(seq).catalog);
+    }
+
+    /// How the act is taken back. Call it with its file held.
+    ///
+    /// @throws UserException with `CHANGED_MEANWHILE` or `NOT_FOUND` when it can't be
+    Plan plan(CatalogSession file, long seq) throws UserException {
+        return plan(file, read(seq));
+    }
+
+    /// How the act is taken back while the later ones stay. Call it with its file held, unless it
+    /// is only asked whether that is possible.
+    Plan planAlone(CatalogSession file, long seq) throws UserException {
+        var read = read(seq);
+        checkLater(read);
+        var plan = plan(file, read);
+        var now = file.now();
+        if (!plan.step.edits().isEmpty() && now.readOnlyReason().isPresent()) {
+            throw changed(now.path() + " is open read-only: " + now.readOnlyReason().get(), "");
+        }
+        var refused = now.with(plan.step.edits()).refused();
+        if (!refused.isEmpty()) {
+            throw changed(
+                    Exceptions.sentence(refused.getFirst().reason()),
+                    "Look at the item as it is now.");
+        }
+        return plan;
+    }
+
+    private static Plan plan(CatalogSession file, Read read) throws UserException {
+        var taking = new RevertEdits(file.now(), read.done);
+        taking.checkStates(file.beside());
+        return new Plan(read.act, read.back.withEdits(taking.settled(read.back.edits())));
+    }
+
+    private Read read(long seq) throws UserException {
+        var found = Exceptions.read(backstage.store(), session -> session.journal().byId(seq));
+        if (found.isEmpty()) {
+            throw Exceptions.notFound(
+                    "There is no act " + seq + " in the journal.", "Look for it in the history.");
+        }
+        var act = found.get();
+        var catalog = act.act().target().catalog();
+        if (catalog == null) {
+            throw changed("This was not done in a catalog.", "");
+        }
+        // what every act did has members; a purge leaves none
+        if (act.act().after().members().isEmpty() || act.act().before().members().isEmpty()) {
+            throw changed(
+                    "What this act did was forgotten for good, because it held a secret.",
+                    "Change it by hand.");
+        }
+        if (Exceptions.read(backstage.store(), session -> session.journal().isUndone(seq))) {
+            throw changed("This act was taken back already.", "");
+        }
+        var done = ChangeSet.read(catalog, act.act().after());
+        var back = ChangeSet.read(catalog, act.act().before());
+        var undoes = act.undoes();
+        if (undoes != null) {
+            // doing an act again is the act itself, and not the picture of the file after it
+            var again =
+                    Exceptions.read(backstage.store(), session -> session.journal().byId(undoes))
+                            .map(taken -> taken.act().after())
+                            .filter(after -> !after.members().isEmpty());
+            if (again.isPresent()) {
+                back = back.withEdits(ChangeSet.read(catalog, again.get()).edits());
+            }
+        }
+        return new Read(act, catalog, done, back);
+    }
+
+    private void checkLater(Read read) throws UserException {
+        var mine = AffectedFields.of(read.done, read.back);
+        if (mine.places().isEmpty()) {
+            return;
+        }
+        var names = new ArrayList<String>();
+        for (var entry : Exceptions.read(backstage.store(), session -> standing(session, read))) {
+            var later =
+                    AffectedFields.of(
+                            ChangeSet.read(read.catalog, entry.act().after()),
+                            ChangeSet.read(read.catalog, entry.act().before()));
+            mine.sharedWith(later).ifPresent(what -> names.add(name(entry) + " changed " + what));
+        }
+        if (!names.isEmpty()) {
+            var more = names.size() - MOST_NAMED;
+            throw changed(
+                    names.stream().limit(MOST_NAMED).collect(Collectors.joining("; "))
+                            + (more > 0 ? "; and " + more + " more" : "")
+                            + ".",
+                    "Take the later act back first.");
+        }
+    }
+
+    /// The later acts on the same items that are in force: an act and its undo are both no matter.
+    private static List<JournalEntry> standing(StoreTransaction session, Read read) {
+        long seq = read.act.seq();
+        var items = read.done.items();
+        items.addAll(read.back.items());
+        var ids = items.stream().map(ItemRef::knowledgeId).collect(Collectors.toSet());
+        var later = session.history().later(read.catalog, seq, ids);
+        var undone = session.journal().undoneBy(later.stream().map(JournalEntry::seq).toList());
+        return later.stream()
+                .filter(entry -> !undone.containsKey(entry.seq()))
+                // what came back and was held out again is as it was
+                .filter(entry -> !CommandKind.isRepeatedHold(entry))
+                .filter(entry -> entry.undoes() == null || entry.undoes() < seq)
+                .toList();
+    }
+
+    private String name(JournalEntry entry) {
+        var day =
+                DateTimeFormatter.ofPattern("d MMM uuuu", Locale.ENGLISH)
+                        .withZone(backstage.clock().getZone())
+                        .format(entry.at());
+        return "“%s” by %s on %s".formatted(entry.act().label(), entry.act().person(), day);
+    }
+
+    CatalogSession file(UUID catalog) throws UserException {
+        var open = shelf.find(catalog);
+        if (open.isPresent()) {
+            return open.get();
+        }
+        var registered =
+                Exceptions.read(
+                        backstage.store(),
+                        session ->
+                                session.catalogs().known().stream()
+                                        .filter(known -> known.id().equals(catalog))
+                                        .findFirst());
+        if (registered.isEmpty()) {
+            throw Exceptions.notFound(
+                    "The catalog this was done in is not known any more.", "Open it first.");
+        }
+        return shelf.open(registered.get().path());
+    }
+
+    private static UserException changed(String what, String next) {
+        return new UserException(
+                UserException.Code.CHANGED_MEANWHILE, what, "Nothing was changed.", next);
+    }
+}

@@ -1,0 +1,251 @@
+package dev.emend.app.journal;
+
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.catalogs.InverseEdits;
+import dev.emend.app.core.UserException;
+import dev.emend.catalog.Catalog;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Trust;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The edits that take an act back from the catalog as it is now: trust is replayed when others
+/// lowered it since, and nothing that others wrote since is lost, rather the act stays.
+final class RevertEdits {
+    private final Catalog now;
+    private final ChangeSet done;
+
+    /// @param done what is taken back
+    RevertEdits(Catalog now, ChangeSet done) {
+        this.now = now;
+        this.done = done;
+    }
+
+    /// @param back the edits that would take it back if nothing had happened since
+    /// @throws UserException with `CHANGED_MEANWHILE` when others changed the same place
+    List<Edit> settled(List<Edit> back) throws UserException {
+        var edits = new ArrayList<Edit>();
+        for (var edit : back) {
+            // the list came with its first learning, but others may be in it by now
+            boolean isOthersToo =
+                    edit instanceof Edit.RemoveField(var item, var field)
+                            && field.equals("kb_learnings")
+                            && field(item, field).orElse(null) instanceof Json.Arr(var all)
+                            && all.size() > 1;
+            if (!isOthersToo) {
+                edits.add(settled(edit));
+            }
+        }
+        for (var edit : done.edits()) {
+            check(edit, back);
+        }
+        return edits;
+    }
+
+    /// The states an act set must be as it set them.
+    void checkStates(IndexedItem.Beside beside) throws UserException {
+        for (var state : done.states().entrySet()) {
+            var key = state.getKey();
+            if (beside.states().getOrDefault(key, IndexedItem.Beside.usual(key))
+                    != state.getValue()) {
+                throw changed("The review state in " + ItemRef.parse(key).label());
+            }
+        }
+    }
+
+    private Edit settled(Edit edit) throws UserException {
+        return switch (edit) {
+            // what is there by its name is another one, which nobody may have judged
+            case Edit.AddItem(var item, var _, var _) when now.find(item).isPresent() ->
+                    throw changed("The item " + item.label());
+            case Edit.SetField(var item, var field, var before) when penalties(item, field) > 0 ->
+                    before instanceof Json.Num old
+                            ? trust(item, old.toDouble(), penalties(item, field), edit)
+                            : edit;
+            case Edit.RemoveField(var item, var field) when penalties(item, field) > 0 ->
+                    trust(item, Trust.FULL, penalties(item, field), edit);
+            default -> edit;
+        };
+    }
+
+    private void check(Edit edit, List<Edit> back) throws UserException {
+        switch (edit) {
+            // a learning that comes again lowers trust from where it is now
+            case Edit.SetField(var item, var field, var _) when isAttached(back, item, field) -> {}
+            case Edit.RemoveField(var item, var field) when isAttached(back, item, field) -> {}
+            case Edit.SetField(var item, var field, var after) -> {
+                if (!isSame(after, field(item, field).orElse(null))) {
+                    throw changed("The field " + field + " of " + item.label());
+                }
+            }
+            case Edit.RemoveField(var item, var field) -> {
+                if (field(item, field).isPresent()) {
+                    throw changed("The field " + field + " of " + item.label());
+                }
+            }
+            case Edit.AttachLearning(var ref, var value) -> check(ref, value);
+            case Edit.InsertLearning(var ref, var _, var value) -> check(ref, value);
+            case Edit.SetLearningField(var ref, var field, var value) -> {
+                var current =
+                        learning(afterwards(edit, ref, back)).map(fields -> fields.get(field));
+                boolean isSame = value == null ? current.isEmpty() : isSame(value, current);
+                if (!isSame) {
+                    throw changed("The learning of " + ref.item().label());
+                }
+            }
+            case Edit.ReplaceLearning(var ref, var value) ->
+                    check(afterwards(edit, ref, back), value);
+            case Edit.AddItem(var item, var _, var value) -> {
+                if (now.find(item).isPresent() && !isAmongItsKin(item, value)) {
+                    throw changed("The item " + item.label());
+                }
+            }
+            case Edit.RemoveLearning _, Edit.MoveLearning _, Edit.RemoveItem _ -> {}
+        }
+    }
+
+    /// Whether the field goes with a learning that is attached again.
+    private static boolean isAttached(List<Edit> back, ItemRef item, String field) {
+        return (field.equals("trust_score") || field.equals("kb_learnings"))
+                && back.stream()
+                        .anyMatch(edit ->
+                                edit instanceof Edit.AttachLearning && edit.item().equals(item));
+    }
+
+    /// What a learning is called after the edit: its name may be part of what was changed. Every
+    /// change of a learning is taken back by one, last first.
+    private LearningRef afterwards(Edit edit, LearningRef before, List<Edit> back) {
+        var changes = done.edits().stream().filter(RevertEdits::isChange).toList();
+        var ways = back.stream().filter(RevertEdits::isChange).toList().reversed();
+        int index = changes.indexOf(edit);
+        if (index < 0 || changes.size() != ways.size()) {
+            return before;
+        }
+        return switch (ways.get(index)) {
+            case Edit.SetLearningField(var ref, var _, var _) -> ref;
+            case Edit.ReplaceLearning(var ref, var _) -> ref;
+            default -> before;
+        };
+    }
+
+    private static boolean isChange(Edit edit) {
+        return edit instanceof Edit.SetLearningField || edit instanceof Edit.ReplaceLearning;
+    }
+
+    /// Agents complete their own learnings in place, or write the item anew without them.
+    private void check(LearningRef ref, Json.Obj value) throws UserException {
+        if (!isSame(value, learning(ref))) {
+            throw changed("The learning of " + ref.item().label());
+        }
+    }
+
+    /// One that was put between others of its id is called by another number than it was added by.
+    private boolean isAmongItsKin(ItemRef item, Json.Obj value) {
+        for (int i = 0; i <= item.occurrence(); i++) {
+            var kin = now.find(new ItemRef(item.catalog(), item.knowledgeId(), i));
+            if (kin.isPresent() && isSame(value, kin.get().fields())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isSame(Json one, Optional<? extends Json> other) {
+        return other.isPresent() && isSame(one, other.get());
+    }
+
+    private Optional<Json.Obj> learning(LearningRef ref) {
+        return now.find(ref.item()).stream()
+                .flatMap(item -> item.learnings().stream())
+                .filter(learning -> learning.ref().equals(ref))
+                .map(Learning::fields)
+                .findFirst();
+    }
+
+    private Optional<Json> field(ItemRef item, String field) {
+        return now.find(item).map(found -> found.fields().get(field));
+    }
+
+    /// How many penalties of the act stand behind this field.
+    private int penalties(ItemRef item, String field) {
+        return field.equals("trust_score")
+                ? (int)
+                        done.edits().stream()
+                                .filter(edit ->
+                                        edit instanceof Edit.AttachLearning
+                                                && edit.item().equals(item))
+                                .count()
+                : 0;
+    }
+
+    /// @param before the trust before the penalties
+    private Edit trust(ItemRef item, double before, int penalties, Edit asBefore) {
+        double expected = before;
+        for (int i = 0; i < penalties; i++) {
+            expected = Trust.afterFailure(expected);
+        }
+        if (!(field(item, "trust_score").orElse(null) instanceof Json.Num number)
+                || number.toDouble() == expected) {
+            return asBefore;
+        }
+        double trust = number.toDouble();
+        for (int i = 0; i < penalties; i++) {
+            trust = withoutOne(before, trust);
+        }
+        return new Edit.SetField(item, "trust_score", Json.from(trust));
+    }
+
+    /// The trust now without one of the penalties that came on `before`; when it is no replay of
+    /// penalties on that, without one from full trust.
+    private static double withoutOne(double before, double trust) {
+        double one = before;
+        double next = Trust.afterFailure(before);
+        for (int i = 0; i < Trust.IMPLIED_AT_FLOOR && next != trust; i++) {
+            one = next;
+            next = Trust.afterFailure(next);
+        }
+        return next == trust ? one : InverseEdits.withoutOne(trust);
+    }
+
+    /// Numbers count by their value: a file may write them in another way than they were given.
+    static boolean isSame(Json one, @Nullable Json other) {
+        return switch (one) {
+            case Json.Num number ->
+                    other instanceof Json.Num same
+                            && Double.compare(number.toDouble(), same.toDouble()) == 0;
+            case Json.Arr(var elements) -> {
+                if (!(other instanceof Json.Arr(var others)) || elements.size() != others.size()) {
+                    yield false;
+                }
+                for (int i = 0; i < elements.size(); i++) {
+                    if (!isSame(elements.get(i), others.get(i))) {
+                        yield false;
+                    }
+                }
+                yield true;
+            }
+            case Json.Obj(var members) ->
+                    other instanceof Json.Obj(var others)
+                            && members.keySet().equals(others.keySet())
+                            && members.entrySet().stream()
+                                    .allMatch(member ->
+                                            isSame(member.getValue(), others.get(member.getKey())));
+            case Json.Text _, Json.Bool _, Json.Null _ -> one.equals(other);
+        };
+    }
+
+    static UserException changed(String what) {
+        return new UserException(
+                UserException.Code.CHANGED_MEANWHILE,
+                what + " was changed by someone else since.",
+                "Nothing was changed.",
+                "Edit it by hand; the old value is in the history.");
+    }
+}

@@ -1,0 +1,118 @@
+package dev.emend.app.journal;
+
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.catalog.Catalog;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Mark;
+import dev.emend.store.curation.TrustEvent;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Writes what an act does to the trust of items into the store's ledger.
+final class TrustEventWriter {
+    private final CommandExecutor.Draft draft;
+    private final String person;
+    private final Instant at;
+
+    TrustEventWriter(CommandExecutor.Draft draft, String person, Instant at) {
+        this.draft = draft;
+        this.person = person;
+        this.at = at;
+    }
+
+    /// Notes every change of an item's trust: a learning that came or was taken away, or the number
+    /// itself set by hand.
+    List<TrustEvent> events(Catalog before, Catalog after) {
+        var events = new ArrayList<TrustEvent>();
+        var step = draft.step();
+        var told = new HashSet<ItemRef>();
+        for (var edit : step.edits()) {
+            var cause =
+                    switch (edit) {
+                        case Edit.AttachLearning(var learning, var _) ->
+                                cause(TrustEvent.Kind.LEARNING_ATTACHED, learning.key());
+                        case Edit.InsertLearning(var learning, var _, var _) ->
+                                cause(TrustEvent.Kind.LEARNING_ATTACHED, learning.key());
+                        case Edit.RemoveLearning(var learning) ->
+                                cause(TrustEvent.Kind.WITHDRAWN, learning.key());
+                        case Edit.ReplaceLearning _,
+                                Edit.SetLearningField _,
+                                Edit.MoveLearning _,
+                                Edit.SetField _,
+                                Edit.RemoveField _,
+                                Edit.AddItem _,
+                                Edit.RemoveItem _ ->
+                                said();
+                    };
+            double old = trust(before, edit.item());
+            double now = trust(after, edit.item());
+            // an act that touches a learning and the number is told once, by its learning
+            boolean isFirst =
+                    cause.learning != null
+                            || step.edits().stream().noneMatch(TrustEventWriter::isOfLearning);
+            if (old - now != 0 && !Double.isNaN(old - now) && isFirst && told.add(edit.item())) {
+                events.add(
+                        new TrustEvent(
+                                edit.item().key(),
+                                cause.kind,
+                                cause.learning,
+                                old,
+                                now,
+                                new TrustEvent.Origin(person, reason(step), at)));
+            }
+        }
+        return events;
+    }
+
+    /// Why a number was set: blame was rejected or accepted, or a person set it.
+    private Cause said() {
+        for (var mark : draft.step().marks().entrySet()) {
+            if (mark.getKey().kind() == Mark.Kind.BLAME_REJECTED) {
+                return cause(
+                        mark.getValue() == Json.Null.NULL
+                                ? TrustEvent.Kind.WITHDRAWN
+                                : TrustEvent.Kind.BLAME_REJECTED,
+                        mark.getKey().target());
+            }
+        }
+        return cause(
+                draft.kind().equals("reattach")
+                        ? TrustEvent.Kind.REATTACHED
+                        : TrustEvent.Kind.OVERRIDDEN,
+                null);
+    }
+
+    private static String reason(ChangeSet step) {
+        return step.marks().entrySet().stream()
+                .filter(mark -> mark.getKey().kind() == Mark.Kind.TRUST_SET)
+                .findFirst()
+                .flatMap(mark ->
+                        mark.getValue() instanceof Json.Obj set
+                                ? set.text("reason")
+                                : Optional.empty())
+                .orElse("");
+    }
+
+    private record Cause(TrustEvent.Kind kind, @Nullable String learning) {}
+
+    private static Cause cause(TrustEvent.Kind kind, @Nullable String learning) {
+        return new Cause(kind, learning);
+    }
+
+    private static boolean isOfLearning(Edit edit) {
+        return edit instanceof Edit.AttachLearning
+                || edit instanceof Edit.InsertLearning
+                || edit instanceof Edit.RemoveLearning;
+    }
+
+    /// NaN for an item that is not there: neither creating nor deleting one is an event.
+    private static double trust(Catalog catalog, ItemRef item) {
+        return catalog.find(item).map(found -> found.trust()).orElse(Double.NaN);
+    }
+}

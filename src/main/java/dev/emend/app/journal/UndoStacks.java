@@ -1,0 +1,254 @@
+package dev.emend.app.journal;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.store.Store;
+import dev.emend.store.journal.UndoEntry;
+import dev.emend.store.team.TeamStore;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/// Which acts undo and redo would take, newest last, back to the first act of the workspace.
+/// Thread-safe; calls may read the journal.
+///
+/// In a shared store those of this desk's person, and what agents brought here in this run; others'
+/// acts are taken back in the history.
+///
+/// Read from the journal backwards and no further than asked for, so that a long history costs
+/// nothing at start: whether an old act is still to be undone is known from the newer ones.
+public final class UndoStacks {
+    private static final int PAGE = 500;
+
+    private final Store store;
+
+    /// Empty for everybody.
+    private final String person;
+
+    private final boolean isShared;
+
+    /// Acts of this run before the journal was read, in a shared store.
+    private final List<UndoEntry> early = new ArrayList<>();
+
+    private final Object turns = new Object();
+    private final ArrayDeque<UndoEntry> undo = new ArrayDeque<>();
+    private final ArrayDeque<UndoEntry> redo = new ArrayDeque<>();
+
+    /// Acts that an undo or a redo took, as far as the journal was read.
+    private final Set<Long> taken = new HashSet<>();
+
+    /// What else is another one then.
+    private final List<Runnable> onForget = new CopyOnWriteArrayList<>();
+
+    private boolean isLoaded;
+    private long newestAtStart;
+    private long oldestRead = Long.MAX_VALUE;
+    private boolean isAllRead;
+
+    /// Whether an act was met that ends the chance to redo what is older.
+    private boolean hasMetFresh;
+
+    private int undoDepth;
+    private boolean hasSkipped;
+
+    /// @param person whose acts are taken back when the store is shared
+    public UndoStacks(Store store, String person) {
+        this(store, person, store instanceof TeamStore);
+    }
+
+    /// @param isShared whether others decide in the store too
+    UndoStacks(Store store, String person, boolean isShared) {
+        this.store = store;
+        this.person = isShared ? person : "";
+        this.isShared = isShared;
+    }
+
+    /// Whether others' acts may stand on what is taken back in its turn.
+    boolean isShared() {
+        return isShared;
+    }
+
+    /// Reads the journal anew when it is next asked: it is another one since a backup was put back.
+    public synchronized void forget() {
+        onForget.forEach(Runnable::run);
+        undo.clear();
+        redo.clear();
+        taken.clear();
+        isLoaded = false;
+        isAllRead = false;
+        hasMetFresh = false;
+        oldestRead = Long.MAX_VALUE;
+    }
+
+    public void push(long act, CommandExecutor.Draft draft) {
+        push(new UndoEntry(act, draft.kind(), draft.label(), draft.undoes()));
+    }
+
+    public synchronized void push(UndoEntry turn) {
+        // what the journal held when it was first read has been counted then
+        if (isLoaded && turn.seq() > newestAtStart) {
+            turn(turn);
+        } else if (!isLoaded && isShared) {
+            early.add(turn);
+        }
+    }
+
+    synchronized Optional<Long> nextUndo() throws UserException {
+        read();
+        return Optional.ofNullable(undo.peekLast()).map(UndoEntry::seq);
+    }
+
+    synchronized Optional<Long> nextRedo() throws UserException {
+        read();
+        return Optional.ofNullable(redo.peekLast()).map(UndoEntry::seq);
+    }
+
+    public void onForget(Runnable work) {
+        onForget.add(work);
+    }
+
+    /// Leaves an act out until the next start.
+    synchronized void skip(long act) {
+        if (undo.removeIf(turn -> turn.seq() == act)) {
+            undoDepth--;
+        }
+        redo.removeIf(turn -> turn.seq() == act);
+        hasSkipped = true;
+    }
+
+    /// Whether an act was left out, so that the next ones may have others standing on them.
+    synchronized boolean hasSkipped() {
+        return hasSkipped;
+    }
+
+    /// Held while an act is taken back, always before this object.
+    public Object turns() {
+        return turns;
+    }
+
+    synchronized UndoState state() throws UserException {
+        read();
+        return new UndoState(
+                undoDepth, label(undo.peekLast()), redo.size(), label(redo.peekLast()));
+    }
+
+    private static String label(@Nullable UndoEntry turn) {
+        return turn == null ? "" : turn.label();
+    }
+
+    /// A fresh act ends the chance to redo; undo and redo move an act from one stack to the other.
+    private void turn(UndoEntry turn) {
+        if (isNobodys(turn)) {
+            return;
+        }
+        var undone = turn.undoes();
+        if (isFresh(turn)) {
+            undo.addLast(turn);
+            undoDepth++;
+            redo.clear();
+            hasMetFresh = true;
+        } else if (undone != null && turn.kind().equals(JournalService.REDO)) {
+            taken.add(undone);
+            redo.removeIf(other -> other.seq() == undone);
+            undo.addLast(turn);
+            undoDepth++;
+        } else if (undone != null) {
+            taken.add(undone);
+            undo.removeIf(other -> other.seq() == undone);
+            undoDepth--;
+            redo.addLast(turn);
+        }
+    }
+
+    /// Reverting an old act is an act like any other.
+    private static boolean isFresh(UndoEntry turn) {
+        return turn.undoes() == null
+                || !turn.kind().equals(JournalService.UNDO)
+                        && !turn.kind().equals(JournalService.REDO);
+    }
+
+    /// What Emend holds out of files is no decision of anybody, and would be held again.
+    private static boolean isNobodys(UndoEntry turn) {
+        return turn.undoes() == null && turn.kind().equals(CommandKind.HOLD.word());
+    }
+
+    /// Reads back until both stacks know their last act.
+    private void read() throws UserException {
+        if (store instanceof TeamStore team && team.isAway()) {
+            return; // what is known stays; the rest is read when the server answers
+        }
+        if (!isLoaded) {
+            count();
+            isLoaded = true;
+            early.forEach(this::turn);
+            early.clear();
+        }
+        while (!isAllRead && (undo.isEmpty() || !hasMetFresh)) {
+            var page =
+                    Exceptions.read(
+                            store, session -> session.history().turns(oldestRead, PAGE, person));
+            isAllRead = page.size() < PAGE;
+            page.forEach(this::older);
+        }
+    }
+
+    private record Size(long newest, long depth) {}
+
+    /// Each undo takes one act from the stack, everything else puts one on it.
+    private void count() throws UserException {
+        if (isShared) {
+            long before = early.isEmpty() ? Long.MAX_VALUE : early.getFirst().seq();
+            var size =
+                    Exceptions.read(
+                            store,
+                            session -> {
+                                long newest = Math.min(session.history().newest(), before - 1);
+                                return new Size(
+                                        newest, session.history().countDone(person, newest));
+                            });
+            newestAtStart = size.newest;
+            oldestRead = newestAtStart + 1;
+            undoDepth = (int) Math.max(0, size.depth);
+            return;
+        }
+        var size =
+                Exceptions.read(
+                        store,
+                        session -> {
+                            var newest = session.history().turns(Long.MAX_VALUE, 1);
+                            long undos = session.history().countUndoing(JournalService.UNDO);
+                            long held = session.history().countOf(CommandKind.HOLD.word());
+                            return new Size(
+                                    newest.isEmpty() ? 0 : newest.getFirst().seq(),
+                                    session.journal().count() - 2 * undos - held);
+                        });
+        newestAtStart = size.newest;
+        oldestRead = newestAtStart + 1;
+        undoDepth = (int) size.depth;
+    }
+
+    private void older(UndoEntry turn) {
+        oldestRead = turn.seq();
+        if (isNobodys(turn)) {
+            return;
+        }
+        var undone = turn.undoes();
+        boolean isFresh = isFresh(turn);
+        if (undone != null && !isFresh) {
+            taken.add(undone);
+        }
+        if (!taken.contains(turn.seq())) {
+            if (isFresh || turn.kind().equals(JournalService.REDO)) {
+                undo.addFirst(turn);
+            } else if (!hasMetFresh) {
+                redo.addFirst(turn);
+            }
+        }
+        hasMetFresh |= isFresh;
+    }
+}

@@ -1,0 +1,113 @@
+package dev.emend.app.knowledge;
+
+import dev.emend.analysis.similarity.FailureMatch;
+import dev.emend.app.core.AgentClient;
+import dev.emend.model.Action;
+import dev.emend.model.ItemRef;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/// What is known to have gone wrong with an action before it is done again. Thread-safe.
+public final class ActionCheckService {
+    private final CatalogProvider own;
+
+    public ActionCheckService(CatalogProvider own) {
+        this.own = own;
+    }
+
+    /// @param item the one the learning belongs to
+    public record Failure(
+            ItemRef item, double trust, KnowledgeResult.SaidOf said, FailureMatch known) {
+        public String knowledgeId() {
+            return KnowledgeResult.named(item);
+        }
+
+        public String catalog() {
+            return KnowledgeResult.catalog(item);
+        }
+
+        /// `same_action`, `same_target` or `same_tool`.
+        public String match() {
+            return known.match().word();
+        }
+
+        /// How alike the arguments read, 0 to 1.
+        public double likeness() {
+            return known.likeness();
+        }
+
+        /// As [KnowledgeResult.Standing#flags()] says them, of this learning alone.
+        public List<String> flags() {
+            return VisibilityPolicy.flags(said.learning().fields());
+        }
+    }
+
+    /// @param failures the surest first
+    /// @param lookedAt how many learnings were compared
+    public record Answer(List<Failure> failures, int lookedAt) {
+        public Answer {
+            failures = List.copyOf(failures);
+        }
+
+        /// `known_failure` when the same was tried before or at the same target, `similar_failure`
+        /// when something like it was, else `no_known_failure`.
+        public String verdict() {
+            if (failures.isEmpty()) {
+                return "no_known_failure";
+            }
+            boolean isKnown =
+                    failures.stream()
+                            .anyMatch(one -> one.known.match() != FailureMatch.Match.SAME_TOOL);
+            return isKnown ? "known_failure" : "similar_failure";
+        }
+    }
+
+    /// The failures of this tool with these arguments, those of the item first.
+    ///
+    /// @param kbSource the id of the item the action is derived from; empty for none
+    /// @param catalog where that item is; empty for any
+    public Answer check(
+            Action planned, String kbSource, String catalog, int limit, AgentClient client) {
+        var failures = new ArrayList<Failure>();
+        int lookedAt = 0;
+        for (var ref : own.failedWith(planned.toolName(), client)) {
+            boolean isSameItem =
+                    KnowledgeResult.named(ref).equals(kbSource)
+                            && (catalog.isBlank() || catalog.equals(KnowledgeResult.catalog(ref)));
+            var readable = own.readable(ref, client);
+            if (readable.isEmpty()) {
+                continue; // gone, or taken back a moment ago
+            }
+            double trust = readable.get().item().trust();
+            for (var said : readable.get().learnings()) {
+                lookedAt++;
+                FailureMatch.of(planned, said.learning().originalAction(), isSameItem)
+                        .ifPresent(known ->
+                                failures.add(
+                                        new Failure(
+                                                ref,
+                                                Double.isNaN(trust) ? 1 : trust,
+                                                said,
+                                                known)));
+            }
+        }
+        failures.sort(
+                Comparator.comparing((Failure one) -> !isOf(one, kbSource))
+                        .thenComparing(one -> one.known.match())
+                        .thenComparing(one -> -one.known.likeness())
+                        .thenComparing(
+                                one -> one.said.learning().timestamp(), Comparator.reverseOrder()));
+        return new Answer(
+                failures.stream().limit(limit).map(ActionCheckService::covered).toList(), lookedAt);
+    }
+
+    private static Failure covered(Failure failure) {
+        return new Failure(
+                failure.item, failure.trust, VisibilityPolicy.covered(failure.said), failure.known);
+    }
+
+    private static boolean isOf(Failure failure, String kbSource) {
+        return KnowledgeResult.named(failure.item).equals(kbSource);
+    }
+}

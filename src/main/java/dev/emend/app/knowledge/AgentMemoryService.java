@@ -1,0 +1,192 @@
+package dev.emend.app.knowledge;
+
+import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryFilter;
+import dev.emend.app.memories.MemoryPromptFormatter;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemorySearchService;
+import dev.emend.app.memories.MemorySummary;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Where;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Memories as agents get them: what a person kept, and what waits only for those who may read it.
+/// Thread-safe; calls block.
+public final class AgentMemoryService {
+    private final ServiceContext backstage;
+    private final MemoryQueryService table;
+    private final MemorySearchService recall;
+
+    public AgentMemoryService(
+            ServiceContext backstage, MemoryQueryService table, MemorySearchService recall) {
+        this.backstage = backstage;
+        this.table = table;
+        this.recall = recall;
+    }
+
+    public AgentMemoryService as(String person) {
+        return new AgentMemoryService(backstage, table, recall.as(person));
+    }
+
+    /// @param parts why it was found; empty in a list of the newest
+    public record Remembered(
+            Memory memory, MemorySummary row, Optional<MemorySearchService.Parts> parts) {
+        /// As [KnowledgeResult.Standing#flags()] says them.
+        public List<String> flags() {
+            var text = memory.text();
+            var learned = text.learned();
+            return VisibilityPolicy.flags(
+                    Json.Obj.of(
+                            "task", text.task(),
+                            "context", text.context(),
+                            "narrative", text.narrative(),
+                            "reflection", text.reflection(),
+                            "tactical", learned.tactical(),
+                            "strategic", learned.strategic(),
+                            "meta", learned.meta(),
+                            "anti_patterns", learned.antiPatterns(),
+                            "outcome", memory.result().outcome(),
+                            "metadata", memory.metadata()));
+        }
+    }
+
+    /// @param block what a prompt takes; empty without memories
+    public record Answer(
+            List<Remembered> memories, String block, SearchStatus state, boolean isGood) {}
+
+    /// Why a filter finds nothing that the client gets.
+    public static List<String> warnings(Where where, AgentClient client) {
+        return VisibilityPolicy.warnings(MemoryFilter.states(where), client);
+    }
+
+    boolean isEmpty() throws UserException {
+        return table.count(Where.ALL) == 0;
+    }
+
+    /// Memories found by meaning and words.
+    public Answer search(MemorySearchService.Question question, AgentClient client)
+            throws UserException {
+        var gated =
+                new MemorySearchService.Question(
+                        question.space(),
+                        question.text(),
+                        gate(question.where(), client),
+                        question.limit());
+        var found = recall.search(gated);
+        var whole = whole(found.hits().stream().map(MemorySearchService.Hit::row).toList());
+        var all = new ArrayList<Remembered>();
+        var shown = new ArrayList<MemorySearchService.Hit>();
+        for (var hit : found.hits()) {
+            var memory = whole.get(hit.row().id());
+            // the index follows what is decided; the row is what holds now
+            if (memory != null && isServed(hit.row(), client)) {
+                all.add(new Remembered(memory, hit.row(), Optional.of(hit.parts())));
+                shown.add(hit);
+            }
+        }
+        return new Answer(all, block(shown, whole), found.state(), found.isGood());
+    }
+
+    /// The newest memories that fit the filter.
+    public Answer newest(Where where, int limit, AgentClient client) throws UserException {
+        var page = table.rows(gate(where, client), MemoryQueryService.Order.NEWEST, false);
+        // a row is as it is now, which may be later than the filter
+        var rows = page.rows().first(limit).stream().filter(row -> isServed(row, client)).toList();
+        var whole = whole(rows);
+        var all = new ArrayList<Remembered>();
+        for (var row : rows) {
+            var memory = whole.get(row.id());
+            if (memory != null) {
+                all.add(new Remembered(memory, row, Optional.empty()));
+            }
+        }
+        var served = all.stream().map(Remembered::memory).toList();
+        var block = served.isEmpty() ? "" : MemoryPromptFormatter.learnings(served);
+        return new Answer(all, block, recall.state(), !all.isEmpty());
+    }
+
+    /// Made of what is served, secrets covered, never of the rows.
+    private static String block(List<MemorySearchService.Hit> hits, Map<String, Memory> served) {
+        if (hits.isEmpty()) {
+            return "";
+        }
+        boolean isExperience =
+                hits.stream().allMatch(hit -> hit.row().kind() == Memory.Kind.EXPERIENCE);
+        return isExperience
+                ? MemoryPromptFormatter.experiences(hits, served)
+                : MemoryPromptFormatter.learnings(
+                        hits.stream()
+                                .flatMap(hit -> Stream.ofNullable(served.get(hit.row().id())))
+                                .toList());
+    }
+
+    private HashMap<String, Memory> whole(List<MemorySummary> rows) throws UserException {
+        var ids = rows.stream().map(MemorySummary::id).toList();
+        var whole = new HashMap<String, Memory>();
+        Exceptions.read(backstage.store(), session -> session.memories().get(ids))
+                .forEach(one -> whole.put(one.memory().id(), covered(one.memory())));
+        return whole;
+    }
+
+    /// With placeholders for secrets.
+    private static Memory covered(Memory memory) {
+        var text = memory.text();
+        var learned = text.learned();
+        return new Memory(
+                memory.id(),
+                memory.kind(),
+                new Memory.Text(
+                        SecretDetector.redacted(text.task()),
+                        SecretDetector.redacted(text.context()),
+                        SecretDetector.redacted(text.narrative()),
+                        SecretDetector.redacted(text.reflection()),
+                        new Memory.Learned(
+                                SecretDetector.redacted(learned.tactical()),
+                                SecretDetector.redacted(learned.strategic()),
+                                SecretDetector.redacted(learned.meta()),
+                                VisibilityPolicy.covered(learned.antiPatterns()))),
+                new Memory.Result(
+                        SecretDetector.redacted(memory.result().outcome()),
+                        memory.result().confidence(),
+                        memory.result().timestamp(),
+                        VisibilityPolicy.covered(memory.result().execution())),
+                VisibilityPolicy.covered(memory.metadata()),
+                memory.origin());
+    }
+
+    /// The client's own filter and ours: what it asks for can only make less of it.
+    private static Where gate(Where where, AgentClient client) {
+        var states =
+                Arrays.stream(ReviewState.values())
+                        .filter(state -> VisibilityPolicy.lets(state, client))
+                        .map(state -> (Json) new Json.Text(state.word()))
+                        .toList();
+        return new Where.And(
+                List.of(
+                        where,
+                        new Where.In(MemoryFilter.OWN + "state", states, false),
+                        new Where.Compare(
+                                MemoryFilter.OWN + "tier",
+                                Where.Operator.EQ,
+                                new Json.Text("active"))));
+    }
+
+    private static boolean isServed(MemorySummary row, AgentClient client) {
+        var standing = row.standing();
+        return standing.tier() == MemorySummary.Tier.ACTIVE
+                && VisibilityPolicy.lets(standing.state(), client);
+    }
+}

@@ -1,0 +1,292 @@
+package dev.emend.app.knowledge;
+
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.ItemUse;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.ApplicabilityCache.Profile;
+import dev.emend.app.search.ItemIndexer;
+import dev.emend.app.search.SearchService;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Ranking;
+import dev.emend.search.Hit;
+import dev.emend.search.SearchRequest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/// The catalogs on the desk as a source of knowledge. Thread-safe.
+public final class CatalogProvider implements KnowledgeProvider {
+    private final OpenCatalogs shelf;
+    private final ItemIndexer engine;
+    private final SearchService recall;
+    private final ApplicabilityCache profiles = new ApplicabilityCache();
+    private final KnowledgeSearchScope findable = new KnowledgeSearchScope();
+
+    public CatalogProvider(OpenCatalogs shelf, ItemIndexer engine, SearchService recall) {
+        this.shelf = shelf;
+        this.engine = engine;
+        this.recall = recall;
+    }
+
+    @Override
+    public KnowledgeSourceType kind() {
+        return KnowledgeSourceType.USER_PROVIDED;
+    }
+
+    @Override
+    public String name() {
+        return "the catalogs on the desk";
+    }
+
+    @Override
+    public boolean isTrusted() {
+        return true; // each item and learning passes the gate on its own
+    }
+
+    @Override
+    public Duration timeout() {
+        return PATIENCE;
+    }
+
+    /// An item is found by itself or by learnings the client may read, never by others. As many are
+    /// found as are asked for, and the critical ones among them beside.
+    @Override
+    public List<KnowledgeResult> find(KnowledgeQuery query, AgentClient client)
+            throws UserException {
+        if (query.text().isBlank()) {
+            return List.of();
+        }
+        var found = new ArrayList<KnowledgeResult>();
+        var hits =
+                search(
+                        query.text(),
+                        query.maxResults(),
+                        query.filter().minRelevance(),
+                        profile -> isWanted(profile, query, client),
+                        client);
+        int others = 0;
+        for (var one : hits) {
+            if (others == query.maxResults()) {
+                break; // the search finds more than that, and covering their secrets takes time
+            }
+            var item =
+                    serve(one.ref, client, query.context())
+                            .map(served -> served.with(rank(one.best)))
+                            .filter(served -> KnowledgeService.isWanted(served, query));
+            if (item.isPresent()) {
+                found.add(item.get());
+                others += item.get().isCritical() ? 0 : 1;
+            }
+        }
+        return found;
+    }
+
+    /// The order in which items are found.
+    Ranking ranking() {
+        return recall.ranking();
+    }
+
+    /// Whether an item found before is still what the client gets, asked of the gate once more.
+    boolean isAsFound(KnowledgeResult found, AgentClient client, Json.Obj context) {
+        if (found.source().kind() != KnowledgeSourceType.USER_PROVIDED) {
+            return true;
+        }
+        return serve(found.item().ref(), client, context)
+                .filter(now -> now.standing().equals(found.standing()))
+                .filter(now -> said(now).equals(said(found)))
+                .isPresent();
+    }
+
+    private static List<String> said(KnowledgeResult item) {
+        return item.learnings().stream()
+                .map(one -> one.learning().ref().key() + " " + one.state().word())
+                .toList();
+    }
+
+    /// An item and the best of what found it.
+    private record Match(ItemRef ref, Hit best) {}
+
+    /// The items words find, best first, logged nowhere.
+    ///
+    /// @param wanted says which items may be found at all
+    List<ItemRef> ranked(String words, int limit, Predicate<Profile> wanted, AgentClient client)
+            throws UserException {
+        return search(words, limit, 0, wanted, client).stream().map(Match::ref).toList();
+    }
+
+    /// The profiles of what a client may read.
+    Stream<Profile> served(CatalogSession file, AgentClient client) {
+        var beside = file.beside();
+        return profiles.of(file).stream()
+                .filter(profile -> VisibilityPolicy.lets(profile.row().item().state(), client))
+                // the row may be a moment behind what was decided
+                .filter(profile -> VisibilityPolicy.lets(beside.ofItem(profile.ref()), client));
+    }
+
+    /// @param least the relevance of what may find an item; what has none finds it in any case
+    private List<Match> search(
+            String text, int limit, double least, Predicate<Profile> wanted, AgentClient client)
+            throws UserException {
+        var index = engine.index();
+        var within = findable.of(shelf.all().stream().map(profiles::of).toList(), wanted, client);
+        if (within.isEmpty()) {
+            return List.of();
+        }
+        var asked =
+                recall.ask(
+                        text,
+                        vector ->
+                                new SearchRequest(
+                                        text,
+                                        vector,
+                                        Set.of(),
+                                        within,
+                                        recall.ranking(),
+                                        SearchService.entries(limit)));
+        var relevant =
+                asked.stream().filter(hit -> hit.parts().relevance().orElse(1) >= least).toList();
+        return index.groupByOwner(relevant).stream()
+                .filter(one -> within.has(one.owner()))
+                .map(one -> new Match(ItemRef.parse(one.owner()), one.best()))
+                .toList();
+    }
+
+    private static KnowledgeResult.Rank rank(Hit hit) {
+        return KnowledgeResult.Rank.of(hit.score(), hit.parts()).named(hit.named());
+    }
+
+    private static boolean isWanted(Profile profile, KnowledgeQuery query, AgentClient client) {
+        var filter = query.filter();
+        return VisibilityPolicy.lets(profile.row().item().state(), client)
+                && profile.quality() >= filter.minQuality()
+                && profile.priority() >= filter.minPriority()
+                && profile.isOf(filter.scopes())
+                && profile.applies(query.context());
+    }
+
+    /// All that apply, by priority, quality and id.
+    List<KnowledgeResult> applicable(Json.Obj context, int minPriority, AgentClient client)
+            throws UserException {
+        var chosen = new ArrayList<Profile>();
+        for (var file : shelf.all()) {
+            for (var profile : profiles.of(file)) {
+                if (profile.priority() >= minPriority
+                        && VisibilityPolicy.lets(profile.row().item().state(), client)
+                        && profile.applies(context)) {
+                    chosen.add(profile);
+                }
+            }
+        }
+        chosen.sort(
+                Comparator.comparingInt((Profile one) -> -one.priority())
+                        .thenComparingInt(one -> -one.quality())
+                        .thenComparing(one -> one.ref().key()));
+        var served = new ArrayList<KnowledgeResult>();
+        for (var profile : chosen) {
+            serve(profile.ref(), client, context).ifPresent(served::add);
+        }
+        return served;
+    }
+
+    /// Items with learnings of this tool that a client may read, by their refs.
+    List<ItemRef> failedWith(String tool, AgentClient client) {
+        var refs = new ArrayList<ItemRef>();
+        for (var file : shelf.all()) {
+            for (var row : file.rows()) {
+                if (row.item().learnings().tools().contains(tool)
+                        && VisibilityPolicy.lets(row.item().state(), client)) {
+                    refs.add(row.item().ref());
+                }
+            }
+        }
+        return refs;
+    }
+
+    /// The item as it goes out; empty when it is gone or may not.
+    public Optional<KnowledgeResult> serve(ItemRef ref, AgentClient client, Json.Obj context) {
+        var file = shelf.find(ref.catalog());
+        var item = file.flatMap(one -> one.find(ref));
+        if (file.isEmpty() || item.isEmpty()) {
+            return Optional.empty();
+        }
+        var beside = file.get().beside();
+        // the row may be a moment behind what was decided
+        if (!VisibilityPolicy.lets(beside.ofItem(ref), client)) {
+            return Optional.empty();
+        }
+        var learnings =
+                VisibilityPolicy.learnings(item.get(), beside, client, context).stream()
+                        .map(VisibilityPolicy::covered)
+                        .toList();
+        return Optional.of(
+                served(item.get(), learnings, file.get().now().path().toString(), file.get()));
+    }
+
+    private static KnowledgeResult served(
+            KnowledgeItem item,
+            List<KnowledgeResult.SaidOf> learnings,
+            String place,
+            CatalogSession file) {
+        var fields = new LinkedHashMap<String, Json>(item.fields().members());
+        fields.put(
+                "kb_learnings",
+                new Json.Arr(
+                        learnings.stream().map(said -> (Json) said.learning().fields()).toList()));
+        var plain = VisibilityPolicy.covered(Json.Obj.taking(fields));
+        return new KnowledgeResult(
+                new KnowledgeItem(item.ref(), plain),
+                new KnowledgeResult.Source(KnowledgeSourceType.USER_PROVIDED, place),
+                new KnowledgeResult.Standing(
+                        file.beside().ofItem(item.ref()),
+                        file.score(item).orElse(3),
+                        Double.isNaN(item.trust()) ? 1 : item.trust(),
+                        Provenance.sha256(item.fields().compact()),
+                        VisibilityPolicy.flags(plain)),
+                learnings,
+                Optional.empty(),
+                ItemUse.NEVER);
+    }
+
+    /// An item with the learnings a client may read, secrets and all: to compare with, not to
+    /// serve.
+    record Readable(KnowledgeItem item, List<KnowledgeResult.SaidOf> learnings) {}
+
+    /// Empty when the item is gone or may not go out.
+    Optional<Readable> readable(ItemRef ref, AgentClient client) {
+        var file = shelf.find(ref.catalog());
+        var item = file.flatMap(one -> one.find(ref));
+        if (file.isEmpty() || item.isEmpty()) {
+            return Optional.empty();
+        }
+        var beside = file.get().beside();
+        return VisibilityPolicy.lets(beside.ofItem(ref), client)
+                ? Optional.of(
+                        new Readable(
+                                item.get(),
+                                VisibilityPolicy.learnings(
+                                        item.get(), beside, client, Json.Obj.EMPTY)))
+                : Optional.empty();
+    }
+
+    /// The items of that id on the desk that a client gets.
+    public Map<UUID, ItemRef> named(String id, AgentClient client) {
+        var refs = new LinkedHashMap<UUID, ItemRef>();
+        for (var file : shelf.all()) {
+            VisibilityPolicy.item(file, id, client)
+                    .ifPresent(item -> refs.put(file.now().id(), item.ref()));
+        }
+        return refs;
+    }
+}

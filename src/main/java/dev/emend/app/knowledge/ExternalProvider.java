@@ -1,0 +1,136 @@
+package dev.emend.app.knowledge;
+
+import dev.emend.analysis.conditions.ConditionEvaluator;
+import dev.emend.analysis.similarity.AutoRating;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.ItemUse;
+import dev.emend.app.core.UserException;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Rating;
+import dev.emend.model.ReviewState;
+import dev.emend.remote.FoundText;
+import dev.emend.remote.RemoteException;
+import dev.emend.search.Hit;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/// A source that finds texts, each of which becomes a scoped item as the scoped knowledge design
+/// makes it.
+///
+/// @param finder may take as long as it likes; nobody waits longer than the timeout
+public record ExternalProvider(
+        KnowledgeSourceType kind,
+        String name,
+        boolean isTrusted,
+        Duration timeout,
+        Finder finder,
+        Weighing weighing)
+        implements KnowledgeProvider {
+
+    /// Asks the source itself.
+    interface Finder {
+        List<FoundText> find(String query, int limit) throws UserException, RemoteException;
+    }
+
+    /// What is ours of it: relevance by meaning, and the order.
+    public interface Weighing {
+        /// For each text `(1 + cosine) / 2` of it and the query; empty without a model.
+        List<OptionalDouble> relevance(String query, List<String> texts) throws UserException;
+
+        double score(Hit.Parts parts);
+    }
+
+    @Override
+    public List<KnowledgeResult> find(KnowledgeQuery query, AgentClient client)
+            throws UserException, RemoteException {
+        if (query.text().isBlank()) {
+            return List.of();
+        }
+        var texts = finder.find(query.text(), query.maxResults());
+        var relevance =
+                texts.stream().allMatch(one -> one.relevance().isPresent())
+                        ? texts.stream().map(FoundText::relevance).toList()
+                        : weighing.relevance(
+                                query.text(), texts.stream().map(FoundText::text).toList());
+        var found = new ArrayList<KnowledgeResult>();
+        for (int i = 0; i < texts.size(); i++) {
+            var text = texts.get(i);
+            var own = text.relevance();
+            var item = item(text, own.isPresent() ? own : relevance.get(i), i + 1);
+            var scopes = query.filter().scopes();
+            boolean isOfScopes =
+                    scopes.isEmpty()
+                            || item.item().scope().equals(ScopeInference.GENERAL)
+                            || scopes.contains(item.item().scope());
+            if (isOfScopes && ConditionEvaluator.isInScope(item.item(), query.context())) {
+                found.add(item);
+            }
+        }
+        return found;
+    }
+
+    private KnowledgeResult item(FoundText text, OptionalDouble relevance, int rank) {
+        var fields = new LinkedHashMap<String, Json>();
+        fields.put("content", new Json.Text(text.text()));
+        fields.put("summary", new Json.Text(summary(text)));
+        fields.put("scope", new Json.Text(scope(text)));
+        fields.put("metadata", text.metadata());
+        var plain = VisibilityPolicy.covered(Json.Obj.taking(fields));
+        int quality = quality(text);
+        var parts = new Hit.Parts(relevance, rank, 0, 1, (quality - 1) / 4.0);
+        return new KnowledgeResult(
+                        new KnowledgeItem(
+                                new ItemRef(ExternalProviders.NO_CATALOG, text.id()), plain),
+                        new KnowledgeResult.Source(kind, name),
+                        new KnowledgeResult.Standing(
+                                isTrusted ? ReviewState.KEPT : ReviewState.PENDING,
+                                quality,
+                                1,
+                                Provenance.sha256(text.text()),
+                                VisibilityPolicy.flags(plain)),
+                        List.of(),
+                        java.util.Optional.empty(),
+                        ItemUse.NEVER)
+                .with(KnowledgeResult.Rank.of(weighing.score(parts), parts));
+    }
+
+    /// An entity is known by its name.
+    private String summary(FoundText text) {
+        if (kind == KnowledgeSourceType.MEMORY_MCP) {
+            return text.id();
+        }
+        var said = text.text();
+        return said.length() <= 200 ? said : said.substring(0, 200) + "...";
+    }
+
+    private String scope(FoundText text) {
+        var metadata = text.metadata();
+        return switch (kind) {
+            case MEMORY_MCP -> ScopeInference.ofEntityType(metadata.text("entityType").orElse(""));
+            case FILE_SYSTEM -> ScopeInference.ofPath(metadata.text("file_path").orElse(""));
+            default ->
+                    metadata.text("scope")
+                            .filter(word -> !word.isBlank())
+                            .orElse(ScopeInference.GENERAL);
+        };
+    }
+
+    /// What the source says itself; else as the design rates what comes from there, and by rule
+    /// where it says nothing.
+    private int quality(FoundText text) {
+        var said = text.metadata().integer("quality_score");
+        if (said.isPresent() && Rating.isScore(said.getAsInt())) {
+            return said.getAsInt();
+        }
+        return switch (kind) {
+            case MEMORY_MCP -> 4;
+            case CHROMADB, FILE_SYSTEM -> 3;
+            default -> AutoRating.of(text.text()).score();
+        };
+    }
+}

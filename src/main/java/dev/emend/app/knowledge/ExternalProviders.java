@@ -1,0 +1,300 @@
+package dev.emend.app.knowledge;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.transfer.SourceConnector;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import dev.emend.remote.ChromaClient;
+import dev.emend.remote.KnowledgeEndpoint;
+import dev.emend.remote.LiveSources;
+import dev.emend.remote.RemoteException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// The sources of knowledge beside the catalogs, as a file in the workspace lists them. Read again
+/// when the file was written since. Guarded by itself.
+///
+/// `{"sources": [{"source": "data_api", "url": "http://127.0.0.1:8080/find?q={query}", "items":
+/// "/hits", "text": "/body", "id": "/id", "score": "/score"}, {"source": "chromadb", "url": …,
+/// "collection": …}, {"source": "memory_mcp", "file" or "url" or "command": …}, {"source":
+/// "file_system", "folder": …}]}`; each may have `name`, `trusted` and `timeout_ms`.
+public final class ExternalProviders {
+    /// The file in the folder of the workspace.
+    public static final String FILE = "knowledge-sources.json";
+
+    /// Where an item is that is in no catalog.
+    static final UUID NO_CATALOG = new UUID(0, 0);
+
+    private static final Logger LOG = Logger.getLogger(ExternalProviders.class.getName());
+    private static final int TIMEOUT_MILLIS = 2_000;
+    private static final int LONGEST_TIMEOUT_MILLIS = 30_000;
+
+    private static final Set<String> COMMON = Set.of("source", "name", "trusted", "timeout_ms");
+
+    public static final String ELSEWHERE = "elsewhere";
+
+    private final Path file;
+    private final SourceConnector access;
+    private final ExternalProvider.Weighing weighing;
+    private final Asking asking;
+    private final List<Connection> connections = new ArrayList<>();
+    private Now known = new Now(List.of(), 0, List.of());
+    private long stamp = -1;
+
+    /// What stays connected between two questions.
+    private interface Connection {
+        void close();
+    }
+
+    /// Makes vectors of a query.
+    public interface Asking {
+        KnowledgeProvider inferred();
+
+        float[] vector(String query) throws UserException, RemoteException;
+    }
+
+    /// @param warnings what of the file could not be used
+    record Now(List<KnowledgeProvider> sources, long stamp, List<String> warnings) {
+        Now {
+            sources = List.copyOf(sources);
+            warnings = List.copyOf(warnings);
+        }
+    }
+
+    public ExternalProviders(
+            Path workspace,
+            SourceConnector access,
+            ExternalProvider.Weighing weighing,
+            Asking asking) {
+        this.file = workspace.resolve(FILE);
+        this.access = access;
+        this.weighing = weighing;
+        this.asking = asking;
+    }
+
+    /// The sources as the file has them now.
+    synchronized Now now() {
+        long written = written();
+        if (written != stamp) {
+            close();
+            known = read(written);
+            stamp = written;
+        }
+        return known;
+    }
+
+    /// Ends what is connected; who asks again connects again.
+    synchronized void close() {
+        connections.forEach(Connection::close);
+        connections.clear();
+        stamp = -1;
+    }
+
+    private long written() {
+        try {
+            return Files.getLastModifiedTime(file).toMillis() * 31 + Files.size(file) + 1;
+        } catch (IOException none) { // then there are none
+            return 0;
+        }
+    }
+
+    private Now read(long written) {
+        var sources = new ArrayList<KnowledgeProvider>();
+        var warnings = new ArrayList<String>();
+        sources.add(asking.inferred());
+        if (written != 0) {
+            try {
+                for (var one : listed(file)) {
+                    add(one, sources, warnings);
+                }
+            } catch (UserException broken) {
+                LOG.log(Level.FINE, "The sources of knowledge were not read", broken);
+                warnings.add(broken.what());
+            }
+            warnings.forEach(LOG::warning);
+        }
+        return new Now(sources, written, warnings);
+    }
+
+    private static List<Json> listed(Path file) throws UserException {
+        try {
+            if (JsonText.parse(Files.readString(file)) instanceof Json.Obj fields
+                    && fields.get("sources") instanceof Json.Arr(var listed)) {
+                return listed;
+            }
+        } catch (IOException | JsonFault broken) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    FILE + " can't be read; no source in it is asked.",
+                    "",
+                    "Correct " + file + ".",
+                    broken);
+        }
+        throw Exceptions.badInput(
+                FILE + " has no list of sources; no source in it is asked.",
+                "Correct " + file + ".");
+    }
+
+    /// The settings of the Chroma collections a workspace lists.
+    public static List<Json.Obj> collections(Path workspace) throws UserException {
+        var file = workspace.resolve(FILE);
+        var collections = new ArrayList<Json.Obj>();
+        for (var one : Files.exists(file) ? listed(file) : List.<Json>of()) {
+            if (one instanceof Json.Obj settings
+                    && settings.text("source")
+                            .equals(Optional.of(KnowledgeSourceType.CHROMADB.word()))) {
+                SourceConnector.refuseSecrets(settings);
+                collections.add(settings);
+            }
+        }
+        return collections;
+    }
+
+    /// Connects to nothing yet.
+    public static ChromaClient client(SourceConnector access, Json.Obj settings)
+            throws RemoteException {
+        return (ChromaClient) access.open("chroma", without(settings).without(ELSEWHERE));
+    }
+
+    private void add(Json entry, List<KnowledgeProvider> sources, List<String> warnings) {
+        var number = sources.size();
+        try {
+            if (!(entry instanceof Json.Obj settings)) {
+                throw Exceptions.badInput("It is no object.", "Write it as one.");
+            }
+            SourceConnector.refuseSecrets(settings);
+            sources.add(source(settings));
+        } catch (UserException wrong) {
+            warnings.add("Source " + number + " of " + FILE + " is not asked: " + wrong.what());
+        } catch (RemoteException wrong) {
+            warnings.add("Source " + number + " of " + FILE + " is not asked: " + wrong.what());
+        } catch (RuntimeException bug) { // one source never costs the others their answers
+            LOG.log(Level.WARNING, "A source of knowledge was not understood", bug);
+            warnings.add(
+                    "Source "
+                            + number
+                            + " of "
+                            + FILE
+                            + " is not asked: its settings can't be used.");
+        }
+    }
+
+    private KnowledgeProvider source(Json.Obj settings) throws UserException, RemoteException {
+        var word = settings.text("source").orElse("");
+        var kind =
+                KnowledgeSourceType.of(word)
+                        .orElseThrow(() ->
+                                Exceptions.badInput(word + " is no source.", "Write data_api, …"));
+        int millis =
+                Math.clamp(
+                        settings.integer("timeout_ms").orElse(TIMEOUT_MILLIS),
+                        1,
+                        LONGEST_TIMEOUT_MILLIS);
+        var timeout = Duration.ofMillis(millis);
+        return new ExternalProvider(
+                kind,
+                settings.text("name")
+                        .filter(name -> !name.isBlank())
+                        .orElseGet(() -> place(settings)),
+                settings.bool("trusted").orElse(false),
+                timeout,
+                finder(kind, settings, timeout),
+                weighing);
+    }
+
+    /// Without what a query would put into it.
+    private static String place(Json.Obj settings) {
+        for (var name : List.of("url", "command", "file", "folder")) {
+            var value = settings.text(name).orElse("");
+            if (!value.isBlank()) {
+                return value.replaceAll("\\?.*", "");
+            }
+        }
+        return "without a name";
+    }
+
+    private ExternalProvider.Finder finder(
+            KnowledgeSourceType kind, Json.Obj settings, Duration timeout)
+            throws UserException, RemoteException {
+        return switch (kind) {
+            case DATA_API, WEB_SEARCH -> {
+                var endpoint =
+                        new KnowledgeEndpoint(
+                                new KnowledgeEndpoint.Place(
+                                        settings.text("url").orElse(""),
+                                        pointer(settings, "items"),
+                                        pointer(settings, "text"),
+                                        pointer(settings, "id"),
+                                        pointer(settings, "score"),
+                                        settings.bool(ELSEWHERE).orElse(false)),
+                                timeout);
+                yield endpoint::find;
+            }
+            case CHROMADB -> {
+                var live = client(access, settings);
+                connections.add(live::close);
+                yield (query, limit) -> live.nearest(asking.vector(query), limit);
+            }
+            case MEMORY_MCP -> graph(settings, timeout);
+            case FILE_SYSTEM -> {
+                var folder = path(settings, "folder");
+                yield (query, limit) -> FileProvider.inFolder(folder, query, limit);
+            }
+            case USER_PROVIDED, INFERRED ->
+                    throw Exceptions.badInput(kind.word() + " is always asked.", "Take it out.");
+        };
+    }
+
+    private ExternalProvider.Finder graph(Json.Obj settings, Duration timeout)
+            throws UserException, RemoteException {
+        if (settings.has("file")) {
+            var graph = path(settings, "file");
+            return (query, limit) -> FileProvider.inGraph(graph, query, limit);
+        }
+        var live = new McpProvider(LiveSources.memory(without(settings), timeout));
+        connections.add(live::close);
+        return live;
+    }
+
+    private static Json.Obj without(Json.Obj settings) {
+        var rest = settings;
+        for (var name : COMMON) {
+            rest = rest.without(name);
+        }
+        return rest;
+    }
+
+    private static Path path(Json.Obj settings, String name) throws UserException {
+        try {
+            var path = Path.of(settings.text(name).orElse(""));
+            if (path.isAbsolute()) {
+                return path;
+            }
+        } catch (InvalidPathException noPath) {
+            LOG.log(Level.FINE, "A source of knowledge names no path", noPath);
+        }
+        throw Exceptions.badInput("The " + name + " is no whole path.", "Write it from the root.");
+    }
+
+    private static String pointer(Json.Obj settings, String name) throws UserException {
+        var pointer = settings.text(name).orElse("");
+        if (!pointer.isEmpty() && !pointer.startsWith("/")) {
+            throw Exceptions.badInput(
+                    "The pointer " + name + " does not begin with a slash.",
+                    "Write it like /text.");
+        }
+        return pointer;
+    }
+}

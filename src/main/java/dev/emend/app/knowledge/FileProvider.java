@@ -1,0 +1,177 @@
+package dev.emend.app.knowledge;
+
+import dev.emend.app.core.UserException;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import dev.emend.remote.FoundText;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// Knowledge in files people and other tools keep: a folder of texts, or the JSONL file of an MCP
+/// memory server. Files are read at each question; those with the most words of it are found.
+final class FileProvider {
+    /// More files of a folder are not read; the first by name are.
+    private static final int MOST_FILES = 2_000;
+
+    private static final int LONGEST = 256 * 1024;
+    private static final int LONGEST_TEXT = 8_000;
+    private static final Pattern ENDINGS =
+            Pattern.compile(
+                    ".*\\.(md|txt|rst|adoc|py|ts|tsx|vue|js|java|go|rs|sql|sh|toml|ya?ml|json)",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_]{3,}");
+
+    private FileProvider() {}
+
+    private record Scored(FoundText text, double share) {}
+
+    /// The files under a folder with the most words of the query; hidden ones are left alone and
+    /// links are not followed.
+    static List<FoundText> inFolder(Path folder, String query, int limit) throws UserException {
+        var words = words(query);
+        var found = new ArrayList<Scored>();
+        try (var walk = Files.walk(folder)) {
+            var files =
+                    walk.filter(file -> isText(folder, file)).sorted().limit(MOST_FILES).toList();
+            for (var file : files) {
+                var text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+                var name = folder.relativize(file).toString();
+                var shown = text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT);
+                score(words, name + "\n" + text)
+                        .ifPresent(share ->
+                                found.add(
+                                        new Scored(
+                                                new FoundText(
+                                                        name,
+                                                        shown,
+                                                        OptionalDouble.empty(),
+                                                        Json.Obj.of("file_path", name)),
+                                                share)));
+            }
+        } catch (IOException | java.io.UncheckedIOException unreadable) {
+            throw unreadable(folder, unreadable);
+        }
+        return best(found, limit);
+    }
+
+    private static boolean isText(Path folder, Path file) {
+        for (var part : folder.relativize(file)) {
+            if (part.toString().startsWith(".")) {
+                return false;
+            }
+        }
+        return ENDINGS.matcher(file.toString()).matches()
+                && Files.isRegularFile(file, java.nio.file.LinkOption.NOFOLLOW_LINKS)
+                && file.toFile().length() <= LONGEST;
+    }
+
+    /// The entities of a memory server's file, as it would find them: by the words in their names,
+    /// types and observations.
+    static List<FoundText> inGraph(Path file, String query, int limit) throws UserException {
+        var words = words(query);
+        var found = new ArrayList<Scored>();
+        try {
+            for (var line : Files.readAllLines(file)) {
+                if (!line.isBlank()
+                        && JsonText.parse(line) instanceof Json.Obj entity
+                        && entity.text("type").orElse("").equals("entity")) {
+                    score(words, said(entity))
+                            .ifPresent(share -> found.add(new Scored(entity(entity), share)));
+                }
+            }
+        } catch (JsonFault torn) {
+            throw new UserException(
+                    UserException.Code.BROKEN_FILE,
+                    file + " has a line that is no JSON.",
+                    "The file was left as it is.",
+                    "Mend it, or take the source away.",
+                    torn);
+        } catch (IOException unreadable) {
+            throw unreadable(file, unreadable);
+        }
+        return best(found, limit);
+    }
+
+    /// Those of the entities that have words of the query, or all of it as it stands, best first.
+    static List<FoundText> ranked(List<Json.Obj> entities, String query, int limit) {
+        var words = words(query);
+        var whole = query.strip().toLowerCase(Locale.ROOT);
+        var found = new ArrayList<Scored>();
+        for (var entity : entities) {
+            var said = said(entity);
+            var share =
+                    said.toLowerCase(Locale.ROOT).contains(whole)
+                            ? OptionalDouble.of(1)
+                            : score(words, said);
+            share.ifPresent(one -> found.add(new Scored(entity(entity), one)));
+        }
+        return best(found, limit);
+    }
+
+    /// Everything a memory server looks for words in.
+    private static String said(Json.Obj entity) {
+        var text = entity(entity);
+        return text.id() + " " + entity.text("entityType").orElse("") + "\n" + text.text();
+    }
+
+    /// An entity as the design makes knowledge of it: its observations, one a line.
+    static FoundText entity(Json.Obj entity) {
+        return new FoundText(
+                entity.text("name").orElse(""),
+                String.join("\n", entity.texts("observations")),
+                OptionalDouble.of(0.7),
+                entity);
+    }
+
+    private static UserException unreadable(Path path, Exception problem) {
+        return new UserException(
+                UserException.Code.MISSING,
+                path + " can't be read: " + problem.getMessage() + ".",
+                "",
+                "Correct the path in " + ExternalProviders.FILE + ".",
+                problem);
+    }
+
+    static Set<String> words(String text) {
+        var words = new HashSet<String>();
+        var matcher = WORD.matcher(text.toLowerCase(Locale.ROOT));
+        while (matcher.find()) {
+            words.add(matcher.group());
+        }
+        return words;
+    }
+
+    /// The share of the query's words a text has; empty when it has none.
+    private static OptionalDouble score(Set<String> query, String text) {
+        if (query.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        var own = words(text);
+        long common = query.stream().filter(own::contains).count();
+        return common == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((double) common / query.size());
+    }
+
+    private static List<FoundText> best(List<Scored> found, int limit) {
+        return found.stream()
+                .sorted(
+                        Comparator.comparingDouble(Scored::share)
+                                .reversed()
+                                .thenComparing(one -> one.text().id()))
+                .limit(limit)
+                .map(Scored::text)
+                .toList();
+    }
+}

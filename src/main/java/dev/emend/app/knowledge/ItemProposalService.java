@@ -1,0 +1,87 @@
+package dev.emend.app.knowledge;
+
+import dev.emend.app.catalogs.CatalogMarks;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.FieldValidator;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
+import dev.emend.store.journal.CommandTarget;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/// Items that agents propose through the server. They wait beside the catalog file until a person
+/// keeps them; where the workspace has [WorkspacePolicy#writesAtOnce()], in it. Thread-safe; calls
+/// block until it can't be lost any more.
+public final class ItemProposalService {
+    private final OpenCatalogs shelf;
+    private final CommandExecutor acts;
+    private final WorkspacePolicy rules;
+    private final String person;
+
+    public ItemProposalService(
+            OpenCatalogs shelf, CommandExecutor acts, WorkspacePolicy rules, String person) {
+        this.shelf = shelf;
+        this.acts = acts;
+        this.rules = rules;
+        this.person = person;
+    }
+
+    public ItemProposalService as(String another) {
+        return new ItemProposalService(shelf, acts, rules, another);
+    }
+
+    /// Adds an item an agent proposes, without trust or learnings of its own. An id that only
+    /// another item has that the client does not get is as good as free.
+    public CommandResult propose(UUID catalog, Json.Obj fields, AgentClient client)
+            throws UserException {
+        FieldValidator.checkProposed(fields);
+        FieldValidator.refuseUnknown(fields.members().keySet(), Set.of());
+        var file = shelf.get(catalog);
+        var id = fields.text("knowledge_id").orElse("");
+        var decision =
+                acts.decide(
+                        file,
+                        person,
+                        () -> {
+                            var ref = file.free(id);
+                            if (ref.occurrence() == 0
+                                    || VisibilityPolicy.item(file, id, client).isPresent()) {
+                                FieldValidator.newId(file, id);
+                            }
+                            var complete = FieldValidator.complete(fields);
+                            boolean isAtOnce = rules.writesAtOnce() && ref.occurrence() == 0;
+                            var step =
+                                    isAtOnce
+                                            ? ChangeSet.of(
+                                                    List.of(new Edit.AddItem(ref, null, complete)))
+                                            : ChangeSet.of(List.of())
+                                                    .withMarks(
+                                                            Map.of(
+                                                                    new Mark(
+                                                                            Mark.Kind.ASIDE,
+                                                                            ref.key()),
+                                                                    CatalogMarks.neverInFile(
+                                                                            file.rows().size(),
+                                                                            complete)));
+                            return new CommandExecutor.Draft(
+                                    "create",
+                                    "Propose " + id,
+                                    CommandTarget.of(ref),
+                                    step.withStates(Map.of(ref.key(), ReviewState.PENDING)));
+                        });
+        // under the name it asked for: another one would tell of an item it does not get
+        return new CommandResult(
+                decision.act(), new ItemRef(catalog, id), decision.item(), decision.saved());
+    }
+}

@@ -1,0 +1,30 @@
+package dev.emend.app.knowledge;
+
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.remote.RemoteException;
+import java.time.Duration;
+import java.util.List;
+
+/// One place knowledge is looked for in.
+public interface KnowledgeProvider {
+    /// As long as the catalogs on the desk may take.
+    Duration PATIENCE = Duration.ofSeconds(10);
+
+    KnowledgeSourceType kind();
+
+    /// For people: the file or address.
+    String name();
+
+    /// Whether a person vouches for what it holds; else only clients that may read pending text get
+    /// it.
+    boolean isTrusted();
+
+    /// How long its answer is waited for.
+    Duration timeout();
+
+    /// The best items with their ranks; those that don't apply or are below the thresholds may be
+    /// among them.
+    List<KnowledgeResult> find(KnowledgeQuery query, AgentClient client)
+            throws UserException, RemoteException;
+}

@@ -1,0 +1,233 @@
+package dev.emend.app.knowledge;
+
+import dev.emend.app.core.ItemUse;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.ReviewState;
+import dev.emend.search.Hit;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/// A piece of knowledge as an agent gets it: data with its source and trust. Secrets are
+/// placeholders.
+///
+/// @param item without the learnings this client may not read
+/// @param learnings those it may read
+/// @param rank empty for one that is served because it is critical or applies
+public record KnowledgeResult(
+        KnowledgeItem item,
+        Source source,
+        Standing standing,
+        List<SaidOf> learnings,
+        Optional<Rank> rank,
+        ItemUse use) {
+    public static final int CRITICAL = 5;
+
+    public KnowledgeResult {
+        learnings = List.copyOf(learnings);
+    }
+
+    /// @param place its file or address, for people
+    public record Source(KnowledgeSourceType kind, String place) {}
+
+    /// @param quality 1 to 5; 3 when nobody rated it
+    /// @param trust 0.5 to 1
+    /// @param hash SHA-256 of the whole item
+    /// @param flags `hidden_characters`, `addresses_the_model`
+    public record Standing(
+            ReviewState state, int quality, double trust, String hash, List<String> flags) {
+        public Standing {
+            flags = List.copyOf(flags);
+        }
+    }
+
+    /// A learning of it.
+    public record SaidOf(Learning learning, ReviewState state) {}
+
+    /// Why it stands where it stands.
+    ///
+    /// @param relevance 0 to 1; empty when it was found by words alone
+    /// @param lexical 0 to 1
+    /// @param quality `(quality - 1) / 4`, 0 to 1
+    /// @param named whether the query names it, which puts it before all that is only like it
+    public record Rank(
+            double score,
+            OptionalDouble relevance,
+            double lexical,
+            double trust,
+            double quality,
+            boolean named) {
+        static Rank of(double score, Hit.Parts parts) {
+            return new Rank(
+                    score,
+                    parts.relevance(),
+                    parts.lexical(),
+                    parts.trust(),
+                    parts.quality01(),
+                    false);
+        }
+
+        Rank named(boolean isNamed) {
+            return new Rank(score, relevance, lexical, trust, quality, isNamed);
+        }
+    }
+
+    /// Whether it must always be applied.
+    public boolean isCritical() {
+        return item.priority() >= CRITICAL;
+    }
+
+    /// The key of an item of a catalog; empty for all else.
+    Optional<String> key() {
+        return source.kind() == KnowledgeSourceType.USER_PROVIDED
+                ? Optional.of(item.ref().key())
+                : Optional.empty();
+    }
+
+    KnowledgeResult with(Rank another) {
+        return new KnowledgeResult(item, source, standing, learnings, Optional.of(another), use);
+    }
+
+    KnowledgeResult with(ItemUse another) {
+        return new KnowledgeResult(item, source, standing, learnings, rank, another);
+    }
+
+    /// A short name for lists.
+    private String summary() {
+        var said = item.description();
+        // as the design cuts documents
+        return said.length() <= 200 ? said : said.substring(0, 200) + "...";
+    }
+
+    private String kind() {
+        if (source.kind() != KnowledgeSourceType.USER_PROVIDED) {
+            return "document";
+        }
+        return item.isScoped() ? "scoped" : "procedural";
+    }
+
+    /// The one shape of it outside the window: the document's `to_dict` and what it is worth.
+    public Json.Obj toJson() {
+        var fields = item.fields();
+        var json = new LinkedHashMap<String, Json>();
+        json.put("knowledge_id", new Json.Text(named(item.ref())));
+        json.put("catalog", new Json.Text(catalog(item.ref())));
+        json.put("kind", new Json.Text(kind()));
+        json.put("source_type", new Json.Text(source.kind().word()));
+        json.put("source", new Json.Text(source.place()));
+        json.put(
+                "content",
+                new Json.Text(
+                        item.isScoped()
+                                ? item.content()
+                                : item.embeddedText().replace(".. Steps: ", ". Steps: ")));
+        json.put("summary", new Json.Text(summary()));
+        if (!item.isScoped()) {
+            procedure(json);
+        }
+        json.put("scope", new Json.Text(item.scope()));
+        json.put("scopes", Json.Arr.ofTexts(item.scopes()));
+        json.put(
+                "conditions",
+                new Json.Arr(item.conditions().stream().map(one -> (Json) one.toJson()).toList()));
+        json.put("priority", Json.from(item.priority()));
+        json.put("critical", Json.from(isCritical()));
+        json.put("quality_score", Json.from(standing.quality));
+        json.put("trust", Json.from(standing.trust));
+        json.put("state", new Json.Text(standing.state.word()));
+        json.put("score", rank.map(one -> Json.from(one.score)).orElse(Json.Null.NULL));
+        rank.ifPresent(one -> json.put("parts", parts(one)));
+        json.put("use_count", Json.from(use.count()));
+        json.put("last_used_at", Json.from(use.last().map(Instant::toString)));
+        json.put("document_ids", Json.Arr.ofTexts(documentIds()));
+        json.put("source_url", Json.from(fields.text("source_url").filter(url -> !url.isBlank())));
+        json.put("metadata", fields.object("metadata"));
+        json.put("kb_learnings", Json.from(learnings.stream().map(KnowledgeResult::json).toList()));
+        json.put("hash", new Json.Text(standing.hash));
+        json.put("flags", Json.Arr.ofTexts(standing.flags));
+        return Json.Obj.taking(json);
+    }
+
+    private void procedure(Map<String, Json> json) {
+        json.put("description", new Json.Text(item.description()));
+        json.put("ui_location", new Json.Text(item.uiLocation()));
+        json.put("action_sequence", Json.Arr.ofTexts(item.actionSequence()));
+        json.put("shortcut", Json.from(item.shortcut()));
+        json.put("prerequisites", Json.Arr.ofTexts(item.prerequisites()));
+        json.put("output_state", new Json.Text(item.outputState()));
+        json.put("doc_citation", new Json.Text(item.fields().text("doc_citation").orElse("")));
+        json.put("parameters", item.parameters());
+    }
+
+    /// What its text was taken from: its own list, else the document itself.
+    List<String> documentIds() {
+        var ids = item.fields().texts("document_ids");
+        return ids.isEmpty() && source.kind() != KnowledgeSourceType.USER_PROVIDED
+                ? List.of(item.ref().knowledgeId())
+                : ids;
+    }
+
+    /// As [dev.emend.app.library.LibraryService#resolve] takes it: `id`, or `id#2` for the second
+    /// of that name.
+    public static String named(ItemRef ref) {
+        return ref.occurrence() == 0
+                ? ref.knowledgeId()
+                : ref.knowledgeId() + "#" + (ref.occurrence() + 1);
+    }
+
+    public static String catalog(ItemRef ref) {
+        return ref.catalog().equals(ExternalProviders.NO_CATALOG) ? "" : ref.catalog().toString();
+    }
+
+    private static Json parts(Rank rank) {
+        return Json.Obj.of(
+                "relevance",
+                rank.relevance.isPresent()
+                        ? Json.from(rank.relevance.getAsDouble())
+                        : Json.Null.NULL,
+                "lexical",
+                rank.lexical,
+                "trust",
+                rank.trust,
+                "quality",
+                rank.quality);
+    }
+
+    /// A learning with its own members under the document's names.
+    public static Json.Obj json(SaidOf said) {
+        var learning = said.learning;
+        var fields = learning.fields();
+        var json = new LinkedHashMap<String, Json>();
+        json.put("key", new Json.Text(learning.ref().key()));
+        json.put("state", new Json.Text(said.state.word()));
+        json.put("kind", new Json.Text(kind(learning)));
+        json.put("task", new Json.Text(learning.task()));
+        learning.stepNum().ifPresent(step -> json.put("step_num", Json.from(step)));
+        json.put("tool_name", new Json.Text(learning.originalAction().toolName()));
+        json.put("original_action", learning.originalAction().fields());
+        json.put("original_error", new Json.Text(fields.text("original_error").orElse("")));
+        for (var name : List.of("recovery_approach", "human_reasoning")) {
+            fields.text(name).ifPresent(text -> json.put(name, new Json.Text(text)));
+        }
+        learning.correctedAction()
+                .ifPresent(action -> json.put("corrected_action", action.fields()));
+        json.put("timestamp", new Json.Text(learning.timestamp()));
+        json.put("lesson", new Json.Text(learning.lesson()));
+        return Json.Obj.taking(json);
+    }
+
+    private static String kind(Learning learning) {
+        return switch (learning.kind()) {
+            case SELF_EXPLORATION -> "self_recovery";
+            case HUMAN_INTERRUPT -> "human_correction";
+            case FAILURE -> learning.kind().name().toLowerCase(Locale.ROOT);
+        };
+    }
+}

@@ -1,0 +1,89 @@
+package dev.emend.app.knowledge;
+
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.knowledge.ApplicabilityCache.Profile;
+import dev.emend.model.ReviewState;
+import dev.emend.search.Within;
+import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/// What of the catalogs on the desk a question may find, as [Within] for the index: worked out once
+/// for all questions that may find the same, and anew as soon as a profile is another one. Which
+/// items are wanted is asked of every item for every question; what is served passes
+/// [VisibilityPolicy] once more. Guarded by itself.
+final class KnowledgeSearchScope {
+    /// Ten thousand items take about 2 MB each.
+    private static final int MOST = 8;
+
+    private List<List<Profile>> desk = List.of();
+    private final LinkedHashMap<Key, Within> known = new LinkedHashMap<>(16, 0.75f, true);
+
+    /// @param wanted the places of the wanted items among those on the desk
+    /// @param readable the states of learnings the client may read
+    private record Key(BitSet wanted, Set<ReviewState> readable) {}
+
+    /// The wanted items and those of their learnings a client may read.
+    ///
+    /// @param now the profiles of each file, each list the same object while nothing of it changed
+    Within of(List<List<Profile>> now, Predicate<Profile> wanted, AgentClient client) {
+        var places = new BitSet();
+        int at = 0;
+        for (var file : now) {
+            for (var profile : file) {
+                places.set(at++, wanted.test(profile));
+            }
+        }
+        var readable = EnumSet.allOf(ReviewState.class);
+        readable.removeIf(state -> !VisibilityPolicy.lets(state, client));
+        return of(now, new Key(places, readable));
+    }
+
+    private synchronized Within of(List<List<Profile>> now, Key key) {
+        if (!isSame(now)) {
+            known.clear();
+            desk = List.copyOf(now);
+        }
+        var before = known.get(key);
+        if (before != null) {
+            return before;
+        }
+        var within = new Within(ids(key));
+        known.put(key, within);
+        if (known.size() > MOST) {
+            known.remove(known.firstEntry().getKey());
+        }
+        return within;
+    }
+
+    private boolean isSame(List<List<Profile>> now) {
+        boolean isSame = now.size() == desk.size();
+        for (int i = 0; isSame && i < now.size(); i++) {
+            isSame = now.get(i) == desk.get(i);
+        }
+        return isSame;
+    }
+
+    private Set<String> ids(Key key) {
+        var ids = new HashSet<String>();
+        int at = 0;
+        for (var file : desk) {
+            for (var profile : file) {
+                if (key.wanted.get(at++)) {
+                    ids.add(profile.ref().key());
+                    profile.learnings()
+                            .forEach((state, keys) -> {
+                                if (key.readable.contains(state)) {
+                                    ids.addAll(keys);
+                                }
+                            });
+                }
+            }
+        }
+        return ids;
+    }
+}

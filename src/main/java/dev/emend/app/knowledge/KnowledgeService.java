@@ -1,0 +1,342 @@
+package dev.emend.app.knowledge;
+
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.KnowledgeServedEvent;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.knowledge.KnowledgeResponse.Asked;
+import dev.emend.app.knowledge.KnowledgeResponse.State;
+import dev.emend.app.search.ItemIndexer;
+import dev.emend.model.Json;
+import dev.emend.remote.RemoteException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// Finding knowledge for agents: the sources in their order, past the review gate. Thread-safe;
+/// calls block.
+///
+/// Critical items that apply are served first, whatever the query. A source that fails or takes too
+/// long is told in the answer and costs nothing else.
+public final class KnowledgeService {
+    private static final Logger LOG = Logger.getLogger(KnowledgeService.class.getName());
+
+    /// From here on an answer counts as good enough to stop early.
+    private static final int GOOD_QUALITY = 4;
+
+    private static final double GOOD_RELEVANCE = 0.8;
+
+    private final ServiceContext backstage;
+    private final ItemIndexer engine;
+    private final CatalogProvider own;
+    private final ExternalProviders outside;
+    private final UsageStatistics use;
+    private final KnowledgeCache cache;
+    private final VisibleCatalogs catalogs;
+
+    /// Sources that still work on an earlier question nobody waits for any more.
+    private final Set<String> busy = ConcurrentHashMap.newKeySet();
+
+    public KnowledgeService(
+            ServiceContext backstage,
+            ItemIndexer engine,
+            CatalogProvider own,
+            ExternalProviders outside,
+            VisibleCatalogs catalogs) {
+        this.catalogs = catalogs;
+        this.backstage = backstage;
+        this.engine = engine;
+        this.own = own;
+        this.outside = outside;
+        this.use = new UsageStatistics(backstage);
+        this.cache = new KnowledgeCache(backstage.clock());
+        backstage
+                .changes()
+                .subscribe(change -> {
+                    if (change instanceof AppEvent.Decided
+                            || change instanceof AppEvent.CatalogChanged
+                            || change instanceof AppEvent.MemoriesChanged) {
+                        cache.drop();
+                    }
+                });
+    }
+
+    /// The catalogs by list and by name.
+    public VisibleCatalogs catalogs() {
+        return catalogs;
+    }
+
+    /// What a query finds, logged, counted and published as an event.
+    public KnowledgeResponse retrieve(KnowledgeQuery asked, AgentClient client)
+            throws UserException {
+        var query = asked.in(ScopeInference.inferred(asked.context()));
+        var key = new KnowledgeCache.Key(query, client, own.ranking());
+        long before = cache.changes();
+        var sources = outside.now();
+        long stamp = 31 * engine.index().version() + sources.stamp();
+        var known =
+                cache.get(key, stamp)
+                        .filter(kept ->
+                                kept.items().stream()
+                                        .allMatch(one ->
+                                                own.isAsFound(one, client, query.context())));
+        var found = known.isPresent() ? known.get() : found(query, client, sources);
+        if (known.isEmpty() && isComplete(found)) {
+            cache.put(key, found, stamp, before);
+        }
+        var items = use.served(client.name(), query, found.items());
+        Optional<KnowledgeServedEvent> event =
+                items.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(event(backstage.clock().instant(), client, query, items));
+        event.ifPresent(one -> backstage.changes().publish(new AppEvent.KnowledgeServed(one)));
+        return new KnowledgeResponse(
+                items, found.sources(), event, engine.state(), known.isPresent(), found.warnings());
+    }
+
+    /// @param items at least one
+    private static KnowledgeServedEvent event(
+            Instant at, AgentClient client, KnowledgeQuery query, List<KnowledgeResult> items) {
+        var filter = query.filter();
+        var scope =
+                filter.scopes().isEmpty()
+                        ? query.context().text("scope").orElse(ScopeInference.GENERAL)
+                        : filter.scopes().stream().sorted().findFirst().orElseThrow();
+        // the design calls the mean of the quality scores so
+        double relevance =
+                items.stream().mapToInt(one -> one.standing().quality()).average().orElse(0);
+        var content =
+                Json.Obj.of(
+                        "knowledge_items",
+                        items.stream().map(KnowledgeResult::toJson).toList(),
+                        "query",
+                        query.text(),
+                        "scope",
+                        scope,
+                        "relevance_score",
+                        relevance,
+                        "source_type",
+                        items.getFirst().source().kind().word(),
+                        "document_ids",
+                        items.stream().flatMap(one -> one.documentIds().stream()).toList());
+        return new KnowledgeServedEvent(
+                at, client.name(), query.context().text("task_id").orElse(""), content);
+    }
+
+    private static boolean isComplete(KnowledgeResponse found) {
+        return found.sources().stream()
+                .noneMatch(one -> one.state() == State.FAILED || one.state() == State.TIMED_OUT);
+    }
+
+    private KnowledgeResponse found(
+            KnowledgeQuery query, AgentClient client, ExternalProviders.Now configured)
+            throws UserException {
+        var asked = new ArrayList<Asked>();
+        var found = new ArrayList<KnowledgeResult>();
+        var all = new ArrayList<KnowledgeProvider>();
+        all.add(own);
+        all.addAll(configured.sources());
+        all.sort(Comparator.comparing(KnowledgeProvider::kind));
+        for (var source : all) {
+            var wanted = query.filter().sources();
+            if (!wanted.isEmpty() && !wanted.contains(source.kind())) {
+                asked.add(left(source, State.SKIPPED, "It was not asked for."));
+            } else if (good(found) >= query.maxResults()) {
+                asked.add(left(source, State.SKIPPED, "There was enough before its turn."));
+            } else if (!source.isTrusted() && !client.mayReadPending()) {
+                asked.add(
+                        left(
+                                source,
+                                State.OFF,
+                                "Nobody reviewed what it holds; a person can mark it as trusted."));
+            } else {
+                asked.add(ask(source, query, client, found));
+            }
+        }
+        return new KnowledgeResponse(
+                ranked(query, client, found),
+                asked,
+                Optional.empty(),
+                engine.state(),
+                false,
+                configured.warnings());
+    }
+
+    private static Asked left(KnowledgeProvider source, State state, String why) {
+        return new Asked(source.kind(), source.name(), state, why, 0, Duration.ZERO);
+    }
+
+    private static long good(List<KnowledgeResult> found) {
+        return found.stream()
+                .filter(one -> one.standing().quality() >= GOOD_QUALITY)
+                .filter(one -> relevance(one).orElse(0) >= GOOD_RELEVANCE)
+                .count();
+    }
+
+    private static OptionalDouble relevance(KnowledgeResult item) {
+        return item.rank().map(KnowledgeResult.Rank::relevance).orElse(OptionalDouble.empty());
+    }
+
+    private Asked ask(
+            KnowledgeProvider source,
+            KnowledgeQuery query,
+            AgentClient client,
+            List<KnowledgeResult> found) {
+        long start = System.nanoTime();
+        var name = source.kind().word() + " " + source.name();
+        boolean isOwn = source == own;
+        if (!isOwn && !busy.add(name)) {
+            return left(source, State.TIMED_OUT, "It still works on an earlier question.");
+        }
+        try {
+            var answer = isOwn ? source.find(query, client) : waited(source, name, query, client);
+            var kept = answer.stream().filter(one -> isWanted(one, query)).toList();
+            found.addAll(kept);
+            return new Asked(
+                    source.kind(), source.name(), State.ANSWERED, "", kept.size(), since(start));
+        } catch (TimeoutException slow) {
+            var why = "It did not answer within " + source.timeout().toMillis() + " ms.";
+            LOG.log(Level.WARNING, "{0}: {1}", new Object[] {name, why});
+            return new Asked(source.kind(), source.name(), State.TIMED_OUT, why, 0, since(start));
+        } catch (RemoteException failed) {
+            return failed(source, failed.what(), failed, start);
+        } catch (UserException failed) {
+            return failed(source, failed.what(), failed, start);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return failed(source, "It was not waited for.", stopped, start);
+        }
+    }
+
+    private static Asked failed(
+            KnowledgeProvider source, String reason, Exception problem, long start) {
+        // the trace is for whoever looks for it: a source that is down fails at every question
+        LOG.log(Level.WARNING, "{0}: {1}", new Object[] {source.name(), reason});
+        LOG.log(Level.FINE, "A source of knowledge failed", problem);
+        return new Asked(source.kind(), source.name(), State.FAILED, reason, 0, since(start));
+    }
+
+    private static Duration since(long start) {
+        return Duration.ofNanos(System.nanoTime() - start);
+    }
+
+    /// Whoever hears the answer may ask again at once: the source is free before it is told.
+    private void tell(
+            CompletableFuture<List<KnowledgeResult>> answer,
+            KnowledgeProvider source,
+            String name,
+            KnowledgeQuery query,
+            AgentClient client) {
+        try {
+            List<KnowledgeResult> found;
+            try {
+                found = source.find(query, client);
+            } finally {
+                busy.remove(name);
+            }
+            answer.complete(found);
+        } catch (UserException | RemoteException | RuntimeException failed) {
+            answer.completeExceptionally(failed);
+        }
+    }
+
+    /// On a thread of its own, so that nobody waits longer than its time; it ends by itself.
+    private List<KnowledgeResult> waited(
+            KnowledgeProvider source, String name, KnowledgeQuery query, AgentClient client)
+            throws UserException, RemoteException, TimeoutException, InterruptedException {
+        var answer = new CompletableFuture<List<KnowledgeResult>>();
+        boolean isStarted =
+                backstage
+                        .errands()
+                        .start("knowledge source", () -> tell(answer, source, name, query, client));
+        if (!isStarted) {
+            busy.remove(name);
+            throw Exceptions.closing();
+        }
+        try {
+            return answer.get(source.timeout().toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException failed) {
+            switch (failed.getCause()) {
+                case UserException problem -> throw problem;
+                case RemoteException problem -> throw problem;
+                case null, default ->
+                        throw new UserException(
+                                UserException.Code.SEARCH,
+                                "It failed: " + failed.getCause() + ".",
+                                "",
+                                "See the log.",
+                                failed);
+            }
+        }
+    }
+
+    static boolean isWanted(KnowledgeResult item, KnowledgeQuery query) {
+        var filter = query.filter();
+        return item.standing().quality() >= filter.minQuality()
+                && item.item().priority() >= filter.minPriority()
+                && relevance(item).orElse(1) >= filter.minRelevance();
+    }
+
+    /// Critical ones that apply, then what the query names, then the best of the others.
+    private List<KnowledgeResult> ranked(
+            KnowledgeQuery query, AgentClient client, List<KnowledgeResult> found)
+            throws UserException {
+        found.sort(
+                Comparator.comparing((KnowledgeResult one) ->
+                                one.rank().filter(KnowledgeResult.Rank::named).isEmpty())
+                        .thenComparingDouble(
+                                one -> -one.rank().map(KnowledgeResult.Rank::score).orElse(0.0))
+                        .thenComparing(one -> one.item().ref().key()));
+        var items = new ArrayList<KnowledgeResult>();
+        var seen = new HashSet<String>();
+        for (var critical : own.applicable(query.context(), KnowledgeResult.CRITICAL, client)) {
+            var key = critical.item().ref().key();
+            var hit = found.stream().filter(one -> one.item().ref().key().equals(key)).findFirst();
+            items.add(hit.orElse(critical));
+            seen.add(key);
+        }
+        int most = items.size() + query.maxResults();
+        for (var one : found) {
+            if (items.size() < most && seen.add(one.item().ref().key())) {
+                items.add(one);
+            }
+        }
+        return items;
+    }
+
+    /// Takes note that a client was given items it asked for by name.
+    public void read(List<KnowledgeResult> items, AgentClient client) throws UserException {
+        use.read(client.name(), items);
+    }
+
+    /// What agents were given, the newest first.
+    public List<KnowledgeLogEntry> given(int limit) throws UserException {
+        return use.given(limit);
+    }
+
+    /// Ends the connections to sources.
+    public void close() {
+        outside.close();
+    }
+
+    /// All knowledge that applies in a situation, by priority, quality and id.
+    public List<KnowledgeResult> applicable(Json.Obj context, AgentClient client)
+            throws UserException {
+        return own.applicable(ScopeInference.inferred(context), 1, client);
+    }
+}

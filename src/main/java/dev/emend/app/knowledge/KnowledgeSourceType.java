@@ -1,0 +1,34 @@
+package dev.emend.app.knowledge;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/// Where knowledge comes from (`KnowledgeSource` of the scoped knowledge design), in the order in
+/// which it is asked.
+public enum KnowledgeSourceType {
+    /// The catalogs on the desk.
+    USER_PROVIDED,
+    DATA_API,
+    WEB_SEARCH,
+    /// A collection of a Chroma server.
+    CHROMADB,
+    /// The graph of an MCP memory server, live or as its file.
+    MEMORY_MCP,
+    /// A folder of text files.
+    FILE_SYSTEM,
+    /// What agents concluded themselves: the memories of this workspace.
+    INFERRED;
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    public static Optional<KnowledgeSourceType> of(String word) {
+        for (var one : values()) {
+            if (one.word().equals(word)) {
+                return Optional.of(one);
+            }
+        }
+        return Optional.empty();
+    }
+}

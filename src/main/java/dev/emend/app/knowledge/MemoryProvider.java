@@ -1,0 +1,112 @@
+package dev.emend.app.knowledge;
+
+import dev.emend.analysis.conditions.ConditionEvaluator;
+import dev.emend.analysis.similarity.AutoRating;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.ItemUse;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemorySearchService;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Memory;
+import dev.emend.model.Where;
+import dev.emend.search.Hit;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// The memories of the workspace as a source of knowledge: what agents concluded and a person kept.
+public final class MemoryProvider implements KnowledgeProvider {
+    private final AgentMemoryService memories;
+    private final ExternalProvider.Weighing weighing;
+
+    public MemoryProvider(AgentMemoryService memories, ExternalProvider.Weighing weighing) {
+        this.memories = memories;
+        this.weighing = weighing;
+    }
+
+    @Override
+    public KnowledgeSourceType kind() {
+        return KnowledgeSourceType.INFERRED;
+    }
+
+    @Override
+    public String name() {
+        return "the memories of this workspace";
+    }
+
+    @Override
+    public boolean isTrusted() {
+        return true; // each memory passes the gate on its own
+    }
+
+    @Override
+    public Duration timeout() {
+        return PATIENCE;
+    }
+
+    @Override
+    public List<KnowledgeResult> find(KnowledgeQuery query, AgentClient client)
+            throws UserException {
+        if (query.text().isBlank() || memories.isEmpty()) {
+            return List.of();
+        }
+        var question =
+                new MemorySearchService.Question(
+                        Memory.Space.CONTENT,
+                        query.text(),
+                        Where.ALL,
+                        OptionalInt.of(query.maxResults()));
+        var found = new ArrayList<KnowledgeResult>();
+        for (var one : memories.search(question, client).memories()) {
+            var item = item(one);
+            var scopes = query.filter().scopes();
+            boolean isOfScopes =
+                    scopes.isEmpty()
+                            || item.item().scope().equals(ScopeInference.GENERAL)
+                            || scopes.contains(item.item().scope());
+            if (isOfScopes && ConditionEvaluator.isInScope(item.item(), query.context())) {
+                found.add(item);
+            }
+        }
+        return found;
+    }
+
+    /// Trust is the agent's own confidence, from 0.5 on as everywhere; full when it said none.
+    private KnowledgeResult item(AgentMemoryService.Remembered one) {
+        var memory = one.memory();
+        var fields =
+                Json.Obj.of(
+                        "content", memory.contentText(),
+                        "summary", memory.lesson(),
+                        "scope", memory.metadata().text("scope").orElse(ScopeInference.GENERAL),
+                        "metadata", memory.metadata());
+        int quality = AutoRating.of(memory.contentText()).score();
+        double trust = Math.clamp(one.row().standing().confidence().orElse(1), 0.5, 1);
+        var parts =
+                one.parts()
+                        .map(said ->
+                                new Hit.Parts(
+                                        said.content(),
+                                        said.lexicalRank(),
+                                        said.lexical(),
+                                        trust,
+                                        (quality - 1) / 4.0))
+                        .orElseThrow();
+        return new KnowledgeResult(
+                new KnowledgeItem(new ItemRef(ExternalProviders.NO_CATALOG, memory.id()), fields),
+                new KnowledgeResult.Source(KnowledgeSourceType.INFERRED, memory.origin().source()),
+                new KnowledgeResult.Standing(
+                        one.row().standing().state(),
+                        quality,
+                        trust,
+                        Provenance.sha256(memory.contentText()),
+                        VisibilityPolicy.flags(fields)),
+                List.of(),
+                Optional.of(KnowledgeResult.Rank.of(weighing.score(parts), parts)),
+                ItemUse.NEVER);
+    }
+}

@@ -1,0 +1,111 @@
+package dev.emend.app.knowledge;
+
+import dev.emend.app.core.DebouncedEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ItemUse;
+import dev.emend.app.core.QueryKinds;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UsageLog;
+import dev.emend.app.core.UserException;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.store.curation.QueryLogEntry;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// How often agents were given each item, counted from the log of questions. Guarded by itself.
+final class UsageStatistics {
+    /// The questions looked at when people want to see the newest.
+    private static final int QUESTIONS = 5_000;
+
+    private final ServiceContext backstage;
+    private final Map<String, ItemUse> uses = new HashMap<>();
+    private final DebouncedEvent told;
+    private boolean isRead;
+
+    UsageStatistics(ServiceContext backstage) {
+        this.backstage = backstage;
+        this.told = new DebouncedEvent(backstage.changes());
+    }
+
+    /// Logs a question and counts its items.
+    ///
+    /// @return the items as often as they were used with this time
+    List<KnowledgeResult> served(String client, KnowledgeQuery query, List<KnowledgeResult> items)
+            throws UserException {
+        return log(client, QueryKinds.RETRIEVE, query, items);
+    }
+
+    /// The same for items an agent asked for by name.
+    void read(String client, List<KnowledgeResult> items) throws UserException {
+        log(client, QueryKinds.READ, KnowledgeQuery.of("", Json.Obj.EMPTY), items);
+    }
+
+    /// The newest first.
+    List<KnowledgeLogEntry> given(int limit) throws UserException {
+        var asked =
+                Exceptions.readUnlessAway(
+                        backstage.store(),
+                        session -> session.queries().recent(QUESTIONS),
+                        List.<QueryLogEntry>of());
+        return asked.stream()
+                .filter(one -> QueryKinds.GIVING.contains(one.kind()))
+                .limit(limit)
+                .map(one ->
+                        new KnowledgeLogEntry(
+                                one.at(),
+                                one.person(),
+                                one.query(),
+                                one.hits().stream().map(hit -> ItemRef.parse(hit.key())).toList()))
+                .toList();
+    }
+
+    private List<KnowledgeResult> log(
+            String client, String kind, KnowledgeQuery query, List<KnowledgeResult> items)
+            throws UserException {
+        read();
+        var now = backstage.clock().instant();
+        var hits = new ArrayList<QueryLogEntry.Hit>();
+        for (var item : items) {
+            double score = item.rank().map(KnowledgeResult.Rank::score).orElse(Double.NaN);
+            item.key().ifPresent(key -> hits.add(new QueryLogEntry.Hit(key, score)));
+        }
+        var entry =
+                new QueryLogEntry(now, client, kind, query.text(), query.context().compact(), hits);
+        long seq = Exceptions.write(backstage.store(), session -> session.queries().log(entry));
+        UsageLog.asked(backstage, seq);
+        told.tell();
+        return counted(items, now);
+    }
+
+    private synchronized List<KnowledgeResult> counted(List<KnowledgeResult> items, Instant now) {
+        var counted = new ArrayList<KnowledgeResult>(items.size());
+        for (var item : items) {
+            var key = item.key();
+            if (key.isEmpty()) {
+                counted.add(item);
+            } else {
+                UsageLog.count(uses, key.get(), now);
+                counted.add(item.with(uses.getOrDefault(key.get(), ItemUse.NEVER)));
+            }
+        }
+        return counted;
+    }
+
+    private synchronized void read() throws UserException {
+        if (!isRead) {
+            var logged =
+                    Exceptions.readUnlessAway(
+                            backstage.store(),
+                            session -> Optional.of(UsageLog.all(session)),
+                            Optional.<Map<String, ItemUse>>empty());
+            logged.ifPresent(uses::putAll);
+            isRead = logged.isPresent();
+            UsageLog.countSoon(backstage); // for the next start, after one that never did
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package dev.emend.app.knowledge;
+
+import dev.emend.analysis.conditions.ConditionEvaluator;
+import dev.emend.analysis.secrets.JsonSecretScanner;
+import dev.emend.analysis.secrets.PromptInjectionDetector;
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.library.LibraryService;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Visible;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// What of a catalog an agent may read: what a person kept, and what waits only for clients that
+/// may. Buried, superseded, contested and deleted never goes out.
+public final class VisibilityPolicy {
+    /// Whether texts address the model: the same ones are served again and again.
+    static final Map<String, Boolean> KNOWN = new ConcurrentHashMap<>();
+
+    static final int MOST_KNOWN = 20_000;
+
+    private VisibilityPolicy() {}
+
+    static boolean lets(ReviewState state, AgentClient client) {
+        return switch (state) {
+            case KEPT -> true;
+            case PENDING -> client.mayReadPending();
+            case BURIED, SUPERSEDED, CONTESTED, DELETED -> false;
+        };
+    }
+
+    /// Says, for a filter that asks for states the client never gets, that this is why nothing is
+    /// found, whether or not there is any; empty for all other filters.
+    static List<String> warnings(Set<ReviewState> asked, AgentClient client) {
+        var refused =
+                asked.stream()
+                        .filter(state -> !lets(state, client))
+                        .map(ReviewState::word)
+                        .sorted()
+                        .toList();
+        return refused.isEmpty()
+                ? List.of()
+                : List.of(
+                        ("The filter asks for what is %s. This client gets only %s, so it finds"
+                                        + " nothing there, whether or not there is any.")
+                                .formatted(
+                                        String.join(" or ", refused),
+                                        client.mayReadPending()
+                                                ? "what was kept or is pending"
+                                                : "what was kept"));
+    }
+
+    /// Whether the client gets an item of a catalog.
+    public static boolean lets(CatalogSession file, ItemRef ref, AgentClient client) {
+        return lets(file.beside().ofItem(ref), client);
+    }
+
+    /// The item of that id, `id#2` for the second of that name; empty when there is none or the
+    /// client does not get it: the two look the same from outside.
+    public static Optional<KnowledgeItem> item(CatalogSession file, String id, AgentClient client) {
+        return LibraryService.find(file, id).filter(item -> lets(file, item.ref(), client));
+    }
+
+    /// The learnings of an item a client may read and that apply, as they are in the file.
+    static List<KnowledgeResult.SaidOf> learnings(
+            KnowledgeItem item, IndexedItem.Beside beside, AgentClient client, Json.Obj context) {
+        var served = new ArrayList<KnowledgeResult.SaidOf>();
+        for (var learning : beside.learnings(item)) {
+            var state = beside.ofLearning(learning);
+            if (lets(state, client) && ConditionEvaluator.holds(learning.conditions(), context)) {
+                served.add(new KnowledgeResult.SaidOf(learning, state));
+            }
+        }
+        return served;
+    }
+
+    static KnowledgeResult.SaidOf covered(KnowledgeResult.SaidOf said) {
+        var learning = said.learning();
+        return new KnowledgeResult.SaidOf(
+                new Learning(learning.ref(), learning.index(), covered(learning.fields())),
+                said.state());
+    }
+
+    /// With placeholders for secrets.
+    public static Json.Obj covered(Json.Obj fields) {
+        return JsonSecretScanner.replaced(fields, (_, word) -> word);
+    }
+
+    static Json covered(Json value) {
+        var covered = covered(Json.Obj.of("text", value)).get("text");
+        return covered == null ? Json.Null.NULL : covered;
+    }
+
+    /// What makes a text worth a second look; a reason to look, not a proof.
+    static List<String> flags(Json.Obj fields) {
+        var flags = new ArrayList<String>();
+        if (hidden(fields)) {
+            flags.add("hidden_characters");
+        }
+        if (addresses(fields)) {
+            flags.add("addresses_the_model");
+        }
+        return flags;
+    }
+
+    private static boolean hidden(Json value) {
+        return switch (value) {
+            case Json.Text(var text) -> Visible.hidden(text) > 0;
+            case Json.Arr(var elements) -> elements.stream().anyMatch(VisibilityPolicy::hidden);
+            case Json.Obj(var members) ->
+                    members.values().stream().anyMatch(VisibilityPolicy::hidden);
+            case Json.Num _, Json.Bool _, Json.Null _ -> false;
+        };
+    }
+
+    private static boolean addresses(Json value) {
+        return switch (value) {
+            case Json.Text(var text) -> {
+                if (KNOWN.size() > MOST_KNOWN) {
+                    KNOWN.clear();
+                }
+                yield KNOWN.computeIfAbsent(
+                        text, same -> PromptInjectionDetector.in(same).isPresent());
+            }
+            case Json.Arr(var elements) -> elements.stream().anyMatch(VisibilityPolicy::addresses);
+            case Json.Obj(var members) ->
+                    members.values().stream().anyMatch(VisibilityPolicy::addresses);
+            case Json.Num _, Json.Bool _, Json.Null _ -> false;
+        };
+    }
+}

@@ -1,0 +1,137 @@
+package dev.emend.app.knowledge;
+
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.catalogs.LearningSummary;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.IdSuggestions;
+import dev.emend.app.library.LibraryService;
+import dev.emend.app.search.ItemQueryParser;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/// The catalogs on the desk as a client may read them, by list and by name: what [VisibilityPolicy]
+/// lets through, asked anew each time, so that nothing that was taken back is still served.
+/// Thread-safe; calls block.
+public final class VisibleCatalogs {
+    private static final int MOST_FOUND = 200;
+
+    private final OpenCatalogs shelf;
+    private final CatalogProvider own;
+
+    public VisibleCatalogs(OpenCatalogs shelf, CatalogProvider own) {
+        this.shelf = shelf;
+        this.own = own;
+    }
+
+    /// @param rows each with as many learnings as the client gets
+    /// @param note what of the line was not understood; else empty
+    /// @param warnings why the line finds nothing that the client gets
+    public record Listed(List<ItemSummary> rows, String note, List<String> warnings) {
+        public Listed {
+            rows = List.copyOf(rows);
+            warnings = List.copyOf(warnings);
+        }
+    }
+
+    /// In the order of the catalogs and of their files; by score when the line has words. An item
+    /// is found by itself or by learnings the client may read, never by others.
+    ///
+    /// @param catalogs empty for all on the desk
+    /// @param line the query line; empty for everything
+    public Listed rows(Set<UUID> catalogs, String line, AgentClient client) throws UserException {
+        var query = ItemQueryParser.parse(line);
+        var rows = new ArrayList<ItemSummary>();
+        for (var file : shelf.all()) {
+            if (catalogs.isEmpty() || catalogs.contains(file.now().id())) {
+                own.served(file, client)
+                        .filter(profile -> query.filter().matches(seen(file, profile, client)))
+                        .forEach(profile -> rows.add(served(profile, client)));
+            }
+        }
+        return new Listed(
+                query.words().isEmpty() ? rows : found(rows, query.words(), client),
+                query.note(),
+                VisibilityPolicy.warnings(ItemQueryParser.states(line), client));
+    }
+
+    /// The row as it is without the learnings the client does not get.
+    private static IndexedItem seen(
+            CatalogSession file, ApplicabilityCache.Profile profile, AgentClient client) {
+        boolean isAll =
+                profile.learnings().keySet().stream()
+                        .allMatch(state -> VisibilityPolicy.lets(state, client));
+        var beside = file.beside();
+        return isAll
+                ? profile.row()
+                : file.find(profile.ref())
+                        .map(item ->
+                                IndexedItem.of(
+                                        item,
+                                        beside,
+                                        beside.learnings(item).stream()
+                                                .filter(one ->
+                                                        VisibilityPolicy.lets(
+                                                                beside.ofLearning(one), client))
+                                                .toList()))
+                        .orElse(profile.row());
+    }
+
+    private List<ItemSummary> found(List<ItemSummary> rows, String words, AgentClient client)
+            throws UserException {
+        var byRef = new HashMap<ItemRef, ItemSummary>();
+        rows.forEach(row -> byRef.put(row.ref(), row));
+        return own.ranked(words, MOST_FOUND, one -> byRef.containsKey(one.ref()), client).stream()
+                .map(byRef::get)
+                .collect(Collectors.toList());
+    }
+
+    /// What waits or was buried is not even counted.
+    private static ItemSummary served(ApplicabilityCache.Profile profile, AgentClient client) {
+        var row = profile.row().item();
+        int learnings = 0;
+        for (var one : profile.learnings().entrySet()) {
+            learnings += VisibilityPolicy.lets(one.getKey(), client) ? one.getValue().size() : 0;
+        }
+        return new ItemSummary(
+                row.ref(),
+                row.title(),
+                row.trust(),
+                new LearningSummary(learnings, 0, "", Set.of()),
+                row.state(),
+                row.score());
+    }
+
+    /// Empty when there is none or the client does not get it: the two look the same from outside.
+    public Optional<KnowledgeResult> item(ItemRef ref, AgentClient client) {
+        return own.serve(ref, client, Json.Obj.EMPTY);
+    }
+
+    /// `Did you mean open_files?` among the items of a catalog that the client gets; empty when
+    /// none of them is near.
+    public String near(UUID catalog, String id, AgentClient client) {
+        return shelf.find(catalog)
+                .map(file ->
+                        IdSuggestions.asked(
+                                id, file, ref -> VisibilityPolicy.lets(file, ref, client)))
+                .orElse("");
+    }
+
+    /// The item of that id, `id#2` for the second of that name, in one catalog of the desk; empty
+    /// as above.
+    public Optional<KnowledgeResult> item(UUID catalog, String id, AgentClient client) {
+        return shelf.find(catalog)
+                .flatMap(file -> LibraryService.find(file, id))
+                .flatMap(item -> item(item.ref(), client));
+    }
+}

@@ -1,0 +1,105 @@
+package dev.emend.app.library;
+
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.model.ReviewState;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/// Counts the facet rail over a list of rows.
+final class FacetCounter {
+    private static final int MOST_TOOLS = 8;
+
+    private record Fixed(String group, String clause, Predicate<IndexedItem> holds) {}
+
+    private static final List<Fixed> FIXED =
+            List.of(
+                    new Fixed("trust", "trust>=0.9", row -> row.item().trust() >= 0.9),
+                    new Fixed(
+                            "trust",
+                            "trust>=0.7 trust<0.9",
+                            row -> row.item().trust() >= 0.7 && row.item().trust() < 0.9),
+                    new Fixed("trust", "trust<0.7", row -> !(row.item().trust() >= 0.7)),
+                    new Fixed(
+                            "learnings",
+                            "learnings:0",
+                            row -> row.item().learnings().attached() == 0),
+                    new Fixed(
+                            "learnings",
+                            "has:learnings",
+                            row -> row.item().learnings().attached() > 0),
+                    new Fixed(
+                            "learnings", "pending>0", row -> row.item().learnings().pending() > 0),
+                    new Fixed(
+                            "learnings",
+                            "is:proposed",
+                            row -> row.item().state() == ReviewState.PENDING),
+                    new Fixed(
+                            "learnings",
+                            "is:unexplained",
+                            row -> row.is().contains(IndexedItem.UNEXPLAINED)),
+                    new Fixed("rating", "is:unrated", row -> row.item().score().isEmpty()),
+                    new Fixed("rating", "rating>=4", row -> row.item().score().orElse(0) >= 4),
+                    new Fixed(
+                            "rating",
+                            "rating<=2",
+                            row -> row.item().score().orElse(Integer.MAX_VALUE) <= 2));
+
+    private FacetCounter() {}
+
+    /// @param clauses the clauses of the query line, as written
+    static List<Facet> count(List<IndexedItem> rows, List<String> clauses) {
+        var facets = new ArrayList<Facet>();
+        var counts = new int[FIXED.size()];
+        int scoped = 0;
+        var scopes = new LinkedHashMap<String, Integer>();
+        var tools = new LinkedHashMap<String, Integer>();
+        for (var row : rows) {
+            for (int i = 0; i < counts.length; i++) {
+                counts[i] += FIXED.get(i).holds.test(row) ? 1 : 0;
+            }
+            scoped += row.isScoped() ? 1 : 0;
+            row.scopes().forEach(scope -> scopes.merge(scope, 1, Integer::sum));
+            row.item().learnings().tools().forEach(tool -> tools.merge(tool, 1, Integer::sum));
+        }
+        for (int i = 0; i < counts.length; i++) {
+            var fixed = FIXED.get(i);
+            facets.add(
+                    new Facet(fixed.group, fixed.clause, counts[i], isOn(fixed.clause, clauses)));
+        }
+        if (scoped > 0 && scoped < rows.size()) {
+            add(
+                    facets,
+                    "kind",
+                    Map.of("scoped", scoped, "procedural", rows.size() - scoped),
+                    clauses);
+        }
+        add(facets, "scope", scopes, clauses);
+        add(facets, "tool", tools, clauses);
+        return facets;
+    }
+
+    private static void add(
+            List<Facet> facets, String group, Map<String, Integer> counts, List<String> clauses) {
+        counts.entrySet().stream()
+                .sorted(
+                        Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
+                                .thenComparing(Map.Entry.comparingByKey()))
+                .limit(MOST_TOOLS)
+                .forEach(entry -> {
+                    var clause = group + ":" + quoted(entry.getKey());
+                    facets.add(new Facet(group, clause, entry.getValue(), isOn(clause, clauses)));
+                });
+    }
+
+    private static boolean isOn(String clause, List<String> clauses) {
+        return clauses.containsAll(List.of(clause.split(" (?=[a-z]+[<>:])")));
+    }
+
+    private static String quoted(String value) {
+        return value.chars().anyMatch(Character::isWhitespace) ? '"' + value + '"' : value;
+    }
+}

@@ -1,0 +1,96 @@
+package dev.emend.app.library;
+
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.model.ItemRef;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/// What somebody may have meant who named an item that is not there: ids a few letters away, or
+/// longer or shorter ones that begin alike.
+public final class IdSuggestions {
+    private static final int MOST = 3;
+
+    /// A slip is at most one letter in so many.
+    private static final int LETTERS_A_SLIP = 4;
+
+    /// Shorter ones begin many ids.
+    private static final int SHORTEST_BEGINNING = 3;
+
+    private IdSuggestions() {}
+
+    /// `Did you mean open_files, open_file_menu?`; empty when nothing is near.
+    ///
+    /// @param lets whether whoever asks may know the item
+    public static String asked(String id, CatalogSession file, Predicate<ItemRef> lets) {
+        var ids =
+                file.rows().stream()
+                        .map(row -> row.item().ref())
+                        .filter(lets)
+                        .map(ItemRef::knowledgeId)
+                        .filter(known -> SecretMask.text(known).equals(known));
+        var near = near(id, ids);
+        return near.isEmpty() ? "" : "Did you mean " + String.join(", ", near) + "?";
+    }
+
+    /// The nearest first, three at most.
+    static List<String> near(String asked, Stream<String> ids) {
+        var wanted = asked.strip().toLowerCase(Locale.ROOT);
+        record Near(String id, int distance) {}
+        return wanted.isEmpty()
+                ? List.of()
+                : ids.distinct()
+                        .map(id -> new Near(id, distance(wanted, id.toLowerCase(Locale.ROOT))))
+                        .filter(near -> near.distance != Integer.MAX_VALUE)
+                        .sorted(Comparator.comparingInt(Near::distance).thenComparing(Near::id))
+                        .limit(MOST)
+                        .map(Near::id)
+                        .toList();
+    }
+
+    /// In letters; the largest number when the two have nothing to do with each other.
+    private static int distance(String wanted, String id) {
+        int most = Math.max(1, wanted.length() / LETTERS_A_SLIP);
+        int longer = Math.abs(wanted.length() - id.length());
+        boolean isBeginning =
+                Math.min(wanted.length(), id.length()) >= SHORTEST_BEGINNING
+                        && (id.startsWith(wanted) || wanted.startsWith(id));
+        if (isBeginning) {
+            return longer;
+        }
+        int slips = longer > most ? Integer.MAX_VALUE : slips(wanted, id);
+        return slips <= most ? slips : Integer.MAX_VALUE;
+    }
+
+    /// Letters that are missing, too many, wrong or swapped (optimal string alignment).
+    private static int slips(String one, String other) {
+        var before = new int[other.length() + 1];
+        var last = new int[other.length() + 1];
+        for (int j = 0; j < last.length; j++) {
+            last[j] = j;
+        }
+        for (int i = 1; i <= one.length(); i++) {
+            var now = new int[other.length() + 1];
+            now[0] = i;
+            for (int j = 1; j <= other.length(); j++) {
+                boolean isSame = one.charAt(i - 1) == other.charAt(j - 1);
+                now[j] =
+                        Math.min(Math.min(now[j - 1], last[j]) + 1, last[j - 1] + (isSame ? 0 : 1));
+                boolean isSwapped =
+                        i > 1
+                                && j > 1
+                                && one.charAt(i - 1) == other.charAt(j - 2)
+                                && one.charAt(i - 2) == other.charAt(j - 1);
+                if (isSwapped) {
+                    now[j] = Math.min(now[j], before[j - 2] + 1);
+                }
+            }
+            before = last;
+            last = now;
+        }
+        return last[other.length()];
+    }
+}

@@ -1,0 +1,37 @@
+package dev.emend.app.library;
+
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.journal.TrustLedger;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Rating;
+import java.nio.file.Path;
+import java.util.List;
+
+/// Everything the desk knows about one item.
+///
+/// @param ratings newest first
+/// @param source where it stands
+public record ItemDetail(
+        KnowledgeItem item,
+        Source source,
+        List<ReviewedLearning> learnings,
+        TrustLedger ledger,
+        List<Rating> ratings) {
+
+    /// @param raw the item exactly as it stands in the file, decided edits included
+    /// @param veil what covers its secrets
+    public record Source(Path file, String raw, SecretMask veil) {}
+
+    public Path file() {
+        return source.file;
+    }
+
+    public String raw() {
+        return source.raw;
+    }
+
+    public SecretMask veil() {
+        return source.veil;
+    }
+}

@@ -1,0 +1,381 @@
+package dev.emend.app.library;
+
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.FieldValidator;
+import dev.emend.app.catalogs.InverseEdits;
+import dev.emend.app.catalogs.ItemSchema;
+import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.model.Action;
+import dev.emend.model.Condition;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.Moments;
+import dev.emend.model.ReviewState;
+import dev.emend.store.journal.CommandTarget;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// Everything that changes a catalog or says something about it. Each call is one act, one line of
+/// the journal and one undo. Thread-safe; a call returns when the act is decided,
+/// [CommandResult#saved()] completes when it is in the file.
+public final class ItemEditor {
+    private static final Set<String> LEARNING_TEXTS =
+            Set.of("original_error", "recovery_approach", "human_reasoning", "task");
+
+    private final OpenCatalogs shelf;
+    private final CommandExecutor acts;
+    private final Clock clock;
+    private final String person;
+
+    public ItemEditor(OpenCatalogs shelf, CommandExecutor acts, Clock clock, String person) {
+        this.shelf = shelf;
+        this.acts = acts;
+        this.clock = clock;
+        this.person = person;
+    }
+
+    public ItemEditor as(String another) {
+        return new ItemEditor(shelf, acts, clock, another);
+    }
+
+    /// Appends an agent's learning to the item; trust falls by one step. An unknown item, or none,
+    /// is an error; the learning is kept with the unattributed ones.
+    ///
+    /// @param itemId empty when the agent named none
+    /// @throws UserException with `ALREADY_THERE` when the item has exactly this learning
+    public CommandResult attach(UUID catalog, String itemId, Json.Obj learning)
+            throws UserException {
+        return attach(catalog, itemId, learning, false);
+    }
+
+    /// The same of a learning that was written down just now.
+    public CommandResult attachNow(UUID catalog, String itemId, Json.Obj learning)
+            throws UserException {
+        var stamped = learning.with("timestamp", new Json.Text(now()));
+        return attach(catalog, itemId, stamped, true);
+    }
+
+    private CommandResult attach(UUID catalog, String itemId, Json.Obj learning, boolean isStamped)
+            throws UserException {
+        ItemSchema.check(learning);
+        var file = shelf.get(catalog);
+        var keep = new UnattributedLearning(itemId, learning);
+        var decision =
+                acts.decide(
+                        file,
+                        person,
+                        () -> {
+                            var item = LibraryService.find(file, itemId);
+                            if (item.isEmpty()) {
+                                return keep.draft(catalog);
+                            }
+                            requireNamed(item.get().ref());
+                            var there = item.get();
+                            var written = SuggestionForm.of(file, learning);
+                            RepeatedLearning.refuse(
+                                    there, file.beside(), written, isStamped, clock);
+                            return attached(there, written, "attach", ReviewState.PENDING);
+                        });
+        if (decision.item().isEmpty()) {
+            throw keep.problem(
+                    file.now().path(),
+                    IdSuggestions.asked(
+                            itemId, file, ref -> file.beside().ofItem(ref) != ReviewState.DELETED));
+        }
+        return decision;
+    }
+
+    /// Enters a person's correction of one step: a learning that is kept from the start.
+    public CommandResult interrupt(ItemRef ref, HumanCorrection interrupt) throws UserException {
+        if (interrupt.reasoning().isBlank()) {
+            throw Exceptions.badInput(
+                    "The correction has no lesson.", "Say in a sentence what to do instead.");
+        }
+        ItemSchema.checkStep(interrupt.step());
+        var file = shelf.get(ref.catalog());
+        var learning =
+                Json.Obj.of(
+                        "task", interrupt.task(),
+                        "step_num", interrupt.step(),
+                        "original_action", blamed(interrupt.original(), ref),
+                        "corrected_action", interrupt.corrected().fields(),
+                        "human_reasoning", interrupt.reasoning().strip(),
+                        "timestamp", now());
+        return decide(
+                file,
+                ref,
+                () -> {
+                    var item = file.require(ref);
+                    var written = SuggestionForm.of(file, learning);
+                    RepeatedLearning.refuse(item, file.beside(), written, true, clock);
+                    return attached(item, written, "interrupt", ReviewState.KEPT);
+                });
+    }
+
+    private static Json.Obj blamed(Action action, ItemRef item) {
+        return action.fields().has("kb_source") || action.fields().members().isEmpty()
+                ? action.fields()
+                : action.fields().with("kb_source", new Json.Text(item.knowledgeId()));
+    }
+
+    private static CommandExecutor.Draft attached(
+            KnowledgeItem item, Json.Obj learning, String kind, ReviewState state) {
+        var all = new ArrayList<>(item.fields().array("kb_learnings"));
+        all.add(learning);
+        var ref = new LearningRef(item.ref(), LearningRef.identities(all).getLast());
+        var step = ChangeSet.of(List.of(new Edit.AttachLearning(ref, learning)));
+        // a learning is pending when nobody says otherwise
+        var marked =
+                state == ReviewState.PENDING ? step : step.withStates(Map.of(ref.key(), state));
+        var verb = kind.equals("interrupt") ? "Correct " : "Attach a learning to ";
+        var label = verb + item.ref().label();
+        return new CommandExecutor.Draft(kind, label, CommandTarget.of(ref), marked);
+    }
+
+    /// Sets a field of the item; its JSON type must stay unless the field is new or null.
+    public CommandResult edit(ItemRef ref, String field, Json value) throws UserException {
+        return edit(ref, Map.of(field, value));
+    }
+
+    /// Sets fields of the item, all of them or, when one is refused, none.
+    ///
+    /// @param values at least one
+    public CommandResult edit(ItemRef ref, Map<String, Json> values) throws UserException {
+        var file = shelf.get(ref.catalog());
+        var label = "Change " + String.join(", ", values.keySet()) + " of " + ref.label();
+        return decide(
+                file,
+                ref,
+                () -> {
+                    var item = file.require(ref);
+                    var edits = new ArrayList<Edit>();
+                    for (var value : values.entrySet()) {
+                        FieldValidator.check(item, value.getKey(), value.getValue());
+                        edits.add(new Edit.SetField(ref, value.getKey(), value.getValue()));
+                    }
+                    return new CommandExecutor.Draft(
+                            "edit", label, CommandTarget.of(ref), ChangeSet.of(edits));
+                });
+    }
+
+    /// The same for a program, whose slips nobody sees: a field that neither the designs nor the
+    /// item have is refused.
+    public CommandResult update(ItemRef ref, Map<String, Json> values) throws UserException {
+        var item = shelf.get(ref.catalog()).require(ref);
+        FieldValidator.refuseUnknown(values.keySet(), item.fields().members().keySet());
+        return edit(ref, values);
+    }
+
+    /// Changes a text field of a learning: `original_error`, `recovery_approach`, `human_reasoning`
+    /// or `task`.
+    public CommandResult editLearning(LearningRef ref, String field, String text)
+            throws UserException {
+        if (!LEARNING_TEXTS.contains(field)) {
+            throw Exceptions.badInput(
+                    "The field " + field + " of a learning is not text.", "Edit the file by hand.");
+        }
+        var file = shelf.get(ref.item().catalog());
+        return decide(file, ref.item(), () -> edited(file, ref, field, new Json.Text(text)));
+    }
+
+    private static CommandExecutor.Draft edited(
+            CatalogSession file, LearningRef ref, String field, Json value) throws UserException {
+        var item = file.require(ref.item());
+        var label = "Change a learning of " + ref.item().label();
+        var marks = file.beside().marks();
+        var beside = marks.aside(ref);
+        // the task is part of its name
+        if (beside.isPresent() && !field.equals("task")) {
+            var changed = with(beside.get().fields(), field, value);
+            var kept = marks.aside(ref, beside.get().index(), changed);
+            var step =
+                    ChangeSet.of(List.of())
+                            .withMarks(Map.of(new Mark(Mark.Kind.ASIDE, ref.key()), kept));
+            return new CommandExecutor.Draft("edit", label, CommandTarget.of(ref.item()), step);
+        }
+        var learning = learning(file, ref);
+        var changed = with(learning.fields(), field, value);
+        var edits = new ArrayList<Edit>();
+        changed.members()
+                .forEach((name, now) -> {
+                    if (name.equals(field) || !now.equals(learning.fields().get(name))) {
+                        edits.add(new Edit.SetLearningField(ref, name, now));
+                    }
+                });
+        var step = ChangeSet.of(edits);
+        var after = InverseEdits.renamed(item, learning, changed);
+        if (!after.equals(ref)) {
+            step =
+                    step.withStates(Map.of(after.key(), file.beside().ofLearning(learning)))
+                            .withMarks(LearningPlacement.carried(file.beside().marks(), ref, after))
+                            .withMoved(Map.of(ref.key(), after.key()));
+        }
+        return new CommandExecutor.Draft("edit", label, CommandTarget.of(ref.item()), step);
+    }
+
+    /// A person's words stand in two fields where the agent of the file reads the other one.
+    private static Json.Obj with(Json.Obj learning, String field, Json value) {
+        var changed = learning.with(field, value);
+        return field.equals("human_reasoning")
+                ? SuggestionForm.withWords(changed, value.plain())
+                : changed;
+    }
+
+    public CommandResult setConditions(ItemRef ref, List<Condition> conditions)
+            throws UserException {
+        for (var condition : conditions) {
+            FieldValidator.check(condition);
+        }
+        var file = shelf.get(ref.catalog());
+        var value = new Json.Arr(conditions.stream().map(one -> (Json) one.toJson()).toList());
+        return decide(
+                file,
+                ref,
+                () ->
+                        draft(
+                                ref,
+                                "conditions",
+                                "Change the conditions of " + ref.label(),
+                                new Edit.SetField(ref, "conditions", value)));
+    }
+
+    /// Moves a learning within its item: agents read the first ones only.
+    public CommandResult moveLearning(LearningRef ref, int toIndex) throws UserException {
+        var file = shelf.get(ref.item().catalog());
+        return decide(
+                file,
+                ref.item(),
+                () -> {
+                    learning(file, ref);
+                    return draft(
+                            ref.item(),
+                            "move",
+                            "Move a learning of " + ref.item().label(),
+                            new Edit.MoveLearning(ref, toIndex));
+                });
+    }
+
+    /// Rates an item. The score goes to the file when the item is scoped or has the field, else to
+    /// the store alone.
+    ///
+    /// @param score 1 to 5
+    public CommandResult rate(ItemRef ref, int score, @Nullable String feedback)
+            throws UserException {
+        var file = shelf.get(ref.catalog());
+        return decide(file, ref, () -> RatingDraft.of(file, ref, score, feedback, now()));
+    }
+
+    /// Rates a learning, in the store alone.
+    public CommandResult rateLearning(LearningRef ref, int score, @Nullable String feedback)
+            throws UserException {
+        var file = shelf.get(ref.item().catalog());
+        return decide(file, ref.item(), () -> RatingDraft.of(file, ref, score, feedback));
+    }
+
+    /// Adds a new item at the end of the catalog; `knowledge_id` must be new. A procedural item
+    /// gets every field of its document.
+    public CommandResult create(UUID catalog, Json.Obj fields) throws UserException {
+        var file = shelf.get(catalog);
+        var ref = new ItemRef(catalog, fields.text("knowledge_id").orElse(""));
+        return acts.decide(
+                file,
+                person,
+                () -> {
+                    var id = FieldValidator.newId(file, ref.knowledgeId());
+                    var edit = new Edit.AddItem(ref, null, FieldValidator.complete(fields));
+                    var step =
+                            ChangeSet.of(List.of(edit))
+                                    .withStates(Map.of(ref.key(), ReviewState.KEPT));
+                    return new CommandExecutor.Draft(
+                            "create", "Create " + id, CommandTarget.of(ref), step);
+                });
+    }
+
+    /// Adds a copy behind the item, without its learnings, at full trust.
+    public CommandResult duplicate(ItemRef ref, String newId) throws UserException {
+        var file = shelf.get(ref.catalog());
+        var copy = new ItemRef(ref.catalog(), newId);
+        return acts.decide(
+                file,
+                person,
+                () -> {
+                    var item = file.require(ref);
+                    var id = FieldValidator.newId(file, newId);
+                    return draft(
+                            copy,
+                            "duplicate",
+                            "Duplicate " + ref.label() + " as " + id,
+                            new Edit.AddItem(
+                                    copy,
+                                    file.successor(ref).orElse(null),
+                                    FieldValidator.fresh(item.fields(), id)));
+                });
+    }
+
+    public CommandResult delete(ItemRef ref) throws UserException {
+        var file = shelf.get(ref.catalog());
+        return decide(
+                file,
+                ref,
+                () -> {
+                    file.require(ref);
+                    return new CommandExecutor.Draft(
+                            "delete",
+                            "Delete " + ref.label(),
+                            CommandTarget.of(ref),
+                            LearningPlacement.removed(file, List.of(ref)));
+                });
+    }
+
+    private static CommandExecutor.Draft draft(ItemRef ref, String kind, String label, Edit edit) {
+        return new CommandExecutor.Draft(
+                kind, label, CommandTarget.of(ref), ChangeSet.of(List.of(edit)));
+    }
+
+    private CommandResult decide(
+            CatalogSession file, ItemRef ref, CommandExecutor.Planning planning)
+            throws UserException {
+        requireNamed(ref);
+        return acts.decide(file, person, planning);
+    }
+
+    private static void requireNamed(ItemRef ref) throws UserException {
+        if (ref.isUnnamed()) {
+            throw Exceptions.badInput(
+                    "The item at position " + ref.knowledgeId() + " has no knowledge_id.",
+                    "Give it one in the file first.");
+        }
+    }
+
+    private static Learning learning(CatalogSession file, LearningRef ref) throws UserException {
+        return file.find(ref.item()).stream()
+                .flatMap(item -> item.learnings().stream())
+                .filter(learning -> learning.ref().equals(ref))
+                .findFirst()
+                .orElseThrow(() ->
+                        Exceptions.notFound(
+                                "The learning is no longer in " + ref.item().label() + ".",
+                                "Open the item again."));
+    }
+
+    /// As Python's `datetime.now().isoformat()`: local time, six digits of the second.
+    private String now() {
+        return Moments.local(clock.instant(), clock.getZone());
+    }
+}

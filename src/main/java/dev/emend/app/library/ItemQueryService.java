@@ -1,0 +1,108 @@
+package dev.emend.app.library;
+
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.UserException;
+import dev.emend.app.search.ItemQueryParser;
+import dev.emend.app.search.SearchResults;
+import dev.emend.app.search.SearchService;
+import dev.emend.model.Filter;
+import dev.emend.model.ItemRef;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// Answers row queries: filters in memory, words by search, and the facet counts.
+final class ItemQueryService {
+    private static final int MOST_FOUND = 200;
+
+    private final OpenCatalogs shelf;
+    private final SearchService recall;
+
+    ItemQueryService(OpenCatalogs shelf, SearchService recall) {
+        this.shelf = shelf;
+        this.recall = recall;
+    }
+
+    ItemPage rows(ItemQuery query) throws UserException {
+        var line = ItemQueryParser.parse(query.line());
+        var all = new ArrayList<IndexedItem>();
+        for (var file : shelf.all()) {
+            if (query.catalogs().isEmpty() || query.catalogs().contains(file.now().id())) {
+                all.addAll(file.rows());
+            }
+        }
+        var note = line.note();
+        List<IndexedItem> matching = filtered(all, line.filter());
+        Map<ItemRef, Integer> ranks = Map.of();
+        if (!line.words().isEmpty()) {
+            var results = recall.find(line.words(), query.catalogs(), MOST_FOUND);
+            ranks = ranks(results);
+            var found = ranks;
+            matching =
+                    matching.stream().filter(row -> found.containsKey(row.item().ref())).toList();
+            note = note.isEmpty() ? note(results) : note;
+        }
+        var sorted = new ArrayList<>(matching);
+        sort(sorted, query, ranks);
+        return new ItemPage(
+                sorted.stream().map(IndexedItem::item).toList(),
+                all.size(),
+                FacetCounter.count(sorted, line.clauses()),
+                note,
+                sorted.stream()
+                        .filter(IndexedItem::hasSecret)
+                        .map(row -> row.item().ref())
+                        .collect(Collectors.toSet()));
+    }
+
+    private static List<IndexedItem> filtered(List<IndexedItem> all, Filter filter) {
+        return filter.equals(Filter.ALL) ? all : all.stream().filter(filter::matches).toList();
+    }
+
+    private static Map<ItemRef, Integer> ranks(SearchResults results) {
+        var ranks = new HashMap<ItemRef, Integer>();
+        for (var hit : results.hits()) {
+            ranks.put(hit.item(), ranks.size());
+        }
+        return ranks;
+    }
+
+    private static String note(SearchResults results) {
+        return switch (results.state().stage()) {
+            case LEXICAL_ONLY -> "Lexical search only: " + results.state().reason();
+            case LOADING -> "Words only until the model is loaded.";
+            default -> "";
+        };
+    }
+
+    private static void sort(List<IndexedItem> rows, ItemQuery query, Map<ItemRef, Integer> ranks) {
+        if (query.order() == ItemQuery.Order.BEST) {
+            if (!ranks.isEmpty()) {
+                Comparator<IndexedItem> best =
+                        Comparator.comparing(
+                                row -> ranks.getOrDefault(row.item().ref(), Integer.MAX_VALUE));
+                rows.sort(query.descending() ? best.reversed() : best);
+            }
+            return;
+        }
+        Comparator<IndexedItem> order =
+                switch (query.order()) {
+                    case BEST, NAME ->
+                            Comparator.comparing(
+                                    row -> row.item().ref().knowledgeId(),
+                                    String.CASE_INSENSITIVE_ORDER);
+                    case ATTACHED ->
+                            Comparator.comparingInt(row -> row.item().learnings().attached());
+                    case IMPLIED -> Comparator.comparingInt(row -> row.item().implied());
+                    case TRUST -> Comparator.comparingDouble(row -> row.item().trust());
+                    case LAST_FAILURE ->
+                            Comparator.comparing(row -> row.item().learnings().lastFailure());
+                    case RATING -> Comparator.comparingInt(row -> row.item().score().orElse(0));
+                };
+        rows.sort(query.descending() ? order.reversed() : order);
+    }
+}

@@ -1,0 +1,242 @@
+package dev.emend.app.library;
+
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.catalogs.CatalogSaver;
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.CatalogWatcher;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.catalogs.PendingEdit;
+import dev.emend.app.catalogs.RecentCatalog;
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.SaveStatus;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.search.SearchService;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.PlanFiles;
+import dev.emend.model.ItemRef;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.Plan;
+import dev.emend.model.Rating;
+import dev.emend.model.ReviewState;
+import dev.emend.store.journal.JournalEntry;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/// Opening catalogs and reading what is in them. Thread-safe; calls block.
+public final class LibraryService {
+    private final ServiceContext backstage;
+    private final OpenCatalogs shelf;
+    private final CatalogSaver saver;
+    private final ItemQueryService table;
+    private final CatalogWatcher watching;
+
+    public LibraryService(
+            ServiceContext backstage,
+            OpenCatalogs shelf,
+            CatalogSaver saver,
+            SearchService recall) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.saver = saver;
+        this.table = new ItemQueryService(shelf, recall);
+        this.watching = new CatalogWatcher(backstage, shelf, saver.takeOver());
+        saver.follow(watching);
+    }
+
+    /// Keeps an eye on the files of all open catalogs from now on, until the workspace is closed.
+    ///
+    /// @param visible whether somebody sees the window: changes then show within a second, else
+    ///   within a minute where the system does not tell of them
+    public void watch(boolean visible) {
+        watching.setVisible(visible);
+    }
+
+    /// Looks at the files of all open catalogs now and takes over what agents wrote, for example
+    /// when the window gets the focus; returns when that is done.
+    public void look() {
+        watching.look();
+    }
+
+    /// Opens a catalog file, or reads it again when it is open already and changed.
+    public CatalogInfo open(Path file) throws UserException {
+        return shelf.open(file).describe();
+    }
+
+    /// Saves what waits and takes the catalog off the desk, until somebody opens it again.
+    public void close(UUID catalog) throws UserException {
+        shelf.close(catalog);
+    }
+
+    public List<CatalogInfo> catalogs() {
+        return shelf.all().stream().map(CatalogSession::describe).toList();
+    }
+
+    /// Newest first.
+    public List<RecentCatalog> recent() throws UserException {
+        return Exceptions.read(
+                backstage.store(),
+                session -> {
+                    var open = Set.copyOf(session.catalogs().all());
+                    return session.catalogs().known().stream()
+                            .map(known ->
+                                    new RecentCatalog(
+                                            known.path(),
+                                            known.openedAt(),
+                                            Files.isRegularFile(known.path()),
+                                            !open.contains(known)))
+                            .toList();
+                });
+    }
+
+    public ItemPage rows(ItemQuery query) throws UserException {
+        return table.rows(query);
+    }
+
+    public ItemDetail item(ItemRef ref) throws UserException {
+        var file = shelf.get(ref.catalog());
+        var item = file.require(ref);
+        var beside = file.beside();
+        var keys = new ArrayList<String>();
+        var learnings = beside.learnings(item);
+        learnings.forEach(learning -> keys.add(learning.ref().key()));
+        var ratings =
+                Exceptions.readUnlessAway(
+                        backstage.store(),
+                        session ->
+                                new Given(
+                                        session.ratings().latestOf(keys),
+                                        session.ratings().history(ref.key()).reversed().stream()
+                                                .filter(past -> !past.withdrawn())
+                                                .map(past -> past.rating())
+                                                .toList()),
+                        new Given(Map.of(), List.of()));
+        var details =
+                learnings.stream()
+                        .map(learning ->
+                                new ReviewedLearning(
+                                        learning,
+                                        beside.ofLearning(learning),
+                                        Optional.<Rating>ofNullable(
+                                                ratings.ofLearnings.get(learning.ref().key())),
+                                        beside.marks().aside(learning.ref()).isEmpty()))
+                        .toList();
+        return new ItemDetail(
+                item,
+                new ItemDetail.Source(file.now().path(), raw(file, ref), SecretMask.of(item)),
+                details,
+                TrustLedger.of(item, beside),
+                ratings.ofItem);
+    }
+
+    private record Given(Map<String, Rating> ofLearnings, List<Rating> ofItem) {}
+
+    private static String raw(CatalogSession file, ItemRef ref) {
+        var catalog = file.now();
+        var index = catalog.indexOf(ref);
+        return index.isPresent()
+                ? new String(catalog.raw(index.getAsInt()), StandardCharsets.UTF_8)
+                : file.find(ref).map(item -> item.fields().compact()).orElse("");
+    }
+
+    /// The item of that id, `id#2` for the second of that name, in one catalog.
+    public ItemRef resolve(UUID catalog, String id) throws UserException {
+        var file = shelf.get(catalog);
+        return find(catalog, id).orElseThrow(() -> unknown(id, file));
+    }
+
+    /// The same; empty when the catalog has none.
+    public Optional<ItemRef> find(UUID catalog, String id) throws UserException {
+        return find(shelf.get(catalog), id).map(KnowledgeItem::ref);
+    }
+
+    static UserException unknown(String id, CatalogSession file) {
+        return unknown(id, file, ref -> file.beside().ofItem(ref) != ReviewState.DELETED);
+    }
+
+    /// @param lets whether whoever asks may know an item
+    public static UserException unknown(String id, CatalogSession file, Predicate<ItemRef> lets) {
+        var near = IdSuggestions.asked(id, file, lets);
+        return Exceptions.notFound(
+                "There is no item " + id + " in " + file.now().path() + ".",
+                near.isEmpty() ? "Search for it, or check the spelling." : near);
+    }
+
+    /// The learning that stands for one that was superseded.
+    public Optional<LearningRef> survivor(LearningRef superseded) throws UserException {
+        return shelf.get(superseded.item().catalog())
+                .beside()
+                .marks()
+                .get(Mark.Kind.SUPERSEDED_BY, superseded.key())
+                .map(key -> LearningRef.parse(key.plain()));
+    }
+
+    /// The plans of a plan or skill file, for the step picker.
+    public List<Plan> plans(Path file) throws UserException {
+        try {
+            return PlanFiles.read(file);
+        } catch (CatalogException problem) {
+            throw Exceptions.of(problem);
+        }
+    }
+
+    /// Learnings that name no item or one their catalog does not have, newest first; undone ones
+    /// and those that were given to an item are left out.
+    public List<UnattributedLearning> unattributed(UUID catalog) throws UserException {
+        return Exceptions.read(
+                backstage.store(),
+                session -> {
+                    var entries = session.journal().ofKind(catalog, UnattributedLearning.KIND);
+                    var undone =
+                            session.journal()
+                                    .undoneBy(entries.stream().map(JournalEntry::seq).toList());
+                    var given = UnattributedLearning.given(session.marks().allOf(catalog).keySet());
+                    return entries.stream()
+                            .filter(entry -> !undone.containsKey(entry.seq()))
+                            // one with a secret was emptied
+                            .filter(entry -> entry.act().after().has("learning"))
+                            .map(UnattributedLearning::of)
+                            .filter(one -> !given.contains(one.identity()))
+                            .toList();
+                });
+    }
+
+    /// The acts that are in the journal and not yet in their file, each with the moment it gets
+    /// there or fails to.
+    public Map<Long, CompletableFuture<SaveStatus>> unsaved() {
+        return shelf.all().stream()
+                .flatMap(file -> file.pending().stream())
+                .collect(Collectors.toMap(PendingEdit::act, PendingEdit::saved, (one, _) -> one));
+    }
+
+    /// Saves everything that waits, now.
+    public void flush() {
+        saver.flush();
+    }
+
+    public static Optional<KnowledgeItem> find(CatalogSession file, String id) {
+        var catalog = file.now().id();
+        var exact = file.find(new ItemRef(catalog, id));
+        int hash = id.lastIndexOf('#');
+        if (exact.isPresent() || hash < 1 || !id.substring(hash + 1).matches("[1-9][0-9]{0,6}")) {
+            return exact;
+        }
+        int number = Integer.parseInt(id.substring(hash + 1));
+        return file.find(new ItemRef(catalog, id.substring(0, hash), number - 1));
+    }
+}

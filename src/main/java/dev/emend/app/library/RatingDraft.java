@@ -1,0 +1,52 @@
+package dev.emend.app.library;
+
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.RatingEdits;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Rating;
+import dev.emend.store.journal.CommandTarget;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A rating of an item or a learning as a change to be decided.
+final class RatingDraft {
+    private RatingDraft() {}
+
+    /// @param at as agents write times
+    static CommandExecutor.Draft of(
+            CatalogSession file, ItemRef ref, int score, @Nullable String feedback, String at)
+            throws UserException {
+        var words = feedback == null ? "" : feedback.strip();
+        var edits = RatingEdits.of(file.require(ref), score, words, at);
+        return draft(CommandTarget.of(ref), ref.label(), edits, change(ref.key(), score, feedback));
+    }
+
+    static CommandExecutor.Draft of(
+            CatalogSession file, LearningRef ref, int score, @Nullable String feedback)
+            throws UserException {
+        file.require(ref);
+        var change = change(ref.key(), score, feedback);
+        return draft(CommandTarget.of(ref), ItemRef.parse(ref.key()).label(), List.of(), change);
+    }
+
+    private static ChangeSet.RatingChange change(
+            String target, int score, @Nullable String feedback) throws UserException {
+        if (!Rating.isScore(score)) {
+            throw Exceptions.badInput("A score is 1 to 5, not " + score + ".", "Press 1 to 5.");
+        }
+        return new ChangeSet.RatingChange(target, score, feedback == null ? "" : feedback);
+    }
+
+    private static CommandExecutor.Draft draft(
+            CommandTarget target, String name, List<Edit> edits, ChangeSet.RatingChange change) {
+        var label = "Rate " + name + " " + change.score();
+        return new CommandExecutor.Draft(
+                "rate", label, target, ChangeSet.of(edits).withRating(change));
+    }
+}

@@ -1,0 +1,104 @@
+package dev.emend.app.library;
+
+import dev.emend.app.catalogs.CatalogInfo;
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.catalog.Catalog;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.CatalogFiles;
+import dev.emend.catalog.Lines;
+import dev.emend.model.ItemRef;
+import dev.emend.model.KnowledgeItem;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/// A catalog file looked at without a workspace: nothing is registered, nothing can be changed.
+public final class ReadOnlyCatalog {
+    private final CatalogSession file;
+
+    private ReadOnlyCatalog(CatalogSession file) {
+        this.file = file;
+    }
+
+    public static ReadOnlyCatalog at(Path path) throws UserException {
+        var rows = new ArrayList<IndexedItem>();
+        var beside = IndexedItem.Beside.NOTHING;
+        try {
+            var real = path.toRealPath();
+            var reading =
+                    new CatalogFiles()
+                            .read(
+                                    real,
+                                    new UUID(0, 0),
+                                    item -> rows.add(IndexedItem.of(item, beside)));
+            return switch (reading) {
+                case CatalogFiles.Reading.Ready(Catalog catalog) ->
+                        new ReadOnlyCatalog(new CatalogSession(catalog, beside, rows));
+                case CatalogFiles.Reading.BeingWritten written ->
+                        throw new UserException(
+                                UserException.Code.FILE_BUSY,
+                                written.sentence(),
+                                "It is not taken for an empty catalog.",
+                                written.hasChanged()
+                                        ? "Wait for the agent to finish, then try again."
+                                        : "Have its agent write it again, or put an earlier version"
+                                                + " in its place.");
+            };
+        } catch (CatalogException problem) {
+            throw Exceptions.of(problem);
+        } catch (IOException missing) {
+            throw new UserException(
+                    UserException.Code.NOT_FOUND,
+                    "There is no file " + path.toAbsolutePath().normalize() + ".",
+                    "",
+                    "Check the path.",
+                    missing);
+        }
+    }
+
+    /// On which lines its items stand.
+    public Lines lines() {
+        return new Lines(file.now());
+    }
+
+    public CatalogInfo catalog() {
+        return file.describe();
+    }
+
+    /// The secrets in it, in the order of its items.
+    public List<SecretFinding> secrets() {
+        var findings = new ArrayList<SecretFinding>();
+        file.rows().stream()
+                .filter(IndexedItem::hasSecret)
+                .flatMap(row -> file.find(row.item().ref()).stream())
+                .forEach(item -> findings.addAll(SecretService.in(item)));
+        return List.copyOf(findings);
+    }
+
+    /// The item of that id, `id#2` for the second of that name.
+    public Optional<ItemRef> find(String id) {
+        return LibraryService.find(file, id).map(KnowledgeItem::ref);
+    }
+
+    /// The items of these ids, in their order; all items for none.
+    public List<KnowledgeItem> items(List<String> ids) throws UserException {
+        var items = new ArrayList<KnowledgeItem>();
+        if (ids.isEmpty()) {
+            for (int i = 0; i < file.now().size(); i++) {
+                items.add(file.now().item(i));
+            }
+        }
+        for (var id : ids) {
+            items.add(
+                    LibraryService.find(file, id)
+                            .orElseThrow(() -> LibraryService.unknown(id, file)));
+        }
+        return items;
+    }
+}

@@ -1,0 +1,78 @@
+package dev.emend.app.library;
+
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.core.LearningTimestamps;
+import dev.emend.app.core.UserException;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.ReviewState;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/// Knows a learning that is brought a second time: one failure costs one step of trust, however
+/// often its report is sent.
+public final class RepeatedLearning {
+    /// A report without a time of its own is the same again for so long.
+    private static final Duration AGAIN = Duration.ofHours(1);
+
+    private RepeatedLearning() {}
+
+    /// The learning of an item that says exactly this, where it comes from left aside; one that was
+    /// deleted is none.
+    ///
+    /// @param isStamped whether the time was put in now, so that it tells nothing
+    public static Optional<Learning> in(
+            KnowledgeItem item,
+            IndexedItem.Beside beside,
+            Json.Obj brought,
+            boolean isStamped,
+            Clock clock) {
+        return beside.learnings(item).stream()
+                .filter(one -> beside.ofLearning(one) != ReviewState.DELETED)
+                .filter(one -> words(one.fields(), isStamped).equals(words(brought, isStamped)))
+                .filter(one -> from(one.fields()).equals(from(brought)))
+                .filter(one -> !isStamped || isRecent(one, clock))
+                .findFirst();
+    }
+
+    /// @throws UserException with `ALREADY_THERE` when [#in] finds one
+    static void refuse(
+            KnowledgeItem item,
+            IndexedItem.Beside beside,
+            Json.Obj brought,
+            boolean isStamped,
+            Clock clock)
+            throws UserException {
+        var there = in(item, beside, brought, isStamped, clock);
+        if (there.isPresent()) {
+            throw refusal(there.get());
+        }
+    }
+
+    public static UserException refusal(Learning there) {
+        return new UserException(
+                UserException.Code.ALREADY_THERE,
+                there.ref().item().label() + " has this learning already.",
+                "Nothing was attached: it counts once.",
+                "Change its time if it failed again.");
+    }
+
+    private static Json.Obj words(Json.Obj learning, boolean isStamped) {
+        var bare = learning.without("origin");
+        return isStamped ? bare.without("timestamp") : bare;
+    }
+
+    /// The same failure in another run, or told by another client, is another one.
+    private static List<String> from(Json.Obj learning) {
+        var origin = learning.object("origin");
+        return List.of(origin.text("client").orElse(""), origin.text("run").orElse(""));
+    }
+
+    private static boolean isRecent(Learning one, Clock clock) {
+        var since = clock.instant().minus(AGAIN);
+        return LearningTimestamps.at(one, clock.getZone()).filter(since::isBefore).isPresent();
+    }
+}

@@ -1,0 +1,376 @@
+package dev.emend.app.library;
+
+import dev.emend.analysis.secrets.JsonSecretScanner;
+import dev.emend.analysis.secrets.JsonSecretScanner.Spot;
+import dev.emend.app.catalogs.CatalogSaver;
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.catalogs.InverseEdits;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.catalogs.RedactedContent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.catalog.Catalog;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Mark;
+import dev.emend.store.curation.RedactionTable;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.CommandTarget;
+import dev.emend.store.journal.JournalEntry;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.Collectors;
+
+/// Keys, tokens and passwords that agents wrote down. Thread-safe; calls block.
+public final class SecretService {
+    private static final Logger LOG = Logger.getLogger(SecretService.class.getName());
+
+    private final ServiceContext backstage;
+    private final OpenCatalogs shelf;
+    private final CommandExecutor acts;
+    private final CatalogSaver saver;
+    private final String person;
+
+    /// Catalogs with acts to be saved before what came back in them is redacted.
+    private final Set<UUID> unsaved = ConcurrentHashMap.newKeySet();
+
+    public SecretService(
+            ServiceContext backstage,
+            OpenCatalogs shelf,
+            CommandExecutor acts,
+            CatalogSaver saver,
+            String person) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.acts = acts;
+        this.saver = saver;
+        this.person = person;
+    }
+
+    public SecretService as(String another) {
+        return new SecretService(backstage, shelf, acts, saver, another);
+    }
+
+    /// Those of one catalog in the order of its items.
+    public List<SecretFinding> of(UUID catalog) throws UserException {
+        var findings = new ArrayList<SecretFinding>();
+        flagged(shelf.get(catalog)).forEach(item -> findings.addAll(in(item)));
+        return List.copyOf(findings);
+    }
+
+    public List<SecretFinding> of(ItemRef ref) throws UserException {
+        var item = shelf.get(ref.catalog()).require(ref);
+        return in(item);
+    }
+
+    static List<SecretFinding> in(KnowledgeItem item) {
+        return JsonSecretScanner.in(item.fields()).stream()
+                .map(spot ->
+                        new SecretFinding(
+                                item.ref(),
+                                spot.place(),
+                                spot.found().rule(),
+                                spot.found().start(),
+                                spot.found().end(),
+                                dev.emend.analysis.secrets.SecretDetector.masked(spot.secret())))
+                .toList();
+    }
+
+    /// The items a row was made for that says it holds one.
+    private static List<KnowledgeItem> flagged(CatalogSession file) {
+        return file.rows().stream()
+                .filter(IndexedItem::hasSecret)
+                .flatMap(row -> file.find(row.item().ref()).stream())
+                .toList();
+    }
+
+    /// Replaces every secret of an item by a placeholder, in one act. What stood there is forgotten
+    /// for good: in the file, in the journal and in the kept versions; undo does not bring it back.
+    /// Copies made before, such as backups, still hold it.
+    public CommandResult redact(ItemRef ref) throws UserException {
+        var file = shelf.get(ref.catalog());
+        saver.flush();
+        var spots = new ArrayList<Spot>();
+        var decision =
+                redacting(
+                        file,
+                        () ->
+                                acts.decide(
+                                        file,
+                                        person,
+                                        () -> {
+                                            spots.clear();
+                                            spots.addAll(spots(file, ref));
+                                            return draft(file, file.require(ref), spots);
+                                        }));
+        saver.forget(file, decision.act(), holding(spots));
+        saver.flush();
+        return decision;
+    }
+
+    private interface Redacting<T> {
+        T run() throws UserException;
+    }
+
+    private static <T> T redacting(CatalogSession file, Redacting<T> work) throws UserException {
+        try {
+            return work.run();
+        } catch (StillUnsaved early) {
+            throw new UserException(
+                    UserException.Code.FILE_BUSY,
+                    "Earlier decisions did not reach " + file.onDisk().path() + " yet.",
+                    "Nothing was changed.",
+                    "Redact when they are saved.",
+                    early);
+        }
+    }
+
+    /// An act would lose its row in the journal before it is in the file; undoes the transaction
+    /// that found it.
+    private static final class StillUnsaved extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        StillUnsaved(long act) {
+            super("the act " + act + " is not saved", null, false, false);
+        }
+    }
+
+    private static List<Spot> spots(CatalogSession file, ItemRef ref) throws UserException {
+        var spots = new ArrayList<>(redactable(file.require(ref), _ -> true));
+        // what was taken out of the file can be put back, secret and all
+        for (var aside : file.beside().marks().aside(ref)) {
+            spots.addAll(JsonSecretScanner.in(aside.fields()));
+        }
+        if (spots.isEmpty()) {
+            throw Exceptions.badInput(
+                    "No secret that can be replaced was found in " + ref.label() + ".",
+                    "Edit the text by hand.");
+        }
+        return spots;
+    }
+
+    /// What makes a catalog free of secrets that were redacted once and came back with an agent's
+    /// old copy.
+    public List<Edit> again(Catalog catalog) throws UserException {
+        var known = Exceptions.read(backstage.store(), session -> session.redactions().all());
+        var edits = new ArrayList<Edit>();
+        for (int i = 0; i < catalog.size() && !known.isEmpty(); i++) {
+            var item = catalog.item(i);
+            edits.addAll(edits(item, redactable(item, RedactedContent.isKnown(known))));
+        }
+        return edits;
+    }
+
+    /// Redacts again what an agent brought back; called when a changed file was taken over. Never
+    /// waits for the saver, whose thread may be the one that calls.
+    public void takenOver(UUID catalog) {
+        unsaved.remove(catalog);
+        try {
+            var known = Exceptions.read(backstage.store(), session -> session.redactions().all());
+            var open = shelf.find(catalog);
+            if (known.isEmpty() || open.isEmpty()) {
+                return;
+            }
+            var file = open.get();
+            for (var item : flagged(file)) {
+                var spots = new ArrayList<Spot>();
+                var decision =
+                        redacting(
+                                file,
+                                () ->
+                                        acts.decideIfNeeded(
+                                                file,
+                                                "Emend",
+                                                () -> {
+                                                    spots.clear();
+                                                    var now = file.find(item.ref());
+                                                    now.ifPresent(one ->
+                                                            spots.addAll(
+                                                                    redactable(
+                                                                            one,
+                                                                            RedactedContent.isKnown(
+                                                                                    known))));
+                                                    return now.filter(_ -> !spots.isEmpty())
+                                                            .map(one -> draft(file, one, spots));
+                                                }));
+                decision.ifPresent(done -> saver.forget(file, done.act(), holding(spots)));
+            }
+        } catch (UserException notNow) { // told as a warning; the next save tries again
+            LOG.log(Level.WARNING, "A secret that came back was not redacted", notNow);
+            unsaved.add(catalog);
+        }
+    }
+
+    /// Redacts what had to wait for a save.
+    public void saved(UUID catalog) {
+        if (unsaved.contains(catalog)) {
+            takenOver(catalog);
+        }
+    }
+
+    /// The id is the name of the item and is not rewritten.
+    private static List<Spot> redactable(KnowledgeItem item, Predicate<Spot> wanted) {
+        return JsonSecretScanner.in(item.fields()).stream()
+                .filter(spot -> !spot.place().equals("knowledge_id") && wanted.test(spot))
+                .toList();
+    }
+
+    private static CommandExecutor.Draft draft(
+            CatalogSession file, KnowledgeItem item, List<Spot> spots) {
+        // what is beside the file is cleaned there
+        var edits = file.isBeside(item.ref()) ? List.<Edit>of() : edits(item, spots);
+        var states = new LinkedHashMap<String, dev.emend.model.ReviewState>();
+        var moved = new LinkedHashMap<String, String>();
+        for (var edit : edits) {
+            if (edit instanceof Edit.ReplaceLearning(var ref, var value)) {
+                var old =
+                        item.learnings().stream()
+                                .filter(one -> one.ref().equals(ref))
+                                .findFirst()
+                                .orElseThrow();
+                var renamed = InverseEdits.renamed(item, old, value);
+                if (!renamed.equals(ref)) {
+                    states.put(renamed.key(), file.beside().ofLearning(old));
+                    moved.put(ref.key(), renamed.key());
+                }
+            }
+        }
+        var label =
+                "Redact "
+                        + (spots.size() == 1 ? "a secret" : spots.size() + " secrets")
+                        + " in "
+                        + item.ref().label();
+        var catalog = item.ref().catalog();
+        var step =
+                ChangeSet.of(edits)
+                        .withStates(Map.copyOf(states))
+                        .withMarks(marks(file, spots))
+                        .withMoved(moved);
+        var gone = List.copyOf(spots);
+        return new CommandExecutor.Draft(
+                        RedactionTable.KIND, label, CommandTarget.of(item.ref()), step)
+                .forgetting(session -> forget(session, catalog, gone));
+    }
+
+    /// What is said beside the file, without the secrets.
+    private static Map<Mark, Json> marks(CatalogSession file, List<Spot> spots) {
+        var marks = new LinkedHashMap<Mark, Json>();
+        file.beside()
+                .marks()
+                .all()
+                .forEach((mark, value) -> {
+                    var clean = value;
+                    for (var spot : spots) {
+                        clean = without(clean, spot.secret(), spot.found().placeholder());
+                    }
+                    if (!clean.equals(value)) {
+                        marks.put(mark, clean);
+                    }
+                });
+        return marks;
+    }
+
+    private static Json without(Json value, String secret, String placeholder) {
+        return switch (value) {
+            case Json.Text(var text) -> new Json.Text(text.replace(secret, placeholder));
+            case Json.Arr(var elements) ->
+                    new Json.Arr(
+                            elements.stream()
+                                    .map(one -> without(one, secret, placeholder))
+                                    .toList());
+            case Json.Obj(var members) -> {
+                var clean = new LinkedHashMap<String, Json>();
+                members.forEach((name, one) -> clean.put(name, without(one, secret, placeholder)));
+                yield new Json.Obj(clean);
+            }
+            case Json.Num _, Json.Bool _, Json.Null _ -> value;
+        };
+    }
+
+    private static Set<Long> forget(StoreTransaction session, UUID catalog, List<Spot> spots) {
+        var emptied = new TreeSet<Long>();
+        var known = session.redactions().all();
+        var unsaved =
+                session.journal().unsaved(catalog).stream()
+                        .map(JournalEntry::seq)
+                        .collect(Collectors.toSet());
+        for (var spot : spots) {
+            var rows =
+                    session.redactions().forget(catalog, spot.secret(), spot.found().placeholder());
+            for (long act : rows) {
+                if (unsaved.contains(act)) {
+                    throw new StillUnsaved(act);
+                }
+            }
+            emptied.addAll(rows);
+            if (!RedactedContent.isKnown(known).test(spot)) {
+                session.redactions().remember(spot.secret(), spot.found().rule());
+            }
+        }
+        return emptied;
+    }
+
+    /// One edit per field and learning that holds one of the spots; learnings last first, so that
+    /// the names of earlier ones stay.
+    private static List<Edit> edits(KnowledgeItem item, List<Spot> spots) {
+        var edits = new ArrayList<Edit>();
+        var clean =
+                JsonSecretScanner.replaced(
+                        item.fields(),
+                        (spot, placeholder) -> spots.contains(spot) ? placeholder : spot.secret());
+        clean.members()
+                .forEach((name, value) -> {
+                    if (!name.equals("kb_learnings") && !value.equals(item.fields().get(name))) {
+                        edits.add(new Edit.SetField(item.ref(), name, value));
+                    }
+                });
+        var cleanLearnings = clean.array("kb_learnings");
+        for (var learning : item.learnings().reversed()) {
+            if (cleanLearnings.get(learning.index()) instanceof Json.Obj value
+                    && !value.equals(learning.fields())) {
+                edits.add(new Edit.ReplaceLearning(learning.ref(), value));
+            }
+        }
+        return edits;
+    }
+
+    private static Predicate<byte[]> holding(List<Spot> spots) {
+        var secrets = spots.stream().map(spot -> inFile(spot.secret())).toList();
+        return content -> secrets.stream().anyMatch(one -> holds(content, one));
+    }
+
+    private static byte[] inFile(String secret) {
+        var quoted = new Json.Text(secret).compact();
+        return quoted.substring(1, quoted.length() - 1).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static boolean holds(byte[] content, byte[] part) {
+        for (int i = 0; i + part.length <= content.length; i++) {
+            int at = 0;
+            while (at < part.length && content[i + at] == part[at]) {
+                at++;
+            }
+            if (at == part.length) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,82 @@
+package dev.emend.app.library;
+
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.store.journal.CommandTarget;
+import dev.emend.store.journal.JournalEntry;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/// A learning that names no item, or one its catalog does not have; it waits for a person to say
+/// whose it is.
+///
+/// @param itemId the unknown id, or empty
+/// @param isFailure whether a step failed; else it was proposed and costs no item anything
+public record UnattributedLearning(String itemId, Json.Obj learning, boolean isFailure) {
+    public static final String KIND = "unattributed";
+
+    public UnattributedLearning(String itemId, Json.Obj learning) {
+        this(itemId, learning, true);
+    }
+
+    public static UnattributedLearning of(JournalEntry entry) {
+        var item = String.valueOf(entry.act().target().itemKey());
+        var after = entry.act().after();
+        return new UnattributedLearning(
+                ItemRef.parse(item).knowledgeId(),
+                after.object("learning"),
+                !after.bool(ChangeSet.PROPOSED).orElse(false));
+    }
+
+    /// What was given to an item, by what names it in marks.
+    public static Set<String> given(Iterable<Mark> marks) {
+        var given = new HashSet<String>();
+        for (var mark : marks) {
+            if (mark.kind() == Mark.Kind.ATTRIBUTED) {
+                given.add(mark.target().substring(mark.target().indexOf(Mark.BETWEEN) + 1));
+            }
+        }
+        return given;
+    }
+
+    /// What names it in marks, in every workspace.
+    public String identity() {
+        return hash(Json.Obj.of("named", itemId, "fields", learning));
+    }
+
+    public static String hash(Json.Obj what) {
+        // without task, step and time the name of a learning is the hash of all of it
+        return LearningRef.identities(List.of(Json.Obj.of("orphan", what))).getFirst();
+    }
+
+    public CommandExecutor.Draft draft(UUID catalog) {
+        var label =
+                itemId.isBlank()
+                        ? "Keep a learning that names no item"
+                        : "Keep a learning that names the unknown item " + itemId;
+        var target = CommandTarget.of(new ItemRef(catalog, itemId));
+        return new CommandExecutor.Draft(
+                KIND, label, target, ChangeSet.keeping(learning, !isFailure));
+    }
+
+    /// What to tell whoever brought it.
+    ///
+    /// @param near what may have been meant, a question; may be empty
+    public UserException problem(Path file, String near) {
+        return new UserException(
+                UserException.Code.NOT_FOUND,
+                itemId.isBlank()
+                        ? "The learning names no item."
+                        : "There is no item " + itemId + " in " + file + ".",
+                "The learning is kept in the list of unattributed ones.",
+                near.isEmpty() ? "Attach it to an item that exists." : near);
+    }
+}

@@ -1,0 +1,119 @@
+package dev.emend.app.memories;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.model.Experience;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Where;
+import dev.emend.model.WhereMatch;
+import dev.emend.store.memories.MemoryPageQueries;
+import dev.emend.store.memories.StoredMemory;
+import java.util.LinkedHashMap;
+import java.util.function.Consumer;
+import java.util.stream.LongStream;
+
+/// Answers what only whole memories know: from the index when that is up to date, else by reading
+/// them all. The last answers are kept until a memory changes. Thread-safe.
+public final class FullTextMemoryFilter implements MemoryFilter.Whole {
+    private static final int PAGE = 500;
+
+    /// So many keys are kept at most, 16 MB.
+    private static final long KEPT = 2_000_000;
+
+    private final ServiceContext backstage;
+    private final Indexed indexed;
+    private final LinkedHashMap<Where, long[]> answers = new LinkedHashMap<>();
+    private long answersOf = -1;
+
+    /// An index that may know.
+    interface Indexed {
+        /// Hands over every id, when the index knows every change up to this one.
+        ///
+        /// @return whether it does
+        boolean matching(Where part, long change, Consumer<String> id);
+    }
+
+    public FullTextMemoryFilter(ServiceContext backstage, Indexed indexed) {
+        this.backstage = backstage;
+        this.indexed = indexed;
+    }
+
+    @Override
+    public synchronized long[] matching(Where part) throws UserException {
+        long change =
+                Exceptions.read(backstage.store(), session -> session.memories().newestChange());
+        if (change != answersOf) {
+            answers.clear();
+            answersOf = change;
+        }
+        var known = answers.get(part);
+        if (known == null) {
+            var keys = LongStream.builder();
+            Consumer<String> taker = id -> keys.add(MemoryPageQueries.key(id));
+            if (!indexed.matching(part, change, taker)) {
+                read(part, taker);
+            }
+            known = keys.build().sorted().toArray();
+            keep(part, known);
+        }
+        return known;
+    }
+
+    /// Other memories may have the numbers of changes that were there.
+    public synchronized void forget() {
+        answers.clear();
+    }
+
+    private void keep(Where part, long[] found) {
+        answers.put(part, found);
+        long all = answers.values().stream().mapToLong(keys -> keys.length).sum();
+        while (all > KEPT && answers.size() > 1) {
+            all -= answers.pollFirstEntry().getValue().length;
+        }
+    }
+
+    private void read(Where part, Consumer<String> taker) throws UserException {
+        long change = 0;
+        long seq = 0;
+        while (true) {
+            long fromChange = change;
+            long fromSeq = seq;
+            var page =
+                    Exceptions.read(
+                            backstage.store(),
+                            session -> {
+                                var found =
+                                        session.memories().changedAfter(fromChange, fromSeq, PAGE);
+                                for (StoredMemory one :
+                                        session.memories()
+                                                .get(
+                                                        found.heads().stream()
+                                                                .map(head -> head.id())
+                                                                .toList())) {
+                                    if (WhereMatch.matches(
+                                            part,
+                                            metadata(one.memory()),
+                                            one.memory().document())) {
+                                        taker.accept(one.memory().id());
+                                    }
+                                }
+                                return found;
+                            });
+            if (page.heads().size() < PAGE) {
+                return;
+            }
+            change = page.change();
+            seq = page.seq();
+        }
+    }
+
+    /// What a filter sees of a memory beside what Emend says of it.
+    static Json.Obj metadata(Memory memory) {
+        var own = new java.util.LinkedHashMap<String, Json>();
+        Experience.of(memory).ifPresent(log -> own.putAll(log.metadata().members()));
+        own.putAll(memory.metadata().members());
+        return new Json.Obj(own);
+    }
+}

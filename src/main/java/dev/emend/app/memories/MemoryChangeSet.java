@@ -1,0 +1,203 @@
+package dev.emend.app.memories;
+
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.journal.MemoryChangeDescriber;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.ReviewState;
+import dev.emend.store.memories.MemoryJson;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// What one act does with memories. Its JSON is a member of a journal row: ids by what becomes of
+/// them, so that ten thousand stay small.
+///
+/// @param archived ids by whether they are archived
+/// @param present ids by whether they are there at all
+/// @param edits memories as they are afterwards
+/// @param batch an import taken away or brought back; null for none
+/// @param said what people say of memories and runs
+public record MemoryChangeSet(
+        Map<ReviewState, List<String>> states,
+        Map<Boolean, List<String>> archived,
+        Map<Boolean, List<String>> present,
+        List<Memory> edits,
+        @Nullable Batch batch,
+        Said said) {
+    /// The member of a journal row that holds it.
+    static final String MEMBER = MemoryChangeDescriber.MEMBER;
+
+    static final MemoryChangeSet NOTHING =
+            new MemoryChangeSet(Map.of(), Map.of(), Map.of(), List.of(), null, Said.NOTHING);
+
+    /// @param outcomes of runs, by their ids; empty for what the transcript says
+    record Said(ChangeSet.@Nullable RatingChange rating, Map<String, String> outcomes) {
+        static final Said NOTHING = new Said(null, Map.of());
+
+        Said {
+            outcomes = Map.copyOf(outcomes);
+        }
+    }
+
+    record Batch(long number, boolean isPresent) {}
+
+    static MemoryChangeSet ofStates(Map<ReviewState, List<String>> states) {
+        return new MemoryChangeSet(states, Map.of(), Map.of(), List.of(), null, Said.NOTHING);
+    }
+
+    static MemoryChangeSet ofState(Collection<String> ids, ReviewState state) {
+        return ofStates(Map.of(state, List.copyOf(ids)));
+    }
+
+    static MemoryChangeSet ofArchived(Map<Boolean, List<String>> archived) {
+        return new MemoryChangeSet(Map.of(), archived, Map.of(), List.of(), null, Said.NOTHING);
+    }
+
+    static MemoryChangeSet ofPresent(Collection<String> ids, boolean isPresent) {
+        return new MemoryChangeSet(
+                Map.of(),
+                Map.of(),
+                Map.of(isPresent, List.copyOf(ids)),
+                List.of(),
+                null,
+                Said.NOTHING);
+    }
+
+    static MemoryChangeSet ofEdit(Memory memory) {
+        return new MemoryChangeSet(
+                Map.of(), Map.of(), Map.of(), List.of(memory), null, Said.NOTHING);
+    }
+
+    public static MemoryChangeSet ofBatch(long number, boolean isPresent) {
+        return new MemoryChangeSet(
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                List.of(),
+                new Batch(number, isPresent),
+                Said.NOTHING);
+    }
+
+    public static MemoryChangeSet ofOutcomes(Map<String, String> outcomes) {
+        return new MemoryChangeSet(
+                Map.of(), Map.of(), Map.of(), List.of(), null, new Said(null, outcomes));
+    }
+
+    MemoryChangeSet withRating(ChangeSet.@Nullable RatingChange change) {
+        return new MemoryChangeSet(
+                states, archived, present, edits, batch, new Said(change, said.outcomes));
+    }
+
+    ChangeSet.@Nullable RatingChange rating() {
+        return said.rating;
+    }
+
+    Map<String, String> outcomes() {
+        return said.outcomes;
+    }
+
+    static boolean isIn(Json.Obj row) {
+        return row.has(MEMBER);
+    }
+
+    /// The memories it names, in their order; those of a batch are not named.
+    LinkedHashSet<String> ids() {
+        var ids = new LinkedHashSet<String>();
+        states.values().forEach(ids::addAll);
+        archived.values().forEach(ids::addAll);
+        present.values().forEach(ids::addAll);
+        edits.forEach(memory -> ids.add(memory.id()));
+        return ids;
+    }
+
+    Json.Obj toJson() {
+        var members = new LinkedHashMap<String, Json>();
+        if (!states.isEmpty()) {
+            var words = new LinkedHashMap<String, Json>();
+            states.forEach((state, ids) -> words.put(state.word(), Json.Arr.ofTexts(ids)));
+            members.put("states", new Json.Obj(words));
+        }
+        put(members, "archived", archived);
+        put(members, "present", present);
+        if (!edits.isEmpty()) {
+            members.put(
+                    "edits",
+                    new Json.Arr(
+                            edits.stream()
+                                    .map(memory -> (Json) MemoryJson.write(memory))
+                                    .toList()));
+        }
+        if (said.rating != null) {
+            members.put("rating", said.rating.toJson());
+        }
+        if (!said.outcomes.isEmpty()) {
+            members.put("outcomes", Json.from(said.outcomes));
+        }
+        if (batch != null) {
+            members.put("batch", Json.from(batch.number));
+            members.put("batch_present", Json.from(batch.isPresent));
+        }
+        return Json.Obj.of(MEMBER, new Json.Obj(members));
+    }
+
+    private static void put(
+            Map<String, Json> members, String name, Map<Boolean, List<String>> ids) {
+        if (!ids.isEmpty()) {
+            var words = new LinkedHashMap<String, Json>();
+            ids.forEach((is, some) -> words.put(is.toString(), Json.Arr.ofTexts(some)));
+            members.put(name, new Json.Obj(words));
+        }
+    }
+
+    static MemoryChangeSet read(Json.Obj row) {
+        var step = row.object(MEMBER);
+        var states = new EnumMap<ReviewState, List<String>>(ReviewState.class);
+        step.object("states")
+                .members()
+                .keySet()
+                .forEach(word ->
+                        states.put(ReviewState.of(word), step.object("states").texts(word)));
+        var edits = new ArrayList<Memory>();
+        for (var one : step.array("edits")) {
+            if (one instanceof Json.Obj memory) {
+                edits.add(MemoryJson.read(memory));
+            }
+        }
+        return new MemoryChangeSet(
+                states,
+                flags(step.object("archived")),
+                flags(step.object("present")),
+                edits,
+                step.get("batch") instanceof Json.Num number
+                        ? new Batch(
+                                Long.parseLong(number.text()),
+                                step.bool("batch_present").orElse(true))
+                        : null,
+                new Said(
+                        step.get("rating") instanceof Json.Obj change
+                                ? ChangeSet.RatingChange.read(change)
+                                : null,
+                        outcomes(step.object("outcomes"))));
+    }
+
+    private static Map<String, String> outcomes(Json.Obj words) {
+        var outcomes = new TreeMap<String, String>();
+        words.members().forEach((id, outcome) -> outcomes.put(id, outcome.plain()));
+        return outcomes;
+    }
+
+    private static Map<Boolean, List<String>> flags(Json.Obj words) {
+        var flags = new TreeMap<Boolean, List<String>>();
+        words.members()
+                .keySet()
+                .forEach(word -> flags.put(Boolean.valueOf(word), words.texts(word)));
+        return flags;
+    }
+}

@@ -1,0 +1,15 @@
+package dev.emend.app.memories;
+
+import dev.emend.app.backup.BackupService;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.library.ItemEditor;
+
+/// What the verbs of memories are made of.
+public record MemoryContext(
+        ServiceContext backstage,
+        MemoryCommandExecutor acts,
+        WorkspacePolicy rules,
+        BackupService backups,
+        ItemEditor desk,
+        MemoryIndexer engine) {}

@@ -1,0 +1,300 @@
+package dev.emend.app.memories;
+
+import dev.emend.app.backup.BackupService;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.core.Backup;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.library.ItemEditor;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Rating;
+import dev.emend.model.ReviewState;
+import dev.emend.store.memories.MemorySummaryRow;
+import dev.emend.store.memories.MemoryTable.Fresh;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+
+/// Changes of memories; each is an act that can be undone. Thread-safe; calls block until the act
+/// is in the journal.
+public final class MemoryEditor {
+    static final String PROMOTED_TO = "promoted_to";
+    static final String RESET = "memory-reset";
+
+    private final MemoryContext parts;
+    private final ServiceContext backstage;
+    private final MemoryCommandExecutor acts;
+    private final BackupService backups;
+    private final ItemEditor desk;
+    private final MemoryCatalogue shelf;
+    private final String person;
+
+    public MemoryEditor(MemoryContext parts, MemoryCatalogue shelf, String person) {
+        this.parts = parts;
+        this.backstage = parts.backstage();
+        this.acts = parts.acts();
+        this.backups = parts.backups();
+        this.desk = parts.desk().as(person);
+        this.shelf = shelf;
+        this.person = person;
+    }
+
+    public MemoryEditor as(String another) {
+        return new MemoryEditor(parts, shelf, another);
+    }
+
+    /// What was decided.
+    ///
+    /// @param act its number in the journal
+    /// @param memories how many it changed
+    public record Done(long act, int memories) {}
+
+    /// Adds a memory; what a person writes is kept, what an agent adds is pending.
+    public Done add(Memory memory, ReviewState state) throws UserException {
+        if (memory.id().isBlank()) {
+            throw Exceptions.badInput("The memory has no id.", "Give it one.");
+        }
+        if (memory.contentText().isBlank() && memory.result().execution().members().isEmpty()) {
+            throw Exceptions.badInput("The memory says nothing.", "Give it a task or a lesson.");
+        }
+        var step = MemoryChangeSet.ofPresent(List.of(memory.id()), true);
+        var label = "Add the memory " + named(memory);
+        var draft = new MemoryCommandExecutor.Draft(person, "memory-add", label, step);
+        long act =
+                acts.decide(
+                        draft,
+                        session -> {
+                            if (!session.memories().known(List.of(memory.id())).isEmpty()) {
+                                throw MemoryCommandExecutor.changed(
+                                        "There is a memory " + memory.id() + " already.",
+                                        "Give it another id, or edit that one.");
+                            }
+                            var fresh = Fresh.of(memory, MemoryTexts.says(memory), state);
+                            session.memories().add(List.of(fresh), 0);
+                        });
+        return new Done(act, 1);
+    }
+
+    /// @param version the one it was made on
+    /// @throws UserException with `CHANGED_MEANWHILE` when somebody changed it since
+    public Done update(Memory memory, long version) throws UserException {
+        return edit(memory, version, "memory-edit", "Edit the memory " + named(memory));
+    }
+
+    private Done edit(Memory memory, long version, String kind, String label) throws UserException {
+        var draft =
+                new MemoryCommandExecutor.Draft(
+                        person, kind, label, MemoryChangeSet.ofEdit(memory));
+        long act =
+                acts.decide(
+                        draft,
+                        session -> {
+                            var now = present(session.memories().heads(List.of(memory.id())));
+                            if (now.isEmpty()) {
+                                throw MemoryCommandExecutor.gone(memory.id());
+                            }
+                            if (now.getFirst().standing().version() != version) {
+                                throw MemoryCommandExecutor.changed(
+                                        "The memory was changed by someone else since you opened"
+                                                + " it.",
+                                        "Look at it as it is now, then edit again.");
+                            }
+                        });
+        return new Done(act, 1);
+    }
+
+    private static List<MemorySummaryRow> present(List<MemorySummaryRow> heads) {
+        return heads.stream().filter(head -> head.standing().isPresent()).toList();
+    }
+
+    /// Keeps, buries, deletes or brings back.
+    public Done judge(Collection<String> ids, ReviewState state) throws UserException {
+        var all = List.copyOf(new LinkedHashSet<>(ids));
+        if (all.isEmpty()) {
+            throw Exceptions.badInput("No memory is chosen.", "Choose one.");
+        }
+        if (all.size() > CommandExecutor.BULK) {
+            backups.before(Backup.Reason.BEFORE_BULK);
+        }
+        var verb =
+                switch (state) {
+                    case KEPT -> "Keep";
+                    case BURIED -> "Bury";
+                    case DELETED -> "Delete";
+                    case PENDING -> "Bring back";
+                    case SUPERSEDED -> "Supersede";
+                    case CONTESTED -> "Contest";
+                };
+        var step = MemoryChangeSet.ofState(all, state);
+        var draft =
+                new MemoryCommandExecutor.Draft(
+                        person, "memory-judge", verb + " " + counted(all), step);
+        long act = acts.decide(draft, session -> requireAll(session.memories().heads(all), all));
+        return new Done(act, all.size());
+    }
+
+    /// @throws UserException with `NOT_FOUND` when one of them is not there
+    public void check(Collection<String> ids) throws UserException {
+        var heads =
+                Exceptions.read(
+                        backstage.store(), session -> session.memories().heads(List.copyOf(ids)));
+        var missing = missing(heads, ids);
+        if (missing.isPresent()) {
+            throw MemoryCommandExecutor.missing(missing.get());
+        }
+    }
+
+    static void requireAll(List<MemorySummaryRow> heads, List<String> ids) {
+        missing(heads, ids)
+                .ifPresent(id -> {
+                    throw MemoryCommandExecutor.gone(id);
+                });
+    }
+
+    private static Optional<String> missing(List<MemorySummaryRow> heads, Collection<String> ids) {
+        var there = new LinkedHashSet<String>();
+        present(heads).forEach(head -> there.add(head.id()));
+        return ids.stream().filter(id -> !there.contains(id)).findFirst();
+    }
+
+    private String counted(List<String> ids) throws UserException {
+        if (ids.size() > 1) {
+            return String.format(Locale.ENGLISH, "%,d memories", ids.size());
+        }
+        var row = shelf.find(ids.getFirst());
+        return "the memory "
+                + row.map(head -> named(head.says().task(), head.says().lesson()))
+                        .orElse(ids.getFirst());
+    }
+
+    private static String named(Memory memory) {
+        var says = MemoryTexts.says(memory);
+        return named(says.task(), says.lesson());
+    }
+
+    private static String named(String task, String lesson) {
+        var text = task.isBlank() ? lesson : task;
+        return "“" + (text.length() <= 60 ? text : text.substring(0, 59) + "…") + "”";
+    }
+
+    /// 1 to 5.
+    public Done rate(String id, int score, String feedback) throws UserException {
+        if (!Rating.isScore(score)) {
+            throw Exceptions.badInput("A score is 1 to 5, not " + score + ".", "Rate 1 to 5.");
+        }
+        var change = new ChangeSet.RatingChange(MemoryQueryService.target(id), score, feedback);
+        var draft =
+                new MemoryCommandExecutor.Draft(
+                        person,
+                        "memory-rate",
+                        "Rate " + counted(List.of(id)) + " " + score,
+                        MemoryChangeSet.NOTHING.withRating(change));
+        long act =
+                acts.decide(
+                        draft,
+                        session -> requireAll(session.memories().heads(List.of(id)), List.of(id)));
+        return new Done(act, 1);
+    }
+
+    /// Makes a KB item of a memory and remembers where it came from: the item names the memory, and
+    /// the memory's metadata the item. Two acts: undo takes back the second first.
+    ///
+    /// @return the new item
+    public ItemRef promote(String id, UUID catalog) throws UserException {
+        var detail = MemoryCatalogue.memory(backstage, id);
+        long version = shelf.require(id).standing().version();
+        var fields = item(detail);
+        var decision = desk.create(catalog, fields);
+        var to = detail.metadata().with(PROMOTED_TO, new Json.Text(decision.ref().key()));
+        var promoted =
+                new Memory(
+                        detail.id(),
+                        detail.kind(),
+                        detail.text(),
+                        detail.result(),
+                        to,
+                        detail.origin());
+        edit(promoted, version, "memory-promote", "Promote the memory " + named(detail));
+        return decision.ref();
+    }
+
+    /// A scoped item: its content is what was learned.
+    private static Json.Obj item(Memory memory) {
+        var fields = new LinkedHashMap<String, Json>();
+        fields.put("knowledge_id", new Json.Text("memory_" + memory.id()));
+        var description = memory.text().task().isBlank() ? memory.lesson() : memory.text().task();
+        fields.put("description", new Json.Text(description.strip()));
+        var learned = memory.text().learned();
+        var lines = new ArrayList<String>();
+        say(lines, "", memory.text().reflection());
+        say(lines, "Tactical: ", learned.tactical());
+        say(lines, "Strategic: ", learned.strategic());
+        say(lines, "Meta: ", learned.meta());
+        if (lines.isEmpty()) {
+            say(lines, "", memory.text().narrative());
+            say(lines, "", memory.text().context());
+        }
+        say(
+                lines,
+                "Anti-patterns: ",
+                learned.antiPatterns() == Json.Null.NULL ? "" : learned.antiPatterns().plain());
+        fields.put(
+                "content",
+                new Json.Text(lines.isEmpty() ? description.strip() : String.join("\n", lines)));
+        fields.put("source", new Json.Text("vector_store"));
+        fields.put("kb_learnings", Json.Arr.EMPTY);
+        fields.put("trust_score", Json.from(1.0));
+        fields.put(
+                "metadata",
+                Json.Obj.of(
+                        "memory_id",
+                        memory.id(),
+                        "memory_source",
+                        memory.origin().source(),
+                        "memory_origin_id",
+                        memory.origin().id()));
+        return new Json.Obj(fields);
+    }
+
+    private static void say(List<String> lines, String name, String text) {
+        if (!text.isBlank()) {
+            lines.add(name + text.strip());
+        }
+    }
+
+    /// Deletes every memory of this workspace for good; a backup is made first, and only the backup
+    /// brings them back.
+    ///
+    /// @param confirmed how many there are, as whoever asked was told: refused when it is another
+    ///   number
+    public Done reset(int confirmed) throws UserException {
+        backups.now(Backup.Reason.BEFORE_BULK);
+        var label = String.format(Locale.ENGLISH, "Delete all %,d memories for good", confirmed);
+        var draft = new MemoryCommandExecutor.Draft(person, RESET, label, MemoryChangeSet.NOTHING);
+        long act =
+                acts.decide(
+                        draft,
+                        session -> {
+                            long there = session.memories().count();
+                            if (there != confirmed) {
+                                throw MemoryCommandExecutor.changed(
+                                        "There are %,d memories now, not %,d."
+                                                .formatted(there, confirmed),
+                                        "Look again, then confirm that number.");
+                            }
+                            session.memories().deleteAll();
+                        });
+        shelf.forget();
+        parts.engine().deleted(List.of());
+        return new Done(act, confirmed);
+    }
+}

@@ -1,0 +1,130 @@
+package dev.emend.app.memories;
+
+import dev.emend.model.Experience;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Run;
+import dev.emend.model.Visible;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/// What agents read of memories, as the two designs write it, without hidden characters.
+public final class MemoryPromptFormatter {
+    /// So many messages tell what a conversation is about after its first turn.
+    private static final int LAST_MESSAGES = 10;
+
+    private MemoryPromptFormatter() {}
+
+    public static String learnings(List<Memory> memories) {
+        var blocks = new ArrayList<String>();
+        blocks.add("Relevant prior learnings from similar tasks:");
+        for (var memory : memories) {
+            var lines = new ArrayList<String>();
+            lines.add("Task: " + line(memory.text().task()) + ending(memory.result()));
+            var learned = memory.text().learned();
+            say(lines, "Tactical: ", learned.tactical());
+            say(lines, "Strategic: ", learned.strategic());
+            say(lines, "Meta: ", learned.meta());
+            say(lines, "Anti-patterns: ", plain(learned.antiPatterns()));
+            blocks.add(String.join("\n", lines));
+        }
+        return Visible.stripped(String.join("\n\n", blocks));
+    }
+
+    private static String ending(Memory.Result result) {
+        var parts = new ArrayList<String>();
+        if (!result.outcome().isBlank()) {
+            parts.add("outcome: " + line(result.outcome()));
+        }
+        if (result.confidence().isPresent()) {
+            parts.add(
+                    String.format(
+                            Locale.ROOT, "confidence: %.2f", result.confidence().getAsDouble()));
+        }
+        return parts.isEmpty() ? "" : " (" + String.join(", ", parts) + ")";
+    }
+
+    /// The successful ones, numbered from 1; empty when there is none.
+    public static String experiences(
+            List<MemorySearchService.Hit> hits, Map<String, Memory> memories) {
+        var lines = new ArrayList<String>();
+        lines.add("Relevant Past Successful Experiences (most similar first):");
+        int number = 0;
+        for (var hit : hits) {
+            var memory = memories.get(hit.row().id());
+            // a null was taken away a moment ago
+            if (memory == null || !memory.result().outcome().equals("success")) {
+                continue;
+            }
+            number++;
+            var log = Experience.of(memory);
+            var parts = new ArrayList<String>();
+            say(parts, "Action: ", log.map(Experience::action).orElse(""));
+            say(parts, "Component: ", log.map(Experience::component).orElse(""));
+            say(parts, "Outcome: ", memory.result().outcome());
+            parts.add(String.format(Locale.ROOT, "Similarity: %.2f", hit.parts().relevance()));
+            lines.add(number + ". " + String.join(", ", parts));
+            lines.add(
+                    "   Summary: "
+                            + line(log.map(Experience::summary).orElse(memory.contentText())));
+        }
+        return number == 0 ? "" : Visible.stripped(String.join("\n", lines));
+    }
+
+    private static void say(List<String> lines, String name, String text) {
+        if (!text.isBlank()) {
+            lines.add(name + line(text));
+        }
+    }
+
+    /// A text in one line: nothing in it can look like another heading.
+    private static String line(String text) {
+        return text.strip().replaceAll("\\s*\\R\\s*", " ");
+    }
+
+    private static String plain(Json value) {
+        return switch (value) {
+            case Json.Null _ -> "";
+            case Json.Text(var text) -> text;
+            case Json.Arr(var elements) ->
+                    String.join("; ", elements.stream().map(MemoryPromptFormatter::plain).toList());
+            case Json.Obj(var members) -> {
+                var parts = new ArrayList<String>();
+                members.forEach((name, one) -> say(parts, name + ": ", plain(one)));
+                yield String.join("; ", parts);
+            }
+            default -> value.plain();
+        };
+    }
+
+    /// The user's words as they are while there is one turn; later what the last ten messages say,
+    /// the user's latest words first, because long texts are cut at their end when they are
+    /// embedded.
+    static String taskOf(List<Run.Message> conversation) {
+        var users =
+                conversation.stream()
+                        .filter(message -> message.role() == Run.Role.USER)
+                        .filter(message -> !message.text().isBlank())
+                        .toList();
+        if (users.isEmpty()) {
+            return "";
+        }
+        var latest = users.getLast().text().strip();
+        if (users.size() == 1) {
+            return latest;
+        }
+        var lines = new ArrayList<String>();
+        lines.add(latest);
+        int from = Math.max(0, conversation.size() - LAST_MESSAGES);
+        for (var message : conversation.subList(from, conversation.size())) {
+            boolean isSaid =
+                    message.role() == Run.Role.USER || message.role() == Run.Role.ASSISTANT;
+            if (isSaid && !message.equals(users.getLast()) && !message.text().isBlank()) {
+                lines.add(line(message.text()));
+            }
+        }
+        return String.join("\n", lines);
+    }
+}

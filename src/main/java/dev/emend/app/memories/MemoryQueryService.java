@@ -1,0 +1,206 @@
+package dev.emend.app.memories;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.Facet;
+import dev.emend.model.Json;
+import dev.emend.model.MemoryLink;
+import dev.emend.model.Rating;
+import dev.emend.model.Where;
+import dev.emend.store.memories.StoredMemory;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+
+/// Memories as a table, and each as a whole. Thread-safe; calls block.
+public final class MemoryQueryService {
+    /// The most values of one group.
+    private static final int MOST_VALUES = 12;
+
+    private final ServiceContext backstage;
+    private final MemoryCatalogue shelf;
+    private final MemoryFilter.Whole whole;
+
+    public MemoryQueryService(
+            ServiceContext backstage, MemoryCatalogue shelf, MemoryFilter.Whole whole) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.whole = whole;
+    }
+
+    public enum Order {
+        NEWEST,
+        TASK,
+        CONFIDENCE,
+        SERVED,
+        SOURCE
+    }
+
+    /// @param rows that match
+    /// @param facets of the rows that match, the most frequent values first
+    /// @param total without the filter
+    public record Page(MemoryPageSource rows, List<Facet> facets, int total) {}
+
+    /// A filter as people type it, or as a `where` in JSON when it begins with a brace:
+    /// `state:pending outcome:failure confidence<0.5 -source:/agents/one`.
+    ///
+    /// @throws UserException naming the place that is not understood and what is
+    public Where filter(String line) throws UserException {
+        return MemoryFilterParser.read(line, backstage.clock().getZone());
+    }
+
+    /// All rows the filter holds for. Deleted ones are left out unless it asks for a state.
+    public Page rows(Where where, Order order, boolean isReversed) throws UserException {
+        var filter = MemoryFilter.of(where, whole);
+        return shelf.look(look -> {
+            var columns = look.columns();
+            var claim = claim(where, filter, look);
+            var tally = columns.new Tally();
+            var found = new BitSet(columns.size());
+            int total = 0;
+            for (int place = 0; place < columns.size(); place++) {
+                if (columns.isPresent(place)) {
+                    total += columns.isDeleted(place) ? 0 : 1;
+                    if (claim.test(place)) {
+                        found.set(place);
+                        tally.add(place);
+                    }
+                }
+            }
+            var places = look.orders().of(order, look.decay(), shelf::tasks);
+            return new Page(
+                    new StoredMemoryPages(shelf, seqs(columns, places, found, isReversed)),
+                    facets(tally, where),
+                    total);
+        });
+    }
+
+    private static long[] seqs(
+            MemoryColumnStore columns, int[] places, BitSet found, boolean isReversed) {
+        var seqs = new long[found.cardinality()];
+        int to = isReversed ? seqs.length - 1 : 0;
+        for (int place : places) {
+            if (found.get(place)) {
+                seqs[to] = columns.seq(place);
+                to += isReversed ? -1 : 1;
+            }
+        }
+        return seqs;
+    }
+
+    private static IntPredicate claim(Where where, MemoryFilter filter, MemoryCatalogue.Look look) {
+        var columns = look.columns();
+        var claim = filter.on(columns, look.decay());
+        return MemoryFilter.mentions(where, MemoryFilter.OWN + "state")
+                ? claim
+                : place -> !columns.isDeleted(place) && claim.test(place);
+    }
+
+    private static List<Facet> facets(MemoryColumnStore.Tally tally, Where where) {
+        var facets = new ArrayList<Facet>();
+        for (int i = 0; i < MemoryColumnStore.GROUPS.size(); i++) {
+            var group = MemoryColumnStore.GROUPS.get(i);
+            var counts = tally.of(i);
+            counts.remove("");
+            counts.entrySet().stream()
+                    .sorted(
+                            Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
+                                    .thenComparing(Map.Entry.comparingByKey()))
+                    .limit(MOST_VALUES)
+                    .forEach(one ->
+                            facets.add(
+                                    new Facet(
+                                            group,
+                                            group + ":" + quoted(one.getKey()),
+                                            one.getValue(),
+                                            isOn(where, group, one.getKey()))));
+        }
+        return facets;
+    }
+
+    private static String quoted(String value) {
+        return value.chars().anyMatch(c -> Character.isWhitespace(c) || c == '"')
+                ? '"' + value.replace("\"", "\"\"") + '"'
+                : value;
+    }
+
+    private static boolean isOn(Where where, String group, String value) {
+        var clause =
+                new Where.Compare(
+                        MemoryFilter.OWN + group, Where.Operator.EQ, new Json.Text(value));
+        return where.equals(clause)
+                || where instanceof Where.And(var parts) && parts.contains(clause);
+    }
+
+    /// @throws UserException with `NOT_FOUND` when it is gone
+    public MemoryDetail detail(String id) throws UserException {
+        var row =
+                shelf.rowsOf(List.of(id)).stream()
+                        .findFirst()
+                        .orElseThrow(() -> MemoryCommandExecutor.missing(id));
+        return Exceptions.read(
+                        backstage.store(),
+                        session ->
+                                session.memories()
+                                        .get(id)
+                                        .filter(one -> one.head().standing().isPresent())
+                                        .map(stored ->
+                                                detail(
+                                                        stored,
+                                                        row,
+                                                        session.links().of(id),
+                                                        session.ratings().latest(target(id)))))
+                .orElseThrow(() -> MemoryCommandExecutor.missing(id));
+    }
+
+    private static MemoryDetail detail(
+            StoredMemory stored,
+            MemorySummary row,
+            List<MemoryLink> links,
+            Optional<Rating> rating) {
+        var told = stored.head().told();
+        var vectors =
+                stored.vectors().stream()
+                        .map(one ->
+                                (one.model().isEmpty() ? "unknown model" : one.model())
+                                        + ", "
+                                        + one.values().length)
+                        .toList();
+        return new MemoryDetail(
+                stored.memory(),
+                row,
+                stored.head().standing().version(),
+                links,
+                rating,
+                new MemoryDetail.Provenance(
+                        told.addedAt(),
+                        told.batch() == 0 ? "" : String.valueOf(told.batch()),
+                        vectors));
+    }
+
+    public List<MemoryLink> links(String id) throws UserException {
+        return Exceptions.read(backstage.store(), session -> session.links().of(id));
+    }
+
+    public int count(Where where) throws UserException {
+        var filter = MemoryFilter.of(where, whole);
+        return shelf.look(look -> {
+            var claim = claim(where, filter, look);
+            int count = 0;
+            for (int place = 0; place < look.columns().size(); place++) {
+                count += look.columns().isPresent(place) && claim.test(place) ? 1 : 0;
+            }
+            return count;
+        });
+    }
+
+    /// What a rating of a memory names.
+    static String target(String id) {
+        return "memory:" + id;
+    }
+}

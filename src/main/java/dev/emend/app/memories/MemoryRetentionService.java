@@ -1,0 +1,188 @@
+package dev.emend.app.memories;
+
+import dev.emend.app.backup.BackupService;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Backup;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.model.Json;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Where;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/// Selective forgetting: what is of little use is archived or deleted after a look at it, and comes
+/// back with undo. Thread-safe; calls block.
+public final class MemoryRetentionService {
+    /// How many of a preview are shown.
+    private static final int SHOWN = 1_000;
+
+    private final ServiceContext backstage;
+    private final MemoryCommandExecutor acts;
+    private final MemoryQueryService table;
+    private final BackupService backups;
+    private final WorkspacePolicy rules;
+    private final String person;
+
+    public MemoryRetentionService(
+            ServiceContext backstage,
+            MemoryCommandExecutor acts,
+            MemoryQueryService table,
+            BackupService backups,
+            WorkspacePolicy rules,
+            String person) {
+        this.backstage = backstage;
+        this.acts = acts;
+        this.table = table;
+        this.backups = backups;
+        this.rules = rules;
+        this.person = person;
+    }
+
+    public MemoryRetentionService as(String another) {
+        return new MemoryRetentionService(backstage, acts, table, backups, rules, another);
+    }
+
+    /// What to look for; all that are present must hold.
+    ///
+    /// @param confidenceBelow 0 to 1, decayed
+    /// @param olderThan since it happened
+    /// @param neverServed by any search
+    public record Plan(
+            OptionalDouble confidenceBelow,
+            Optional<Duration> olderThan,
+            boolean neverServed,
+            Way way) {}
+
+    public enum Way {
+        ARCHIVE,
+        DELETE
+    }
+
+    /// @param found all that the plan would take
+    /// @param rows the first of them, a thousand at most
+    /// @param why for each row what it was found by, in the same order
+    public record Preview(MemoryPageSource found, List<MemorySummary> rows, List<String> why) {
+        public Preview {
+            rows = List.copyOf(rows);
+            why = List.copyOf(why);
+        }
+    }
+
+    /// What the plan would take, longest ago first. What is gone already is left out: deleted
+    /// memories, and archived ones when the plan archives.
+    public Preview preview(Plan plan) throws UserException {
+        if (plan.confidenceBelow.isEmpty() && plan.olderThan.isEmpty() && !plan.neverServed) {
+            throw Exceptions.badInput(
+                    "The plan looks for nothing.",
+                    "Choose a confidence, an age, or what was never served.");
+        }
+        var now = backstage.clock().instant();
+        var found = table.rows(where(plan, now), MemoryQueryService.Order.NEWEST, true).rows();
+        var rows = found.first(SHOWN);
+        return new Preview(found, rows, rows.stream().map(row -> why(plan, row, now)).toList());
+    }
+
+    private static Where where(Plan plan, Instant now) {
+        var parts = new ArrayList<Where>();
+        plan.confidenceBelow.ifPresent(
+                most -> parts.add(own("confidence", Where.Operator.LT, Json.from(most))));
+        plan.olderThan.ifPresent(age ->
+                parts.add(
+                        own("at", Where.Operator.LT, Json.from(now.minus(age).getEpochSecond()))));
+        if (plan.neverServed) {
+            parts.add(own("served", Where.Operator.EQ, Json.from(0)));
+        }
+        if (plan.way == Way.ARCHIVE) {
+            parts.add(own("tier", Where.Operator.EQ, new Json.Text("active")));
+        }
+        return new Where.And(parts);
+    }
+
+    private static Where own(String name, Where.Operator operator, Json value) {
+        return new Where.Compare(MemoryFilter.OWN + name, operator, value);
+    }
+
+    private static String why(Plan plan, MemorySummary row, Instant now) {
+        var reasons = new ArrayList<String>();
+        if (plan.confidenceBelow.isPresent()) {
+            reasons.add(
+                    String.format(
+                            Locale.ROOT, "confidence %.2f", row.standing().confidence().orElse(0)));
+        }
+        if (plan.olderThan.isPresent()) {
+            long days = Duration.between(row.standing().at().orElse(now), now).toDays();
+            reasons.add(days + (days == 1 ? " day old" : " days old"));
+        }
+        if (plan.neverServed) {
+            reasons.add("never served");
+        }
+        return String.join(", ", reasons);
+    }
+
+    /// Does what was previewed, as one act.
+    public MemoryEditor.Done apply(Preview preview, Way way) throws UserException {
+        var ids = preview.found.ids();
+        if (ids.isEmpty()) {
+            throw Exceptions.badInput("The preview is empty.", "Choose another plan.");
+        }
+        if (ids.size() > CommandExecutor.BULK) {
+            backups.before(Backup.Reason.BEFORE_BULK);
+        }
+        var step =
+                way == Way.ARCHIVE
+                        ? MemoryChangeSet.ofArchived(Map.of(true, ids))
+                        : MemoryChangeSet.ofState(ids, ReviewState.DELETED);
+        var label =
+                String.format(
+                        Locale.ENGLISH,
+                        ids.size() == 1 ? "%s %,d memory" : "%s %,d memories",
+                        way == Way.ARCHIVE ? "Archive" : "Prune",
+                        ids.size());
+        var draft = new MemoryCommandExecutor.Draft(person, "memory-prune", label, step);
+        long act =
+                acts.decide(
+                        draft,
+                        session -> MemoryEditor.requireAll(session.memories().heads(ids), ids));
+        return new MemoryEditor.Done(act, ids.size());
+    }
+
+    /// Brings archived memories back to hand.
+    public MemoryEditor.Done activate(List<String> ids) throws UserException {
+        var step = MemoryChangeSet.ofArchived(Map.of(false, List.copyOf(ids)));
+        var label =
+                String.format(
+                        Locale.ENGLISH,
+                        ids.size() == 1 ? "Activate %,d memory" : "Activate %,d memories",
+                        ids.size());
+        var draft = new MemoryCommandExecutor.Draft(person, "memory-activate", label, step);
+        long act =
+                acts.decide(
+                        draft,
+                        session -> MemoryEditor.requireAll(session.memories().heads(ids), ids));
+        return new MemoryEditor.Done(act, ids.size());
+    }
+
+    /// Half-life of confidence; empty for none. Kept with the rules of the workspace.
+    public Optional<Duration> halfLife() {
+        return rules.halfLife();
+    }
+
+    public void setHalfLife(Optional<Duration> halfLife) throws UserException {
+        if (halfLife.isPresent() && halfLife.get().toSeconds() < 1) {
+            throw Exceptions.badInput(
+                    "A half-life is more than nothing.", "Give a number of days.");
+        }
+        rules.setHalfLife(halfLife);
+        backstage.changes().publish(new AppEvent.MemoriesChanged());
+    }
+}

@@ -1,0 +1,162 @@
+package dev.emend.app.memories;
+
+import dev.emend.model.Memory;
+import dev.emend.model.ReviewState;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.memories.MemorySummaryRow;
+import dev.emend.store.memories.StoredImport;
+import dev.emend.store.memories.StoredMemory;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.LongPredicate;
+
+/// What takes an act on memories back, and whether it still can. Within a transaction.
+final class MemoryRevert {
+    private MemoryRevert() {}
+
+    static void check(
+            StoreTransaction session,
+            JournalEntry act,
+            MemoryChangeSet done,
+            LongPredicate isRunning) {
+        if (session.journal().isUndone(act.seq())) {
+            throw MemoryCommandExecutor.changed("This act was taken back already.", "");
+        }
+        if (act.act().kind().equals(MemoryEditor.RESET)) {
+            throw MemoryCommandExecutor.changed(
+                    "All memories were deleted for good.",
+                    "Put the backup back that was made before.");
+        }
+        if (done.batch() != null) {
+            checkBatch(session, done.batch(), isRunning);
+        }
+        checkOutcomes(session, done);
+        var heads = heads(session, done);
+        done.states()
+                .forEach((state, ids) ->
+                        same(heads, ids, head -> head.standing().state() == state, "review state"));
+        done.archived()
+                .forEach((is, ids) ->
+                        same(heads, ids, head -> head.standing().isArchived() == is, "place"));
+        done.present()
+                .forEach((is, ids) ->
+                        same(heads, ids, head -> head.standing().isPresent() == is, "memory"));
+        for (var edit : done.edits()) {
+            var now = session.memories().get(edit.id()).map(StoredMemory::memory);
+            if (!now.equals(Optional.of(edit))) {
+                throw MemoryCommandExecutor.changed(
+                        "The text of a memory was changed by someone else since.",
+                        "Edit it by hand; the old text is in the history.");
+            }
+        }
+    }
+
+    private static void checkOutcomes(StoreTransaction session, MemoryChangeSet done) {
+        if (!session.analyses().said(done.outcomes().keySet()).equals(done.outcomes())) {
+            throw MemoryCommandExecutor.changed(
+                    "The outcome of a run was set by someone else since, or the run is gone.",
+                    "Set it by hand.");
+        }
+    }
+
+    private static void checkBatch(
+            StoreTransaction session, MemoryChangeSet.Batch batch, LongPredicate isRunning) {
+        if (isRunning.test(batch.number())) {
+            throw MemoryCommandExecutor.changed(
+                    "The import is still running.", "Cancel it, or wait for its end.");
+        }
+        var stored = session.imports().get(batch.number());
+        boolean isThere =
+                stored.filter(one -> one.state() != StoredImport.State.UNDONE).isPresent();
+        if (stored.isEmpty() || isThere != batch.isPresent()) {
+            throw MemoryCommandExecutor.changed(
+                    "What this import brought is gone.", "Import the files again.");
+        }
+    }
+
+    private static void same(
+            Map<String, MemorySummaryRow> heads,
+            List<String> ids,
+            java.util.function.Predicate<MemorySummaryRow> claim,
+            String what) {
+        long others =
+                ids.stream()
+                        .filter(id -> {
+                            var head = heads.get(id);
+                            return head == null || !claim.test(head);
+                        })
+                        .count();
+        if (others > 0) {
+            throw MemoryCommandExecutor.changed(
+                    "The %s of %s was changed by someone else since."
+                            .formatted(what, others == 1 ? "a memory" : others + " memories"),
+                    "Change it by hand.");
+        }
+    }
+
+    private static Map<String, MemorySummaryRow> heads(
+            StoreTransaction session, MemoryChangeSet step) {
+        var heads = new HashMap<String, MemorySummaryRow>();
+        session.memories().heads(step.ids()).forEach(head -> heads.put(head.id(), head));
+        return heads;
+    }
+
+    /// What takes the step back, from how things are now.
+    static MemoryChangeSet back(StoreTransaction session, MemoryChangeSet step) {
+        var heads = heads(session, step);
+        var states = new EnumMap<ReviewState, List<String>>(ReviewState.class);
+        each(
+                step.states().values(),
+                heads,
+                head ->
+                        states.computeIfAbsent(head.standing().state(), _ -> new ArrayList<>())
+                                .add(head.id()));
+        var archived = new TreeMap<Boolean, List<String>>();
+        each(
+                step.archived().values(),
+                heads,
+                head ->
+                        archived.computeIfAbsent(
+                                        head.standing().isArchived(), _ -> new ArrayList<>())
+                                .add(head.id()));
+        var present = new TreeMap<Boolean, List<String>>();
+        step.present()
+                .forEach((is, ids) ->
+                        present.computeIfAbsent(!is, _ -> new ArrayList<>()).addAll(ids));
+        var edits = new ArrayList<Memory>();
+        for (var edit : step.edits()) {
+            session.memories().get(edit.id()).ifPresent(now -> edits.add(now.memory()));
+        }
+        var batch = step.batch();
+        return new MemoryChangeSet(
+                states,
+                archived,
+                present,
+                edits,
+                batch == null
+                        ? null
+                        : new MemoryChangeSet.Batch(batch.number(), !batch.isPresent()),
+                new MemoryChangeSet.Said(null, session.analyses().said(step.outcomes().keySet())));
+    }
+
+    private static void each(
+            java.util.Collection<List<String>> ids,
+            Map<String, MemorySummaryRow> heads,
+            Consumer<MemorySummaryRow> taker) {
+        for (var some : ids) {
+            for (var id : some) {
+                var head = heads.get(id);
+                if (head != null) {
+                    taker.accept(head);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,313 @@
+package dev.emend.app.memories;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.QueryKinds;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UsageLog;
+import dev.emend.app.core.UserException;
+import dev.emend.model.Memory;
+import dev.emend.model.Run;
+import dev.emend.model.Where;
+import dev.emend.search.GoodHits;
+import dev.emend.search.MemoryHit;
+import dev.emend.search.MemoryIndex;
+import dev.emend.search.MemoryQuery;
+import dev.emend.search.QueryVector;
+import dev.emend.store.curation.QueryLogEntry;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Finding memories, and what agents read of them. Thread-safe; calls block.
+///
+/// Buried, superseded, deleted and archived memories are not found, unless the filter itself asks
+/// for a state or a tier.
+public final class MemorySearchService {
+    /// Among so many hits the largest drop of relevance is looked for when nobody said how many.
+    private static final int FIRST = 10;
+
+    private final ServiceContext backstage;
+    private final MemoryCatalogue shelf;
+    private final MemoryIndexer engine;
+    private final MemoryVisibility serving;
+    private final String person;
+
+    public MemorySearchService(
+            ServiceContext backstage, MemoryCatalogue shelf, MemoryIndexer engine, String person) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.engine = engine;
+        this.serving = new MemoryVisibility(shelf);
+        this.person = person;
+    }
+
+    public MemorySearchService as(String another) {
+        return new MemorySearchService(backstage, shelf, engine, another);
+    }
+
+    /// @param where [Where#ALL] for everything
+    /// @param limit empty for a number that follows from how good the hits are
+    public record Question(Memory.Space space, String text, Where where, OptionalInt limit) {}
+
+    /// @param row as in the table
+    public record Hit(MemorySummary row, Parts parts) {}
+
+    /// Why a hit stands where it stands.
+    ///
+    /// @param task `(1 + cosine) / 2` of query and task, 0 to 1; empty when one has no vector
+    /// @param content the same for the content
+    /// @param lexical BM25 as a share of the best word match, 0 to 1
+    public record Parts(
+            double score,
+            OptionalDouble task,
+            OptionalDouble content,
+            double lexical,
+            int lexicalRank) {
+        double relevance() {
+            return Math.max(task.orElse(0), content.orElse(0));
+        }
+
+        /// How near it is to a question of this space; empty when only its words were searched.
+        public OptionalDouble relevance(Memory.Space space) {
+            return space == Memory.Space.TASK ? task : content;
+        }
+    }
+
+    /// @param isGood whether the best hit is a real match
+    public record Answer(List<Hit> hits, SearchStatus state, boolean isGood) {}
+
+    /// Opens index and model in the background; the window calls it behind its first frame.
+    public void start() {
+        engine.start();
+    }
+
+    /// Whether meaning or words only are searched, and why.
+    public SearchStatus state() {
+        return engine.state();
+    }
+
+    /// Waits until everything stored can be found by meaning, or is known not to be.
+    public void awaitReady() {
+        engine.awaitReady();
+    }
+
+    /// Search by meaning and words, logged and counted.
+    public Answer search(Question question) throws UserException {
+        var index = engine.index();
+        var vector = engine.vector(question.text());
+        var query = query(question, vector, question.limit().orElse(FIRST));
+        var found = index.search(query);
+        var hits = hits(index, found, question.space(), vector);
+        if (question.limit().isEmpty()) {
+            hits = hits.subList(0, best(hits, question.space()));
+        }
+        log(
+                QueryKinds.MEMORIES + question.space().name().toLowerCase(java.util.Locale.ROOT),
+                question,
+                hits);
+        boolean isGood =
+                hits.stream()
+                        .anyMatch(hit ->
+                                relevance(hit, question.space()).orElse(1) >= GoodHits.RELEVANCE);
+        return new Answer(List.copyOf(hits), engine.state(), isGood);
+    }
+
+    private MemoryQuery query(Question question, @Nullable QueryVector vector, int limit)
+            throws UserException {
+        if (question.limit().isPresent() && question.limit().getAsInt() < 1) {
+            throw Exceptions.badInput("Fewer than one hit was asked for.", "Ask for 1 or more.");
+        }
+        return new MemoryQuery(
+                question.space(), question.text(), vector, serving.served(question.where()), limit);
+    }
+
+    /// How many hits to give when nobody said: those before the largest drop of relevance among the
+    /// first ten, one at least. A hit by words alone has no relevance and makes no drop.
+    private static int best(List<Hit> hits, Memory.Space space) {
+        int best = hits.size();
+        double largest = 0;
+        double before = Double.NaN;
+        for (int i = 0; i < hits.size(); i++) {
+            var relevance = relevance(hits.get(i), space);
+            if (relevance.isPresent()) {
+                double drop = before - relevance.getAsDouble();
+                if (drop > largest) {
+                    largest = drop;
+                    best = i;
+                }
+                before = relevance.getAsDouble();
+            }
+        }
+        return best;
+    }
+
+    private static OptionalDouble relevance(Hit hit, Memory.Space space) {
+        return hit.parts().relevance(space);
+    }
+
+    private List<Hit> hits(
+            MemoryIndex index,
+            List<MemoryHit> found,
+            Memory.Space space,
+            @Nullable QueryVector vector)
+            throws UserException {
+        var ids = found.stream().map(MemoryHit::id).toList();
+        var rows = new HashMap<String, MemorySummary>();
+        shelf.rowsOf(ids).forEach(row -> rows.put(row.id(), row));
+        var other = space == Memory.Space.TASK ? Memory.Space.CONTENT : Memory.Space.TASK;
+        var others =
+                vector == null
+                        ? Map.<String, float[]>of()
+                        : index.vectors(other, vector.model(), ids);
+        var hits = new ArrayList<Hit>();
+        for (var hit : found) {
+            var row = rows.get(hit.id());
+            if (row == null) {
+                continue; // taken away a moment ago, the index follows
+            }
+            var second = relevance(vector, others.get(hit.id()));
+            boolean isTask = space == Memory.Space.TASK;
+            hits.add(
+                    new Hit(
+                            row,
+                            new Parts(
+                                    hit.score(),
+                                    isTask ? hit.relevance() : second,
+                                    isTask ? second : hit.relevance(),
+                                    hit.lexical(),
+                                    hit.lexicalRank())));
+        }
+        return hits;
+    }
+
+    private static OptionalDouble relevance(@Nullable QueryVector query, float @Nullable [] own) {
+        return query == null || own == null || query.values().length != own.length
+                ? OptionalDouble.empty()
+                : OptionalDouble.of((1 + MemoryGraph.cosine(query.values(), own)) / 2);
+    }
+
+    private void log(String kind, Question question, List<Hit> hits) throws UserException {
+        var ids = hits.stream().map(hit -> hit.row().id()).toList();
+        var entry =
+                new QueryLogEntry(
+                        backstage.clock().instant(),
+                        person,
+                        kind,
+                        question.text(),
+                        MemoryVisibility.written(question.where()),
+                        hits.stream()
+                                .map(hit ->
+                                        new QueryLogEntry.Hit(
+                                                MemoryQueryService.target(hit.row().id()),
+                                                hit.parts().score()))
+                                .toList());
+        long seq =
+                Exceptions.write(
+                        backstage.store(),
+                        session -> {
+                            session.memories().served(ids);
+                            return session.queries().log(entry);
+                        });
+        UsageLog.asked(backstage, seq);
+        shelf.served(ids);
+    }
+
+    /// The memories most like this one, itself left out.
+    public Answer similar(String id, Memory.Space space, int limit) throws UserException {
+        var index = engine.index();
+        shelf.require(id);
+        var found = index.similar(id, space, serving.served(Where.ALL), limit);
+        var model = index.activeModel().orElse("");
+        var own = index.vectors(space, model, List.of(id)).get(id);
+        var hits = hits(index, found, space, own == null ? null : new QueryVector(model, own));
+        return new Answer(hits, engine.state(), !hits.isEmpty());
+    }
+
+    /// Why a memory was not among the hits, in sentences, the deciding one first.
+    public List<String> whyNot(Question question, String id) throws UserException {
+        shelf.require(id);
+        var index = engine.index();
+        var vector = engine.vector(question.text());
+        int limit = question.limit().orElse(FIRST);
+        var query = query(question, vector, limit);
+        var stored =
+                Exceptions.read(backstage.store(), session -> session.memories().get(id))
+                        .orElseThrow(() -> MemoryCommandExecutor.missing(id));
+        var reasons = new ArrayList<>(serving.whyNot(question.where(), stored));
+        var place = index.place(query, id);
+        if (place.isEmpty()) {
+            reasons.add("It is not in the index yet; it is put there in the background.");
+            return reasons;
+        }
+        if (index.vectors(question.space(), List.of(id)).isEmpty()) {
+            boolean hasText =
+                    !(question.space() == Memory.Space.TASK
+                                    ? stored.memory().taskText()
+                                    : stored.memory().contentText())
+                            .isBlank();
+            reasons.add(
+                    hasText
+                            ? "It has no vector yet: only its words are searched until it was read"
+                                    + " for meaning."
+                            : "It says nothing there that could be read for meaning.");
+        }
+        reasons.addAll(MemoryVisibility.placed(place.get(), limit, GoodHits.RELEVANCE));
+        return List.copyOf(new LinkedHashSet<>(reasons));
+    }
+
+    /// Related memories for a drawing: nodes by id and edges with their cosine, links included.
+    public Graph graph(String id, int neighbours) throws UserException {
+        shelf.require(id);
+        var index = engine.index();
+        var similar =
+                index.similar(
+                        id,
+                        Memory.Space.CONTENT,
+                        serving.served(Where.ALL),
+                        Math.max(1, neighbours));
+        var ids = new LinkedHashSet<String>(Set.of(id));
+        similar.forEach(hit -> ids.add(hit.id()));
+        var links = MemoryGraph.links(backstage, id, ids);
+        var rows = shelf.rowsOf(ids);
+        var there = new LinkedHashMap<String, MemorySummary>();
+        rows.forEach(row -> there.put(row.id(), row));
+        var vectors = index.vectors(Memory.Space.CONTENT, there.keySet());
+        return new Graph(rows, new MemoryGraph(id, there.keySet(), vectors).edges(links));
+    }
+
+    public record Graph(List<MemorySummary> nodes, List<Edge> edges) {
+        /// @param kind `alike` or the word of a link
+        /// @param weight cosine, or 1 for a link
+        public record Edge(String from, String to, String kind, double weight) {}
+    }
+
+    /// What an agent reads: "Relevant prior learnings from similar tasks:" for learned memories.
+    public String learningsBlock(List<String> ids) throws UserException {
+        var memories = Exceptions.read(backstage.store(), session -> session.memories().get(ids));
+        return MemoryPromptFormatter.learnings(memories.stream().map(one -> one.memory()).toList());
+    }
+
+    /// The same for experiences: "Relevant Past Successful Experiences (most similar first):".
+    /// Empty when none of them succeeded.
+    public String experiencesBlock(List<Hit> hits) throws UserException {
+        var ids = hits.stream().map(hit -> hit.row().id()).toList();
+        var memories = new HashMap<String, Memory>();
+        Exceptions.read(backstage.store(), session -> session.memories().get(ids))
+                .forEach(one -> memories.put(one.memory().id(), one.memory()));
+        return MemoryPromptFormatter.experiences(hits, memories);
+    }
+
+    /// What to ask for in a conversation: the user's words at the first turn, later the last ten
+    /// messages.
+    public static String taskOf(List<Run.Message> conversation) {
+        return MemoryPromptFormatter.taskOf(conversation);
+    }
+}

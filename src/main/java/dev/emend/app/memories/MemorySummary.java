@@ -1,0 +1,34 @@
+package dev.emend.app.memories;
+
+import dev.emend.model.Memory;
+import dev.emend.model.Origin;
+import dev.emend.model.ReviewState;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/// One memory in a table, without what it says at length.
+///
+/// @param says short texts, secrets covered
+/// @param served how often it was given to somebody who searched
+public record MemorySummary(
+        String id, Memory.Kind kind, Says says, Standing standing, Origin origin, long served) {
+    public record Says(String task, String lesson) {}
+
+    /// @param at when it happened, or when it was added where it does not say
+    /// @param confidence 0 to 1, decayed when the workspace says so
+    public record Standing(
+            ReviewState state,
+            Tier tier,
+            String outcome,
+            OptionalDouble confidence,
+            Optional<Instant> at) {}
+
+    /// How near at hand a memory is.
+    public enum Tier {
+        /// Searched and served.
+        ACTIVE,
+        /// Kept and found in the table, not served.
+        ARCHIVED
+    }
+}

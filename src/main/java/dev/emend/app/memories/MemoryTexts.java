@@ -1,0 +1,15 @@
+package dev.emend.app.memories;
+
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.model.Memory;
+import dev.emend.store.memories.MemorySummaryRow;
+
+/// The short texts of memories in lists.
+public final class MemoryTexts {
+    private MemoryTexts() {}
+
+    public static MemorySummaryRow.Says says(Memory memory) {
+        return new MemorySummaryRow.Says(
+                SecretMask.shown(memory.taskText()), SecretMask.shown(memory.lesson()));
+    }
+}

@@ -1,0 +1,169 @@
+package dev.emend.app.memories;
+
+import dev.emend.app.core.UserException;
+import dev.emend.model.Json;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Where;
+import dev.emend.model.WhereMatch;
+import dev.emend.model.WhereText;
+import dev.emend.search.MemoryIndex;
+import dev.emend.store.memories.StoredMemory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/// Which memories a search may find, and why one was not.
+final class MemoryVisibility {
+    private static final String STATE = MemoryFilter.OWN + "state";
+    private static final String TIER = MemoryFilter.OWN + "tier";
+    private static final String ID = MemoryFilter.OWN + "id";
+
+    private static final List<ReviewState> NOT_SERVED =
+            List.of(ReviewState.BURIED, ReviewState.SUPERSEDED, ReviewState.DELETED);
+
+    /// What the index does not know.
+    private static final Set<String> ONLY_ROWS =
+            Set.of(MemoryFilter.OWN + "confidence", MemoryFilter.OWN + "served");
+
+    private final MemoryCatalogue shelf;
+
+    MemoryVisibility(MemoryCatalogue shelf) {
+        this.shelf = shelf;
+    }
+
+    /// The filter for the index.
+    Where served(Where where) throws UserException {
+        var parts = new ArrayList<Where>();
+        parts.add(indexed(where));
+        if (!MemoryFilter.mentions(where, STATE)) {
+            parts.add(
+                    new Where.In(
+                            STATE,
+                            NOT_SERVED.stream()
+                                    .map(state -> (Json) new Json.Text(state.word()))
+                                    .toList(),
+                            true));
+        }
+        if (!MemoryFilter.mentions(where, TIER)) {
+            parts.add(new Where.Compare(TIER, Where.Operator.EQ, new Json.Text("active")));
+        }
+        return new Where.And(parts);
+    }
+
+    /// With the ids of the rows in place of what only rows know.
+    private Where indexed(Where where) throws UserException {
+        return switch (where) {
+            case Where.And(var parts) -> new Where.And(all(parts));
+            case Where.Or(var parts) -> new Where.Or(all(parts));
+            case Where.Compare compare when ONLY_ROWS.contains(compare.key()) -> ids(compare);
+            case Where.In in when ONLY_ROWS.contains(in.key()) -> ids(in);
+            default -> where;
+        };
+    }
+
+    private List<Where> all(List<Where> parts) throws UserException {
+        var all = new ArrayList<Where>();
+        for (var part : parts) {
+            all.add(indexed(part));
+        }
+        return all;
+    }
+
+    private Where ids(Where part) throws UserException {
+        var filter = MemoryFilter.of(part, _ -> new long[0]);
+        var in = new ArrayList<Long>();
+        var out = new ArrayList<Long>();
+        shelf.look(look -> {
+            var claim = filter.on(look.columns(), look.decay());
+            for (int place = 0; place < look.columns().size(); place++) {
+                (claim.test(place) ? in : out).add(look.columns().seq(place));
+            }
+            return in.size();
+        });
+        boolean isMost = in.size() > out.size();
+        var ids =
+                shelf.ids(isMost ? out : in).stream().map(id -> (Json) new Json.Text(id)).toList();
+        // no memory has an empty id
+        return new Where.In(ID, ids.isEmpty() ? List.of(new Json.Text("")) : ids, isMost);
+    }
+
+    /// A sentence for each part of the filter that does not hold, and for the state.
+    List<String> whyNot(Where where, StoredMemory stored) throws UserException {
+        var reasons = new ArrayList<String>();
+        var metadata = MemoryIndexEntries.metadata(stored);
+        for (var part : where instanceof Where.And(var parts) ? parts : List.of(where)) {
+            if (!holds(part, stored, metadata)) {
+                reasons.add(
+                        "The filter leaves it out: "
+                                + written(part)
+                                + " does not hold"
+                                + has(part, metadata)
+                                + ".");
+            }
+        }
+        var standing = stored.head().standing();
+        if (NOT_SERVED.contains(standing.state()) && !MemoryFilter.mentions(where, STATE)) {
+            reasons.add("It is " + standing.state().word() + ", and such memories are not served.");
+        }
+        if (standing.isArchived() && !MemoryFilter.mentions(where, TIER)) {
+            reasons.add("It is archived, and archived memories are not served.");
+        }
+        return reasons;
+    }
+
+    private boolean holds(Where part, StoredMemory stored, Json.Obj metadata) throws UserException {
+        var known = indexed(part);
+        return WhereMatch.matches(known, metadata, stored.memory().document());
+    }
+
+    private static String has(Where part, Json.Obj metadata) {
+        var key =
+                switch (part) {
+                    case Where.Compare compare -> compare.key();
+                    case Where.In in -> in.key();
+                    default -> "";
+                };
+        if (key.isEmpty() || ONLY_ROWS.contains(key)) {
+            return "";
+        }
+        var own = metadata.get(key);
+        return own == null ? "; it has no " + key : "; there it says " + own.compact();
+    }
+
+    static String written(Where where) {
+        return where.equals(Where.ALL) ? "" : WhereText.json(where).compact();
+    }
+
+    /// Where it stands, the deciding sentence first.
+    static List<String> placed(MemoryIndex.Place place, int limit, double good) {
+        var reasons = new ArrayList<String>();
+        if (place.rank() > 0 && place.rank() <= limit) {
+            reasons.add("It is among the hits: number " + place.rank() + ".");
+        } else if (place.rank() > limit) {
+            reasons.add(
+                    String.format(
+                            Locale.ENGLISH,
+                            "It is number %,d of all that the filter holds for; %,d were asked for.",
+                            place.rank(),
+                            limit));
+        }
+        var relevance = place.hit().relevance();
+        if (relevance.isPresent()) {
+            reasons.add(
+                    String.format(
+                            Locale.ENGLISH,
+                            relevance.getAsDouble() < good
+                                    ? "Its relevance is %.2f, below %.2f, from where a hit counts as"
+                                            + " a real match."
+                                    : "Its relevance is %.2f; from %.2f on a hit counts as a real"
+                                            + " match.",
+                            relevance.getAsDouble(),
+                            good));
+        }
+        if (place.hit().lexicalRank() == 0) {
+            reasons.add("None of the words of the query is in it.");
+        }
+        return reasons;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.emend.app.memories;
+
+import dev.emend.app.core.UserException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/// A list that keeps the numbers of its rows and reads them from the store. Immutable.
+final class StoredMemoryPages implements MemoryPageSource {
+    private final MemoryCatalogue shelf;
+    private final long[] seqs;
+
+    /// @param seqs in the order of the list; not to be changed any more
+    StoredMemoryPages(MemoryCatalogue shelf, long[] seqs) {
+        this.shelf = shelf;
+        this.seqs = seqs;
+    }
+
+    @Override
+    public int size() {
+        return seqs.length;
+    }
+
+    @Override
+    public List<MemorySummary> rows(int from, int to) throws UserException {
+        Objects.checkFromToIndex(from, to, seqs.length);
+        var wanted = Arrays.stream(seqs, from, to).boxed().toList();
+        var rows = shelf.rows(wanted);
+        if (rows.size() < wanted.size()) {
+            shelf.forget(); // a colleague may have deleted them all, of which no change is left
+            throw MemoryCommandExecutor.changed(
+                            "Some of these memories were deleted for good meanwhile.",
+                            "Look at the list again.")
+                    .why();
+        }
+        return rows;
+    }
+
+    @Override
+    public int indexOf(String id) throws UserException {
+        var seq = shelf.seq(id);
+        if (seq.isPresent()) {
+            for (int place = 0; place < seqs.length; place++) {
+                if (seqs[place] == seq.getAsLong()) {
+                    return place;
+                }
+            }
+        }
+        return -1;
+    }
+}

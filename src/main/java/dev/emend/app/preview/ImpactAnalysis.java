@@ -1,0 +1,300 @@
+package dev.emend.app.preview;
+
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.search.CatalogIndexing;
+import dev.emend.app.search.ItemIndexer;
+import dev.emend.app.search.QueryVectorCache;
+import dev.emend.model.ItemRef;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Ranking;
+import dev.emend.search.Entry;
+import dev.emend.search.GoodHits;
+import dev.emend.search.Hit;
+import dev.emend.search.KnowledgeIndex;
+import dev.emend.search.QueryVector;
+import dev.emend.search.SearchRequest;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/// What a change would do before anybody decides it: the newest logged queries asked again with and
+/// without it, and the stored plans made with what it touches. Thread-safe; nothing is written, not
+/// even to the index.
+///
+/// A query is ranked over the candidates the index has for it: entries that would go are left out,
+/// changed ones compete with the vector of their new text. The limits: queries run over all open
+/// catalogs, whatever they were limited to when they were asked; without a model a changed text
+/// keeps the place of its old words; and what is ranked is the index, which is a moment behind the
+/// newest decision.
+public final class ImpactAnalysis {
+    /// How many different texts are asked again.
+    public static final int QUERIES = 200;
+
+    /// So many items of an answer count.
+    public static final int TOP = 5;
+
+    private static final int WINDOW = 2_000;
+    private static final int ENTRIES = 40;
+
+    private static final Logger LOG = Logger.getLogger(ImpactAnalysis.class.getName());
+
+    private final ServiceContext backstage;
+    private final OpenCatalogs shelf;
+    private final PlanRepository plans;
+    private final ItemIndexer engine;
+    private final Supplier<Ranking> ranking;
+    private final QueryVectorCache vectors;
+    private final AtomicReference<@Nullable CompletableFuture<ImpactReport>> newest =
+            new AtomicReference<>();
+
+    /// The answers without any change, by query, while the index and the desk stay as they were.
+    private final Map<String, Asked> asked = new HashMap<>();
+
+    private @Nullable State state;
+
+    ImpactAnalysis(
+            ServiceContext backstage,
+            OpenCatalogs shelf,
+            PlanRepository plans,
+            ItemIndexer engine,
+            Supplier<Ranking> ranking) {
+        this.plans = plans;
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.engine = engine;
+        this.ranking = ranking;
+        this.vectors = new QueryVectorCache(engine, backstage.errands().whileOpen());
+    }
+
+    /// What kept answers are worth something for.
+    private record State(long index, Set<UUID> scope, Ranking ranking, String model) {}
+
+    private record Asked(SearchRequest request, List<Hit> candidates, List<String> top) {}
+
+    /// What changed entries look like, and whose they are.
+    private record Changed(Set<String> owners, List<Entry> entries, Map<String, float[]> vectors) {}
+
+    /// The same as [#of] in the background. A newer question cancels this one: the answer then ends
+    /// with a [CancellationException], and nobody needs to wait for what nobody looks at any more.
+    public CompletableFuture<ImpactReport> ask(ProposedChanges changes) {
+        var answer = new CompletableFuture<ImpactReport>();
+        var before = newest.getAndSet(answer);
+        if (before != null) {
+            before.cancel(false);
+        }
+        boolean isStarted =
+                backstage
+                        .errands()
+                        .start(
+                                "foresight",
+                                () -> {
+                                    try {
+                                        answer.complete(of(changes, answer));
+                                    } catch (UserException | RuntimeException failed) {
+                                        answer.completeExceptionally(failed);
+                                    }
+                                });
+        if (!isStarted) {
+            answer.cancel(false);
+        }
+        return answer;
+    }
+
+    /// Asks the logged queries once, so that the first question is answered as fast as the others.
+    public void prepare() {
+        backstage
+                .errands()
+                .start(
+                        "foresight",
+                        () -> {
+                            try {
+                                ready(new CompletableFuture<>());
+                            } catch (UserException | CancellationException unusable) {
+                                LOG.log(
+                                        Level.FINE,
+                                        "Queries were not asked ahead; who asks is told",
+                                        unusable);
+                            }
+                        });
+    }
+
+    /// What the changes would do. Blocks, the first time for as long as it takes to embed the
+    /// queries.
+    ///
+    /// @throws UserException when something it is about is gone, or the index cannot be used
+    public ImpactReport of(ProposedChanges changes) throws UserException {
+        return of(changes, new CompletableFuture<>());
+    }
+
+    private synchronized ImpactReport of(
+            ProposedChanges changes, CompletableFuture<ImpactReport> wanted) throws UserException {
+        var pairs =
+                ImpactSimulator.of(shelf, changes).stream()
+                        .filter(pair -> !pair.before().equals(pair.after()))
+                        .toList();
+        if (pairs.isEmpty()) {
+            return ImpactReport.NONE;
+        }
+        var queries = ready(wanted);
+        var changed = changed(engine.index(), pairs);
+        var shifts = new ArrayList<ImpactReport.Shift>();
+        for (var query : queries) {
+            stopIfUnwanted(wanted);
+            var moves = ImpactReport.moves(query.top, after(query, changed));
+            if (!moves.isEmpty()) {
+                shifts.add(new ImpactReport.Shift(query.request.text(), moves));
+            }
+        }
+        return new ImpactReport(queries.size(), shifts, planHits(pairs));
+    }
+
+    private void stopIfUnwanted(CompletableFuture<ImpactReport> wanted) {
+        if (wanted.isCancelled() || backstage.errands().isClosing()) {
+            throw new CancellationException("a newer question was asked, or none can be any more");
+        }
+    }
+
+    private synchronized List<Asked> ready(CompletableFuture<ImpactReport> wanted)
+            throws UserException {
+        var index = engine.index();
+        var scope = new HashSet<UUID>();
+        shelf.all().forEach(file -> scope.add(file.now().id()));
+        var now =
+                new State(
+                        index.version(),
+                        Set.copyOf(scope),
+                        ranking.get(),
+                        index.activeModel().orElse(""));
+        if (!now.equals(state)) {
+            asked.clear();
+            state = now;
+        }
+        var texts =
+                Exceptions.read(
+                        backstage.store(),
+                        session -> session.queries().recentTexts(WINDOW, QUERIES));
+        var known = vectors.of(texts);
+        var queries = new ArrayList<Asked>();
+        for (var text : texts) {
+            stopIfUnwanted(wanted);
+            var before = asked.get(text);
+            if (before == null) {
+                before = ask(index, now, text, known.get(text));
+                asked.put(text, before);
+            }
+            queries.add(before);
+        }
+        asked.keySet().retainAll(Set.copyOf(texts));
+        return queries;
+    }
+
+    private static Asked ask(
+            KnowledgeIndex index, State now, String text, @Nullable QueryVector vector) {
+        var request = new SearchRequest(text, vector, now.scope, null, now.ranking, ENTRIES);
+        var candidates = index.candidates(request);
+        return new Asked(request, candidates, top(candidates));
+    }
+
+    private static List<String> top(List<Hit> hits) {
+        var owners = new LinkedHashSet<String>();
+        var good = GoodHits.of(hits, TOP);
+        for (var hit : good.hits()) {
+            owners.add(ItemRef.parse(hit.id()).key());
+            if (owners.size() == good.items()) {
+                break;
+            }
+        }
+        return List.copyOf(owners);
+    }
+
+    private Changed changed(KnowledgeIndex index, List<ImpactSimulator.Pair> pairs)
+            throws UserException {
+        var owners = new HashSet<String>();
+        var entries = new ArrayList<Entry>();
+        var texts = new HashMap<String, String>();
+        for (var pair : pairs) {
+            owners.add(pair.before().ref().key());
+            entries(pair.before()).forEach(one -> texts.put(one.texts().embedded(), one.id()));
+            entries.addAll(entries(pair.after()));
+        }
+        var stored = index.vectors(texts.values());
+        var byEntry = new HashMap<String, float[]>();
+        var unknown = new LinkedHashMap<String, String>();
+        for (var entry : entries) {
+            var text = entry.texts().embedded();
+            var vector = texts.containsKey(text) ? stored.get(texts.get(text)) : null;
+            if (vector != null) {
+                byEntry.put(entry.id(), vector);
+            } else {
+                unknown.put(entry.id(), text);
+            }
+        }
+        var fresh = vectors.of(List.copyOf(unknown.values()));
+        unknown.forEach((id, text) -> {
+            var vector = fresh.get(text);
+            if (vector != null) {
+                byEntry.put(id, vector.values());
+            }
+        });
+        return new Changed(owners, entries, byEntry);
+    }
+
+    private List<Entry> entries(KnowledgeItem item) throws UserException {
+        return CatalogIndexing.entries(item, shelf.get(item.ref().catalog()).score(item));
+    }
+
+    private static List<String> after(Asked query, Changed changed) {
+        var hits = new ArrayList<Hit>();
+        var places = new HashMap<String, Integer>();
+        for (var hit : query.candidates) {
+            if (changed.owners.contains(ItemRef.parse(hit.id()).key())) {
+                places.put(hit.id(), hit.parts().lexicalRank());
+            } else {
+                hits.add(hit);
+            }
+        }
+        for (var entry : changed.entries) {
+            int place = places.getOrDefault(entry.id(), 0);
+            var hit = Hit.of(entry, changed.vectors.get(entry.id()), place, query.request);
+            // without a relevance it is found by its words only, and nobody knows these
+            if (hit.parts().relevance().isPresent() || place > 0 || hit.named()) {
+                hits.add(hit);
+            }
+        }
+        hits.sort(Hit.BEST_FIRST);
+        return top(hits);
+    }
+
+    private List<ImpactReport.PlanHit> planHits(List<ImpactSimulator.Pair> pairs)
+            throws UserException {
+        var byCatalog = new LinkedHashMap<UUID, List<ItemRef>>();
+        for (var pair : pairs) {
+            var before = AgentPreview.of(pair.before(), PromptProfile.KB_ATTACHED).text();
+            if (!before.equals(AgentPreview.of(pair.after(), PromptProfile.KB_ATTACHED).text())) {
+                var ref = pair.before().ref();
+                byCatalog.computeIfAbsent(ref.catalog(), _ -> new ArrayList<>()).add(ref);
+            }
+        }
+        var hits = new ArrayList<ImpactReport.PlanHit>();
+        for (var one : byCatalog.entrySet()) {
+            hits.addAll(plans.using(shelf.get(one.getKey()).now().path(), one.getValue()));
+        }
+        return hits;
+    }
+}

@@ -1,0 +1,128 @@
+package dev.emend.app.preview;
+
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.Exceptions;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.PlanFiles;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Plan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The plans and verified skills agents keep beside a catalog, in `plans` and `verified_skills`. A
+/// file is read again when it was written since; what can't be read is named. Guarded by itself.
+public final class PlanRepository {
+    private static final List<String> FOLDERS = List.of("plans", "verified_skills");
+
+    /// More files of a folder are not read; the first by name are.
+    private static final int MOST_FILES = 2_000;
+
+    private final Map<Path, Read> known = new HashMap<>();
+
+    /// @param written when its file was written last
+    public record Kept(Plan plan, Instant written) {}
+
+    /// @param skipped files and folders that could not be read, each with the reason
+    public record Beside(List<Kept> kept, List<SkippedFile> skipped) {
+        public List<Plan> plans() {
+            return kept.stream().map(Kept::plan).toList();
+        }
+    }
+
+    private record Read(FileTime stamp, List<Plan> plans, Optional<SkippedFile> skipped) {}
+
+    /// The plans with an action that names one of these items as its source.
+    ///
+    /// @param catalog the file
+    List<ImpactReport.PlanHit> using(Path catalog, List<ItemRef> items) {
+        var hits = new ArrayList<ImpactReport.PlanHit>();
+        for (var plan : beside(catalog).plans()) {
+            var sources = new HashSet<String>();
+            plan.actions().forEach(action -> action.kbSource().ifPresent(sources::add));
+            // an agent's plan knows no second item of an id
+            var used = items.stream().filter(item -> sources.contains(item.knowledgeId())).toList();
+            if (!used.isEmpty()) {
+                hits.add(
+                        new ImpactReport.PlanHit(
+                                plan.source(), SecretMask.text(plan.task()), used));
+            }
+        }
+        return hits;
+    }
+
+    public synchronized Beside beside(Path catalog) {
+        var plans = new ArrayList<Kept>();
+        var skipped = new ArrayList<SkippedFile>();
+        for (var name : FOLDERS) {
+            var folder = catalog.toAbsolutePath().resolveSibling(name);
+            if (!Files.isDirectory(folder)) {
+                continue;
+            }
+            for (var file : files(folder, skipped)) {
+                read(file, skipped)
+                        .ifPresent(read -> {
+                            read.plans.forEach(
+                                    plan -> plans.add(new Kept(plan, read.stamp.toInstant())));
+                            read.skipped.ifPresent(skipped::add);
+                        });
+            }
+        }
+        return new Beside(plans, skipped);
+    }
+
+    private static List<Path> files(Path folder, List<SkippedFile> skipped) {
+        try (var files = Files.list(folder)) {
+            var all = files.filter(file -> file.toString().endsWith(".json")).sorted().toList();
+            if (all.size() > MOST_FILES) {
+                var reason =
+                        "There are %d plans; the first %d by name are read."
+                                .formatted(all.size(), MOST_FILES);
+                skipped.add(new SkippedFile(folder, reason));
+            }
+            return all.subList(0, Math.min(all.size(), MOST_FILES));
+        } catch (IOException unreadable) {
+            var reason = folder + " can't be read: " + unreadable.getMessage() + ".";
+            skipped.add(new SkippedFile(folder, reason));
+            return List.of();
+        }
+    }
+
+    /// Empty when the file is gone.
+    private Optional<Read> read(Path file, List<SkippedFile> skipped) {
+        try {
+            var stamp = Files.getLastModifiedTime(file);
+            var before = known.get(file);
+            if (before != null && before.stamp.equals(stamp)) {
+                return Optional.of(before);
+            }
+            var read = read(file, stamp);
+            known.put(file, read);
+            return Optional.of(read);
+        } catch (java.nio.file.NoSuchFileException gone) { // it was deleted a moment ago
+            known.remove(file);
+            return Optional.empty();
+        } catch (IOException unreadable) {
+            var reason = file + " can't be read: " + unreadable.getMessage() + ".";
+            skipped.add(new SkippedFile(file, reason));
+            return Optional.empty();
+        }
+    }
+
+    private static Read read(Path file, FileTime stamp) {
+        try {
+            return new Read(stamp, PlanFiles.read(file), Optional.empty());
+        } catch (CatalogException noPlan) {
+            var skipped = new SkippedFile(file, Exceptions.of(noPlan).what());
+            return new Read(stamp, List.of(), Optional.of(skipped));
+        }
+    }
+}

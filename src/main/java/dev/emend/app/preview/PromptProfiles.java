@@ -1,0 +1,104 @@
+package dev.emend.app.preview;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.json.JsonFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// The profiles of a workspace: those that are always there, and its own template, a text file that
+/// people edit. Thread-safe; calls block.
+public final class PromptProfiles {
+    /// The workspace's own template.
+    public static final String FILE = "prompt-template.txt";
+
+    private final Path folder;
+
+    /// @param workspace its folder
+    public PromptProfiles(Path workspace) {
+        folder = workspace;
+    }
+
+    /// The profiles there are; the workspace's own one comes last, when it has one that can be
+    /// read.
+    public List<PromptProfile> all() {
+        var all = new ArrayList<>(PromptProfile.all());
+        try {
+            if (!template().isBlank()) {
+                all.add(PromptProfile.custom(template()));
+            }
+        } catch (UserException unusable) { // said where it is edited or asked for by name
+            return all;
+        }
+        return all;
+    }
+
+    /// @throws UserException when there is no such profile, or its template is wrong
+    public PromptProfile named(String name) throws UserException {
+        if (!name.toLowerCase(Locale.ROOT).equals(PromptProfile.CUSTOM)) {
+            return PromptProfile.named(name);
+        }
+        var template = template();
+        if (template.isBlank()) {
+            throw new UserException(
+                    UserException.Code.NOT_FOUND,
+                    "The workspace has no template of its own.",
+                    "",
+                    "Write one in Settings, or name a file with --template.");
+        }
+        return PromptProfile.custom(template);
+    }
+
+    /// The workspace's own template; empty when it has none.
+    public String template() throws UserException {
+        var file = folder.resolve(FILE);
+        return Files.exists(file) ? read(file) : "";
+    }
+
+    /// Keeps a template, or takes it away when it is blank.
+    ///
+    /// @throws UserException when it is no template; the one before stays
+    public void keep(String template) throws UserException {
+        var file = folder.resolve(FILE);
+        try {
+            if (template.isBlank()) {
+                Files.deleteIfExists(file);
+                return;
+            }
+            var _ = PromptProfile.custom(template);
+            JsonFile.replace(file, template);
+        } catch (IOException failed) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    "The template can't be written to " + file + ": " + failed.getMessage() + ".",
+                    "The one before stays.",
+                    "Check the folder's permissions and the space on the disk.",
+                    failed);
+        }
+    }
+
+    /// The profile a template file describes.
+    public static PromptProfile in(Path file) throws UserException {
+        try {
+            return PromptProfile.custom(read(file));
+        } catch (UserException wrong) {
+            if (wrong.getCause() instanceof IOException) {
+                throw wrong;
+            }
+            throw new UserException(
+                    wrong.code(), file + ": " + wrong.what(), wrong.safe(), wrong.next(), wrong);
+        }
+    }
+
+    private static String read(Path file) throws UserException {
+        try {
+            return Files.readString(file);
+        } catch (IOException unreadable) {
+            throw Exceptions.unreadable("The template " + file, unreadable, "Check the path.");
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package dev.emend.app.preview;
+
+import dev.emend.app.core.UserException;
+import dev.emend.app.preview.PromptTemplate.Each;
+import dev.emend.app.preview.PromptTemplate.Field;
+import dev.emend.app.preview.PromptTemplate.Fixed;
+import dev.emend.app.preview.PromptTemplate.Line;
+import dev.emend.app.preview.PromptTemplate.Part;
+import dev.emend.app.preview.PromptTemplate.Piece;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Reads a [PromptTemplate] from its lines, once.
+final class PromptTemplateParser {
+    private static final int LONGEST = 100_000;
+    private static final Pattern PLACEHOLDER =
+            Pattern.compile("\\{\\{|}}|\\{(/?[a-z_]+)(?::([^{}\\n]*))?}");
+
+    private static final Set<String> BLOCKS = Set.of("items", "learnings", "solved");
+
+    private final List<String> lines;
+    private final List<Part> head = new ArrayList<>();
+    private final List<Part> body = new ArrayList<>();
+    private final List<Part> tail = new ArrayList<>();
+    private String open = "";
+    private int openedAt;
+    private int most;
+    private List<Line> inside = new ArrayList<>();
+    private boolean hasItems;
+    private boolean isAfterItems;
+
+    PromptTemplateParser(String text) {
+        lines = text.replace("\r\n", "\n").lines().toList();
+    }
+
+    PromptTemplate read() throws UserException {
+        if (lines.stream().mapToInt(String::length).sum() > LONGEST) {
+            throw wrong("A template has at most " + LONGEST + " characters.", "Make it shorter.");
+        }
+        hasItems = lines.stream().anyMatch(line -> line.strip().equals("{items}"));
+        boolean isInItems = !hasItems;
+        for (int i = 0; i < lines.size(); i++) {
+            var mark = mark(lines.get(i));
+            if (mark.isEmpty()) {
+                line(pieces(i), i, isInItems);
+            } else if (mark.get().group(1).equals("items")) {
+                isInItems = items(i, isInItems);
+            } else if (mark.get().group(1).equals("/items")) {
+                isInItems = itemsEnd(i, isInItems);
+            } else {
+                block(mark.get(), i, isInItems);
+            }
+        }
+        if (!open.isEmpty()) {
+            throw at(openedAt, "{" + open + "} has no {/" + open + "}", "Close it.");
+        }
+        if (hasItems && !isAfterItems) {
+            throw at(lines.size() - 1, "{items} has no {/items}", "Close it.");
+        }
+        return new PromptTemplate(head, body, tail);
+    }
+
+    private boolean items(int at, boolean isInItems) throws UserException {
+        if (isInItems || isAfterItems) {
+            throw at(at, "{items} stands there twice", "Keep one of them.");
+        }
+        return true;
+    }
+
+    private boolean itemsEnd(int at, boolean isInItems) throws UserException {
+        if (!hasItems || !isInItems || !open.isEmpty()) {
+            throw at(at, "{/items} closes nothing", "Put {items} before it.");
+        }
+        isAfterItems = true;
+        return false;
+    }
+
+    private void block(Matcher mark, int at, boolean isInItems) throws UserException {
+        var name = mark.group(1);
+        if (name.startsWith("/")) {
+            if (!name.substring(1).equals(open)) {
+                throw at(
+                        at,
+                        "{" + name + "} closes nothing",
+                        "Put {" + name.substring(1) + "} before it.");
+            }
+            body.add(new Each(open.equals("solved"), most, inside));
+            inside = new ArrayList<>();
+            open = "";
+            return;
+        }
+        if (!isInItems || !open.isEmpty()) {
+            throw at(
+                    at,
+                    "{" + name + "} cannot stand here",
+                    "Put it between {items} and {/items}, outside other blocks.");
+        }
+        open = name;
+        openedAt = at;
+        most = limit(mark, at);
+    }
+
+    private void line(List<Piece> pieces, int at, boolean isInItems) throws UserException {
+        var line = new Line(pieces);
+        for (var piece : pieces) {
+            if (piece instanceof Field(var name, _)) {
+                if (!isInItems) {
+                    throw at(
+                            at,
+                            "{" + name + "} stands outside the items",
+                            "Put it between {items} and {/items}.");
+                }
+                if (open.isEmpty() && PromptPlaceholders.isOfLearnings(name)) {
+                    throw at(
+                            at,
+                            "{" + name + "} is about a learning",
+                            "Put it between a line {learnings} and a line {/learnings}.");
+                }
+            }
+        }
+        if (!open.isEmpty()) {
+            inside.add(line);
+        } else if (isInItems) {
+            body.add(line);
+        } else {
+            (isAfterItems ? tail : head).add(line);
+        }
+    }
+
+    /// The line as the begin or end of a block.
+    private static Optional<Matcher> mark(String line) {
+        var matcher = PLACEHOLDER.matcher(line.strip());
+        return matcher.matches()
+                        && matcher.group(1) != null
+                        && BLOCKS.contains(matcher.group(1).replace("/", ""))
+                ? Optional.of(matcher)
+                : Optional.empty();
+    }
+
+    private List<Piece> pieces(int at) throws UserException {
+        var line = lines.get(at);
+        var pieces = new ArrayList<Piece>();
+        var matcher = PLACEHOLDER.matcher(line);
+        int end = 0;
+        while (matcher.find()) {
+            pieces.add(new Fixed(line.substring(end, matcher.start())));
+            end = matcher.end();
+            var name = matcher.group(1);
+            if (name == null) {
+                pieces.add(new Fixed(matcher.group().substring(1)));
+                continue;
+            }
+            if (BLOCKS.contains(name.replace("/", ""))) {
+                throw at(at, "{" + name + "} has company", "Give it a line of its own.");
+            }
+            if (!PromptPlaceholders.isKnown(name)) {
+                throw at(
+                        at,
+                        "there is no placeholder {" + name + "}",
+                        "Use " + PromptPlaceholders.known() + ".");
+            }
+            pieces.add(new Field(name, limit(matcher, at)));
+        }
+        pieces.add(new Fixed(line.substring(end)));
+        return List.copyOf(pieces);
+    }
+
+    private static int limit(Matcher matcher, int at) throws UserException {
+        var text = matcher.group(2);
+        if (text == null) {
+            return Integer.MAX_VALUE;
+        }
+        if (!text.matches("[1-9][0-9]{0,8}")) {
+            throw at(
+                    at,
+                    matcher.group() + " has no number behind its colon",
+                    "Write {" + matcher.group(1) + ":150}, for example.");
+        }
+        return Integer.parseInt(text);
+    }
+
+    private static UserException at(int line, String what, String next) {
+        return wrong("Line " + (line + 1) + " of the template: " + what + ".", next);
+    }
+
+    private static UserException wrong(String what, String next) {
+        return new UserException(UserException.Code.BAD_INPUT, what, "", next);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.emend.app.review;
+
+import java.util.List;
+import java.util.Map;
+
+/// How far several reviewers agree, from the histories they exported.
+///
+/// @param people in the order of their names, at least two
+/// @param notes lines that were left out, a sentence each
+public record AgreementReport(
+        List<String> people, Topic verdicts, Topic ratings, List<String> notes) {
+
+    /// @param pairs every two people, also those without anything in common
+    /// @param everybody over what all have judged
+    /// @param disagreements what was not judged alike, in the order of the subjects
+    public record Topic(
+            List<Pair> pairs, AgreementScore everybody, List<Disagreement> disagreements) {
+        public Topic {
+            pairs = List.copyOf(pairs);
+            disagreements = List.copyOf(disagreements);
+        }
+    }
+
+    public record Pair(String one, String other, AgreementScore agreed) {}
+
+    /// @param item its id, `id#2` for the second of that name
+    /// @param learning the identity of the learning inside the item; empty for the item itself
+    /// @param said by person; only those who judged it
+    public record Disagreement(String item, String learning, Map<String, String> said) {}
+
+    public AgreementReport {
+        people = List.copyOf(people);
+        notes = List.copyOf(notes);
+    }
+}

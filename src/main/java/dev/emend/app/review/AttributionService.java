@@ -1,0 +1,288 @@
+package dev.emend.app.review;
+
+import dev.emend.analysis.similarity.AttributionScorer;
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.library.LibraryService;
+import dev.emend.app.library.UnattributedLearning;
+import dev.emend.app.preview.PlanRepository;
+import dev.emend.app.preview.SkippedFile;
+import dev.emend.model.Action;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.Plan;
+import dev.emend.store.journal.CommandTarget;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/// Failures and plan steps that name no item, or one their catalog does not have, and the items
+/// they may have come from. Proposed by themselves, confirmed by people. Thread-safe; calls read
+/// the plan files beside the catalog.
+///
+/// A failure is attached to the item it is given to. A step of a plan stays as its agent wrote it:
+/// plans are others' files and a record of what was done, so that whose step it was is only noted
+/// in the workspace.
+public final class AttributionService {
+    private static final int GUESSES = 3;
+    private static final String KIND = "attribute";
+
+    private final OpenCatalogs shelf;
+    private final PlanRepository plans;
+    private final CommandExecutor acts;
+    private final LibraryService library;
+    private final String person;
+
+    /// What is without an item in one catalog.
+    ///
+    /// @param skipped plan files that could not be read
+    public record Found(List<Orphan> orphans, List<SkippedFile> skipped, Rate rate) {
+        public Found {
+            orphans = List.copyOf(orphans);
+            skipped = List.copyOf(skipped);
+        }
+    }
+
+    /// A failure, a proposal or a step of a plan without a known item.
+    ///
+    /// @param source the plan it is a step of; else empty
+    /// @param step its number in the plan, from 1, or what the failure says
+    /// @param named the id it names and nobody has; empty when it names none
+    /// @param fields the failure or the proposal as it was kept, or the action
+    /// @param isProposed it tells of no failure and costs its item nothing
+    /// @param guesses the likeliest items, best first
+    public record Orphan(
+            String source,
+            int step,
+            String task,
+            String named,
+            Json.Obj fields,
+            boolean isProposed,
+            List<Guess> guesses) {
+        public Orphan {
+            guesses = List.copyOf(guesses);
+        }
+
+        public boolean isStep() {
+            return !source.isEmpty();
+        }
+
+        public Action action() {
+            return new Action(isStep() ? fields : fields.object("original_action"));
+        }
+
+        /// What names it, in every workspace.
+        public String id() {
+            return isStep() ? identity() : new UnattributedLearning(named, fields).identity();
+        }
+
+        private String identity() {
+            var what = Json.Obj.of("source", source, "step", step, "named", named);
+            return UnattributedLearning.hash(what.with("fields", fields));
+        }
+    }
+
+    /// @param score 0 to 1
+    /// @param reasons for people, the strongest first, without capital or full stop
+    public record Guess(ItemRef item, double score, List<String> reasons) {
+        public Guess {
+            reasons = List.copyOf(reasons);
+        }
+    }
+
+    /// How many failures and steps have an item that is there.
+    public record Rate(int known, int all) {
+        /// 0 to 1; 1 when there is nothing to attribute.
+        public double share() {
+            return all == 0 ? 1 : (double) known / all;
+        }
+    }
+
+    public AttributionService(
+            OpenCatalogs shelf,
+            PlanRepository plans,
+            CommandExecutor acts,
+            LibraryService library,
+            String person) {
+        this.shelf = shelf;
+        this.plans = plans;
+        this.acts = acts;
+        this.library = library;
+        this.person = person;
+    }
+
+    AttributionService as(String another) {
+        return new AttributionService(shelf, plans, acts, library, another);
+    }
+
+    public Rate attributionRate(UUID catalog) throws UserException {
+        return of(catalog).rate;
+    }
+
+    /// Failures first, then steps in the order of their files.
+    public Found of(UUID catalog) throws UserException {
+        var file = shelf.get(catalog);
+        var now = file.now();
+        var items = new ArrayList<KnowledgeItem>();
+        var ids = new HashSet<String>();
+        int known = 0;
+        for (int i = 0; i < now.size(); i++) {
+            var item = now.item(i);
+            items.add(item);
+            ids.add(item.ref().knowledgeId());
+            known += failures(item, file.beside());
+        }
+        int all = known;
+        var orphans = new ArrayList<Orphan>();
+        for (var one : library.unattributed(catalog)) {
+            all += one.isFailure() ? 1 : 0;
+            orphans.add(failure(one));
+        }
+        var noted = noted(file);
+        var beside = plans.beside(now.path());
+        for (var orphan : steps(beside.plans())) {
+            all++;
+            boolean isKnown = ids.contains(orphan.named) || noted.contains(orphan.id());
+            known += isKnown ? 1 : 0;
+            if (!isKnown) {
+                orphans.add(orphan);
+            }
+        }
+        var attribution = AttributionScorer.over(items);
+        return new Found(
+                orphans.stream().map(one -> guessed(one, attribution)).toList(),
+                beside.skipped(),
+                new Rate(known, all));
+    }
+
+    /// Those that happened; what waits beside the file or was proposed is none.
+    private static int failures(KnowledgeItem item, IndexedItem.Beside beside) {
+        var marks = beside.marks();
+        return (int)
+                beside.learnings(item).stream()
+                        .map(Learning::ref)
+                        .filter(ref -> !marks.isNeverInFile(ref) && !marks.isProposed(ref))
+                        .count();
+    }
+
+    /// The identities of what was given to an item.
+    private static Set<String> noted(CatalogSession file) {
+        return UnattributedLearning.given(file.beside().marks().all().keySet());
+    }
+
+    private static Orphan guessed(Orphan orphan, AttributionScorer attribution) {
+        var error = orphan.isStep() ? "" : orphan.fields.text("original_error").orElse("");
+        var guesses =
+                attribution.propose(orphan.action(), error, GUESSES).stream()
+                        .map(one -> new Guess(one.item(), one.score(), one.reasons()))
+                        .toList();
+        return new Orphan(
+                orphan.source,
+                orphan.step,
+                orphan.task,
+                orphan.named,
+                orphan.fields,
+                orphan.isProposed,
+                guesses);
+    }
+
+    private static Orphan failure(UnattributedLearning one) {
+        var fields = one.learning();
+        return new Orphan(
+                "",
+                fields.integer("step_num").orElse(0),
+                fields.text("task").orElse(""),
+                one.itemId(),
+                fields,
+                !one.isFailure(),
+                List.of());
+    }
+
+    private static List<Orphan> steps(List<Plan> plans) {
+        var steps = new ArrayList<Orphan>();
+        for (var plan : plans) {
+            for (int i = 0; i < plan.actions().size(); i++) {
+                var action = plan.actions().get(i);
+                steps.add(
+                        new Orphan(
+                                plan.source(),
+                                i + 1,
+                                plan.task(),
+                                action.kbSource().orElse(""),
+                                action.fields(),
+                                false,
+                                List.of()));
+            }
+        }
+        return steps;
+    }
+
+    /// Gives a failure to the item it came from, where it costs one step of trust and waits for a
+    /// reviewer, a proposal, which costs nothing, as well; or notes whose step a step of a plan
+    /// was.
+    public CommandResult attach(Orphan orphan, ItemRef to) throws UserException {
+        var file = shelf.get(to.catalog());
+        return acts.decide(file, person, () -> attached(file, orphan, to));
+    }
+
+    private static CommandExecutor.Draft attached(CatalogSession file, Orphan orphan, ItemRef to)
+            throws UserException {
+        var item = file.require(to);
+        var identity = orphan.id();
+        var mark = new Mark(Mark.Kind.ATTRIBUTED, to.key() + Mark.BETWEEN + identity);
+        if (noted(file).contains(identity)) {
+            throw Exceptions.badInput(
+                    "This was given to an item already.", "Take that back first.");
+        }
+        if (orphan.isStep()) {
+            var step = ChangeSet.of(List.of()).withMarks(Map.of(mark, Json.Bool.TRUE));
+            var label = "Say that a step of " + orphan.source + " came from " + to.label();
+            return new CommandExecutor.Draft(KIND, label, CommandTarget.of(to), step);
+        }
+        var all = new ArrayList<>(item.fields().array("kb_learnings"));
+        all.add(orphan.fields);
+        var landed = new LearningRef(to, LearningRef.identities(all).getLast());
+        if (file.beside().learnings(item).stream().map(Learning::ref).anyMatch(landed::equals)) {
+            throw Exceptions.badInput(
+                    to.label() + " had this learning, and a reviewer took it out.",
+                    "Restore it there instead.");
+        }
+        var step =
+                orphan.isProposed
+                        ? ChangeSet.proposing(landed, all.size() - 1, orphan.fields)
+                        : ChangeSet.of(List.of(new Edit.AttachLearning(landed, orphan.fields)));
+        var marks = new HashMap<>(step.marks());
+        marks.put(mark, Json.Bool.TRUE);
+        var what = orphan.isProposed ? "a learning" : "a failure";
+        var label = "Attach " + what + " without an item to " + to.label();
+        return new CommandExecutor.Draft(
+                KIND, label, CommandTarget.of(landed), step.withMarks(marks));
+    }
+
+    /// Each as an act of its own, in the order given; none when one of the items is gone.
+    public List<CommandResult> attachAll(Map<Orphan, ItemRef> all) throws UserException {
+        for (var to : all.values()) {
+            shelf.get(to.catalog()).require(to);
+        }
+        var decisions = new ArrayList<CommandResult>();
+        for (var one : all.entrySet()) {
+            decisions.add(attach(one.getKey(), one.getValue()));
+        }
+        return decisions;
+    }
+}

@@ -1,0 +1,250 @@
+package dev.emend.app.review;
+
+import dev.emend.analysis.statistics.KappaAgreement;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.VerdictExtractor;
+import dev.emend.app.library.AutoRatingResult;
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
+import dev.emend.store.curation.JudgementPairTable;
+import dev.emend.store.curation.ReviewPaceTable;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.journal.JournalFilter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/// How fast and how steadily people judge. Thread-safe; calls block.
+public final class CalibrationService {
+    /// One card of so many is one that was judged before.
+    private static final int REPEAT_ONE_OF = 20;
+
+    /// A verdict is forgotten after so many others, or after a day.
+    private static final int DECISIONS_BETWEEN = 20;
+
+    private static final Duration TIME_BETWEEN = Duration.ofDays(1);
+
+    /// The newest acts looked at for a repeat, and for the figures.
+    private static final int FOR_A_REPEAT = 2_000;
+
+    private static final int FOR_FIGURES = 50_000;
+
+    private final ServiceContext backstage;
+    private final OpenCatalogs shelf;
+    private final String person;
+
+    public CalibrationService(ServiceContext backstage, OpenCatalogs shelf, String person) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.person = person;
+    }
+
+    public CalibrationService as(String another) {
+        return new CalibrationService(backstage, shelf, another);
+    }
+
+    /// Notes how long a decision took.
+    ///
+    /// @param time from the card being there to the key that decided
+    /// @param keys pressed for it, that one included
+    /// @param words that were to be read on the card
+    public void took(CommandResult decision, Duration time, int keys, int words)
+            throws UserException {
+        var took = new ReviewPaceTable.Took(decision.act(), time.toMillis(), keys, words);
+        Exceptions.write(
+                backstage.store(),
+                session -> {
+                    session.pace().add(took);
+                    return took;
+                });
+    }
+
+    /// The figures of one person, of everybody for none.
+    public ReviewStats stats(Optional<String> who) throws UserException {
+        var name = who.orElse("");
+        return Exceptions.read(
+                backstage.store(),
+                session -> {
+                    var took = new HashMap<Long, ReviewPaceTable.Took>();
+                    session.pace()
+                            .recent(who, FOR_FIGURES)
+                            .forEach(one -> took.put(one.act(), one));
+                    var tally = new ReviewPace(backstage.clock().getZone());
+                    for (var act : judged(session, name, FOR_FIGURES).reversed()) {
+                        tally.add(act.at, act.verdicts.values(), took.get(act.seq));
+                    }
+                    return tally.stats(
+                            name,
+                            new ReviewStats.Steadiness(
+                                    agreed(session, JudgementPairTable.REPEAT, name),
+                                    agreed(session, JudgementPairTable.AUTO_RATING, name)));
+                });
+    }
+
+    private static AgreementScore agreed(StoreTransaction session, String kind, String person) {
+        var one = new ArrayList<String>();
+        var other = new ArrayList<String>();
+        for (var noted : session.judgements().ofKind(kind)) {
+            if (person.isEmpty() || noted.pair().person().equals(person)) {
+                one.add(noted.pair().one());
+                other.add(noted.pair().other());
+            }
+        }
+        return AgreementScore.of(KappaAgreement.cohen(one, other));
+    }
+
+    /// An act that judged learnings.
+    private record Judged(long seq, Instant at, Map<String, ReviewState> verdicts) {}
+
+    /// The newest acts that judged learnings and are not undone, newest first.
+    private static List<Judged> judged(StoreTransaction session, String person, int limit) {
+        var filter = new JournalFilter("", person, "");
+        var judged = new ArrayList<Judged>();
+        for (var entry : session.history().find(filter, Long.MAX_VALUE, limit)) {
+            var verdicts = verdicts(entry);
+            if (!verdicts.isEmpty()) {
+                judged.add(new Judged(entry.seq(), entry.at(), verdicts));
+            }
+        }
+        var undone = session.journal().undoneBy(judged.stream().map(Judged::seq).toList());
+        judged.removeIf(act -> undone.containsKey(act.seq));
+        return judged;
+    }
+
+    private static Map<String, ReviewState> verdicts(JournalEntry entry) {
+        return entry.undoes() != null
+                ? Map.of()
+                : VerdictExtractor.verdicts(
+                        entry.act().kind(), entry.act().before(), entry.act().after());
+    }
+
+    /// Now and then, one card of twenty, a learning this person judged a day or twenty decisions
+    /// ago and was not asked about again: to be shown as if it were new.
+    public Optional<LearningRef> repeatDue(RandomGenerator random) throws UserException {
+        if (random.nextInt(REPEAT_ONE_OF) != 0) {
+            return Optional.empty();
+        }
+        var due = due();
+        return due.isEmpty() ? Optional.empty() : Optional.of(due.get(random.nextInt(due.size())));
+    }
+
+    private List<LearningRef> due() throws UserException {
+        var longAgo = backstage.clock().instant().minus(TIME_BETWEEN);
+        var keys =
+                Exceptions.read(
+                        backstage.store(),
+                        session -> {
+                            var seen = new HashSet<String>();
+                            session.judgements().ofKind(JudgementPairTable.REPEAT).stream()
+                                    .filter(noted -> noted.pair().person().equals(person))
+                                    .forEach(noted -> seen.add(noted.pair().target()));
+                            var due = new ArrayList<String>();
+                            int since = 0;
+                            for (var act : judged(session, person, FOR_A_REPEAT)) {
+                                for (var key : act.verdicts.keySet()) {
+                                    boolean isFirst = seen.add(key);
+                                    boolean isForgotten =
+                                            since >= DECISIONS_BETWEEN || act.at.isBefore(longAgo);
+                                    if (isFirst && isForgotten) {
+                                        due.add(key);
+                                    }
+                                }
+                                since++;
+                            }
+                            return due;
+                        });
+        return keys.stream().map(LearningRef::parse).filter(this::isThere).toList();
+    }
+
+    private boolean isThere(LearningRef ref) {
+        return shelf.find(ref.item().catalog())
+                .flatMap(file ->
+                        file.find(ref.item()).map(item -> file.beside().learnings(item).stream()))
+                .filter(learnings -> learnings.anyMatch(one -> one.ref().equals(ref)))
+                .isPresent();
+    }
+
+    /// Notes what this person says now about a learning they judged before. Decides nothing.
+    ///
+    /// @return what they said before
+    public ReviewState repeated(LearningRef ref, ReviewState verdict) throws UserException {
+        var earlier = Exceptions.write(backstage.store(), session -> repeat(session, ref, verdict));
+        return earlier.orElseThrow(() ->
+                Exceptions.badInput(
+                        "This learning was not judged before.", "Decide on it instead."));
+    }
+
+    private Optional<ReviewState> repeat(
+            StoreTransaction session, LearningRef ref, ReviewState verdict) {
+        var earlier =
+                judged(session, person, FOR_A_REPEAT).stream()
+                        .map(act -> act.verdicts.get(ref.key()))
+                        .filter(Objects::nonNull)
+                        .findFirst();
+        earlier.ifPresent(state ->
+                session.judgements()
+                        .add(
+                                new JudgementPairTable.Pair(
+                                        JudgementPairTable.REPEAT,
+                                        ref.key(),
+                                        person,
+                                        state.word(),
+                                        verdict.word())));
+        return earlier;
+    }
+
+    /// Notes what a person rated before they saw the rating by rule.
+    ///
+    /// @param key of the item or learning
+    public void compared(String key, int score, AutoRatingResult rule) throws UserException {
+        var pair =
+                new JudgementPairTable.Pair(
+                        JudgementPairTable.AUTO_RATING,
+                        key,
+                        person,
+                        Integer.toString(score),
+                        Integer.toString(rule.score()));
+        Exceptions.write(
+                backstage.store(),
+                session -> {
+                    session.judgements().add(pair);
+                    return pair;
+                });
+    }
+
+    /// What this person and the rule rated differently, newest first, each as a pair of scores.
+    public Map<String, List<Integer>> disagreements() throws UserException {
+        return Exceptions.read(
+                backstage.store(),
+                session -> {
+                    var differ = new LinkedHashMap<String, List<Integer>>();
+                    for (var noted :
+                            session.judgements()
+                                    .ofKind(JudgementPairTable.AUTO_RATING)
+                                    .reversed()) {
+                        var pair = noted.pair();
+                        if (pair.person().equals(person) && !pair.one().equals(pair.other())) {
+                            differ.putIfAbsent(
+                                    pair.target(),
+                                    List.of(
+                                            Integer.valueOf(pair.one()),
+                                            Integer.valueOf(pair.other())));
+                        }
+                    }
+                    return differ;
+                });
+    }
+}

@@ -1,0 +1,75 @@
+package dev.emend.app.review;
+
+import dev.emend.analysis.similarity.DraftLesson;
+import dev.emend.analysis.similarity.LessonAssessment;
+import dev.emend.analysis.similarity.LessonCoach;
+import dev.emend.analysis.similarity.LessonText;
+import dev.emend.app.preview.PromptProfile;
+import dev.emend.model.Action;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// What the coach says about a lesson while it is written. Computed from what it is given, fast
+/// enough for every keystroke.
+///
+/// @param paths absolute paths in the lesson, in its order
+/// @param said the known learning that says the same best, if one does
+/// @param cut how many characters of the lesson agents would not see; 0 when they see all
+public record CoachAdvice(Lights lights, List<Path> paths, Optional<Said> said, int cut) {
+    /// The three marks of a lesson that is worth 5.
+    public record Lights(Light specific, Light actionable, Light generalizable) {}
+
+    /// @param hint one word for what to do, `fine` when it is lit
+    public record Light(boolean isLit, String hint) {
+        private static Light of(LessonAssessment.Light light) {
+            return new Light(
+                    light.lit(), light.hint().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+        }
+    }
+
+    /// @param start in UTF-16 units, where the path begins
+    /// @param end exclusive
+    /// @param parameter what may stand in its place, with braces: `{input_folder}`
+    public record Path(int start, int end, String path, String parameter) {}
+
+    /// @param times how many known learnings say it
+    public record Said(LearningRef learning, int times) {}
+
+    public CoachAdvice {
+        paths = List.copyOf(paths);
+    }
+
+    /// @param original the action that failed, [Action#NONE] when it is not known
+    /// @param corrected what should be done instead, [Action#NONE] when it is not given yet
+    /// @param known learnings of the same item, the one being edited left out
+    /// @param profile what agents see of a lesson
+    public static CoachAdvice look(
+            String lesson,
+            Action original,
+            Action corrected,
+            List<Learning> known,
+            PromptProfile profile) {
+        var lessons =
+                known.stream()
+                        .map(one ->
+                                new LessonText(
+                                        one.ref().key(), one.ref().item().key(), one, new float[0]))
+                        .toList();
+        var advice =
+                LessonCoach.look(
+                        new DraftLesson(lesson, original, corrected, lessons, profile.lessonCut()));
+        return new CoachAdvice(
+                new Lights(
+                        Light.of(advice.specific()),
+                        Light.of(advice.actionable()),
+                        Light.of(advice.generalizable())),
+                advice.paths().stream()
+                        .map(one -> new Path(one.start(), one.end(), one.path(), one.parameter()))
+                        .toList(),
+                advice.said().map(said -> new Said(LearningRef.parse(said.key()), said.times())),
+                advice.cutAt());
+    }
+}

@@ -1,0 +1,137 @@
+package dev.emend.app.review;
+
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
+import dev.emend.store.journal.CommandTarget;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/// Decisions on items that agents proposed and nobody has judged yet: kept ones are served, refused
+/// ones are deleted. One act per catalog, one undo. Thread-safe.
+public final class ItemReviewService {
+    private final OpenCatalogs shelf;
+    private final CommandExecutor acts;
+    private final String person;
+
+    ItemReviewService(OpenCatalogs shelf, CommandExecutor acts, String person) {
+        this.shelf = shelf;
+        this.acts = acts;
+        this.person = person;
+    }
+
+    /// @throws UserException with `BAD_INPUT` when one of them waits for nobody; then none is
+    ///   decided
+    public List<CommandResult> keep(List<ItemRef> refs) throws UserException {
+        return decide(refs, true);
+    }
+
+    /// As [#keep], but they are deleted.
+    public List<CommandResult> refuse(List<ItemRef> refs) throws UserException {
+        return decide(refs, false);
+    }
+
+    private List<CommandResult> decide(List<ItemRef> refs, boolean isKept) throws UserException {
+        var byCatalog = new LinkedHashMap<UUID, List<ItemRef>>();
+        for (var ref : refs) {
+            check(ref);
+            byCatalog.computeIfAbsent(ref.catalog(), _ -> new ArrayList<>()).add(ref);
+        }
+        var decisions = new ArrayList<CommandResult>();
+        for (var own : byCatalog.values()) {
+            var first = own.getFirst();
+            var file = shelf.get(first.catalog());
+            var what = own.size() == 1 ? first.label() : own.size() + " proposed items";
+            decisions.add(
+                    acts.decide(
+                            file,
+                            person,
+                            () -> {
+                                for (var ref : own) {
+                                    check(ref);
+                                }
+                                return new CommandExecutor.Draft(
+                                        isKept ? "keep" : "delete",
+                                        (isKept ? "Keep " : "Delete ") + what,
+                                        CommandTarget.of(first),
+                                        isKept
+                                                ? kept(file, own)
+                                                : LearningPlacement.removed(file, own));
+                            }));
+        }
+        return decisions;
+    }
+
+    private static ChangeSet kept(CatalogSession file, List<ItemRef> refs) throws UserException {
+        var steps = new ArrayList<ChangeSet>();
+        for (var ref : refs) {
+            steps.add(kept(file, ref));
+        }
+        return ChangeSet.together(steps);
+    }
+
+    /// One that waited beside the file goes to its end.
+    private static ChangeSet kept(CatalogSession file, ItemRef ref) throws UserException {
+        var proposed = file.isBeside(ref) ? file.find(ref) : Optional.<KnowledgeItem>empty();
+        if (proposed.isEmpty()) {
+            return ChangeSet.of(List.of()).withStates(Map.of(ref.key(), ReviewState.KEPT));
+        }
+        var name = new ItemRef(ref.catalog(), ref.knowledgeId());
+        if (file.now().indexOf(name).isPresent()) {
+            throw Exceptions.badInput(
+                    "The file has an item " + ref.knowledgeId() + " by now.",
+                    "Delete that one first, or refuse this one.");
+        }
+        var states = new HashMap<String, ReviewState>();
+        var marks = new HashMap<Mark, Json>();
+        states.put(ref.key(), IndexedItem.Beside.usual(ref.key()));
+        marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), Json.Null.NULL);
+        if (!name.equals(ref)) { // another proposal may have had the name it gets
+            file.beside()
+                    .marks()
+                    .get(Mark.Kind.ASIDE, name.key())
+                    .ifPresent(other -> {
+                        marks.put(new Mark(Mark.Kind.ASIDE, name.key()), Json.Null.NULL);
+                        marks.put(new Mark(Mark.Kind.ASIDE, ref.key()), other);
+                        states.put(ref.key(), file.beside().ofItem(name));
+                    });
+        }
+        states.put(name.key(), ReviewState.KEPT);
+        // at the end and the only one of its id, it moves no other; what was said of it stays its
+        return ChangeSet.of(List.of(new Edit.AddItem(name, null, proposed.get().fields())))
+                .withStates(states)
+                .withMarks(marks)
+                .withMoved(Map.of(ref.key(), name.key()));
+    }
+
+    /// Changes nothing.
+    ///
+    /// @throws UserException when there is no such item, or nobody has to judge it
+    public void check(ItemRef ref) throws UserException {
+        var file = shelf.get(ref.catalog());
+        if (file.find(ref).isEmpty()) {
+            throw CatalogSession.missing(ref);
+        }
+        if (file.beside().ofItem(ref) != ReviewState.PENDING) {
+            throw Exceptions.badInput(
+                    "The item " + ref.label() + " does not wait for anybody.", "Leave it out.");
+        }
+    }
+}

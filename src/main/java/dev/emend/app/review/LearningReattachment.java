@@ -1,0 +1,78 @@
+package dev.emend.app.review;
+
+import dev.emend.app.catalogs.CatalogMarks;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.journal.TrustLedger;
+import dev.emend.model.Edit;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Works out how a learning and its step of trust move from one item to another.
+record LearningReattachment(IndexedItem.Beside beside, KnowledgeItem from, KnowledgeItem goal) {
+    ChangeSet of(Learning learning) {
+        var ref = learning.ref();
+        if (beside.marks().isNeverInFile(ref)) {
+            return aside(learning);
+        }
+        var to = goal.ref();
+        boolean isAside = beside.marks().aside(ref).isPresent();
+        var out = new LearningPlacement(from, beside).drop(ref).step();
+        var edits = new ArrayList<>(out.edits());
+        var marks = new LinkedHashMap<>(out.marks());
+        var states = new LinkedHashMap<>(out.states());
+        double trust = TrustLedger.of(from, beside).without(ref).orElse(from.trust());
+        if (trust > from.trust()) {
+            edits.add(new Edit.SetField(from.ref(), "trust_score", Json.from(trust)));
+        }
+        var all = new ArrayList<>(goal.fields().array("kb_learnings"));
+        all.add(learning.fields());
+        var landed = new LearningRef(to, LearningRef.identities(all).getLast());
+        edits.add(new Edit.AttachLearning(landed, learning.fields()));
+        var state = isAside ? ReviewState.PENDING : beside.ofLearning(learning);
+        states.put(landed.key(), state);
+        carry(ref, landed, marks, List.of(Mark.Kind.FLAG, Mark.Kind.NOTE));
+        var moved = new LinkedHashMap<>(out.moved());
+        moved.put(ref.key(), landed.key());
+        return ChangeSet.of(edits).withStates(states).withMarks(marks).withMoved(moved);
+    }
+
+    /// One that was never in the file goes on waiting beside it, and costs nobody anything.
+    private ChangeSet aside(Learning learning) {
+        var ref = learning.ref();
+        var out = new LearningPlacement(from, beside).drop(ref).step();
+        var landed = LearningPlacement.free(goal, beside, learning.fields());
+        var marks = new LinkedHashMap<>(out.marks());
+        var states = new LinkedHashMap<>(out.states());
+        marks.put(
+                new Mark(Mark.Kind.ASIDE, landed.key()),
+                CatalogMarks.neverInFile(Integer.MAX_VALUE, learning.fields()));
+        states.put(landed.key(), ReviewState.PENDING);
+        carry(
+                ref,
+                landed,
+                marks,
+                List.of(Mark.Kind.FLAG, Mark.Kind.NOTE, Mark.Kind.BLAME_REJECTED));
+        var moved = new LinkedHashMap<>(out.moved());
+        moved.put(ref.key(), landed.key());
+        return ChangeSet.of(out.edits()).withStates(states).withMarks(marks).withMoved(moved);
+    }
+
+    private void carry(
+            LearningRef ref, LearningRef landed, Map<Mark, Json> marks, List<Mark.Kind> kinds) {
+        for (var kind : kinds) {
+            beside.marks()
+                    .get(kind, ref.key())
+                    .ifPresent(said -> marks.put(new Mark(kind, landed.key()), said));
+        }
+    }
+}

@@ -1,0 +1,269 @@
+package dev.emend.app.review;
+
+import dev.emend.app.catalogs.CatalogMarks;
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.LearningTimestamps;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.journal.CommandKind;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
+import dev.emend.store.journal.CommandTarget;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// Keeps out of catalog files what agents are not to read: buried, superseded and deleted learnings
+/// that an agent's old copy brought back, and, where the workspace has that rule, learnings nobody
+/// has judged.
+///
+/// One that nobody has judged stays in the file for as long as the agent that wrote it may go on
+/// with it: until it has a recovery or is ten minutes old. What is held is an act by Emend, which
+/// undo steps over. Thread-safe; never waits for the saver, whose thread may be the one that calls.
+public final class PendingLearningHold {
+    private static final Duration UNFINISHED = Duration.ofMinutes(10);
+    private static final Set<ReviewState> OUT =
+            Set.of(ReviewState.BURIED, ReviewState.SUPERSEDED, ReviewState.DELETED);
+    private static final Logger LOG = Logger.getLogger(PendingLearningHold.class.getName());
+
+    private final ServiceContext backstage;
+    private final OpenCatalogs shelf;
+    private final CommandExecutor acts;
+    private final WorkspacePolicy rules;
+
+    /// When a learning that waits was first seen in the file, by its key; of catalogs on the desk.
+    private final Map<UUID, Map<String, Instant>> seen = new ConcurrentHashMap<>();
+
+    public PendingLearningHold(
+            ServiceContext backstage,
+            OpenCatalogs shelf,
+            CommandExecutor acts,
+            WorkspacePolicy rules) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.acts = acts;
+        this.rules = rules;
+    }
+
+    WorkspacePolicy rules() {
+        return rules;
+    }
+
+    /// Looks at every open catalog.
+    void checkAll() {
+        shelf.all().forEach(this::check);
+    }
+
+    /// Looks at a catalog that was opened or taken over.
+    public void check(UUID catalog) {
+        var file = shelf.find(catalog);
+        if (file.isPresent()) {
+            check(file.get());
+        } else {
+            seen.remove(catalog);
+        }
+    }
+
+    private void check(CatalogSession file) {
+        try {
+            synchronized (file) {
+                forgetGone(file);
+            }
+            if (file.now().readOnlyReason().isEmpty()) {
+                decide(file, this::step, "Hold ", " out of ");
+                rename(file);
+                if (!rules.holdPending()) {
+                    release(file); // the rule may have been switched off elsewhere
+                }
+            }
+        } catch (UserException notNow) { // told as a warning; the next look tries again
+            LOG.log(Level.WARNING, "Learnings were not held out of a file", notNow);
+        }
+    }
+
+    private void forgetGone(CatalogSession file) {
+        var known = seen.get(file.now().id());
+        if (known != null) {
+            var inFile = new HashSet<String>();
+            for (var item : items(file)) {
+                item.learnings().forEach(one -> inFile.add(one.ref().key()));
+            }
+            known.keySet().retainAll(inFile);
+        }
+    }
+
+    /// Puts what was held only because nobody judged it back into the files, in one act per file.
+    void release() throws UserException {
+        for (var file : shelf.all()) {
+            release(file);
+        }
+    }
+
+    private void release(CatalogSession file) throws UserException {
+        decide(file, PendingLearningHold::released, "Put ", " back into ");
+    }
+
+    private static List<ChangeSet> released(CatalogSession file) {
+        var steps = new ArrayList<ChangeSet>();
+        for (var item : items(file)) {
+            var held = new LinkedHashSet<LearningRef>();
+            for (var one : file.beside().marks().aside(item.ref())) {
+                if (!OUT.contains(file.beside().ofLearning(one))
+                        && !file.beside().marks().isNeverInFile(one.ref())) {
+                    held.add(one.ref());
+                }
+            }
+            if (!held.isEmpty()) {
+                steps.add(new LearningPlacement(item, file.beside()).putBack(held).step());
+            }
+        }
+        return steps;
+    }
+
+    /// Gives proposed items another name when the file has got items of theirs.
+    private void rename(CatalogSession file) throws UserException {
+        for (var item : file.beside().marks().items()) {
+            acts.decideIfNeeded(file, ServiceContext.EMEND, () -> renamed(file, item.ref()));
+        }
+    }
+
+    private static Optional<CommandExecutor.Draft> renamed(CatalogSession file, ItemRef was) {
+        var item = file.beside().marks().item(was);
+        if (item.isEmpty() || file.now().indexOf(was).isEmpty()) {
+            return Optional.empty();
+        }
+        var name = file.free(was.knowledgeId());
+        var marks = new LinkedHashMap<Mark, Json>();
+        marks.put(new Mark(Mark.Kind.ASIDE, was.key()), Json.Null.NULL);
+        marks.put(
+                new Mark(Mark.Kind.ASIDE, name.key()),
+                CatalogMarks.neverInFile(Integer.MAX_VALUE, item.get().fields()));
+        var states = Map.of(name.key(), ReviewState.PENDING);
+        var step = ChangeSet.of(List.of()).withStates(states).withMarks(marks);
+        var label = "Tell a proposed item from one in " + file.now().path().getFileName();
+        return Optional.of(
+                new CommandExecutor.Draft(
+                        CommandKind.HOLD.word(), label, CommandTarget.of(name), step));
+    }
+
+    /// Most looks find nothing, and keep nobody waiting for the file.
+    private void decide(
+            CatalogSession file,
+            Function<CatalogSession, List<ChangeSet>> look,
+            String verb,
+            String where)
+            throws UserException {
+        if (!look.apply(file).isEmpty()) {
+            acts.decideIfNeeded(
+                    file,
+                    ServiceContext.EMEND,
+                    () ->
+                            Optional.of(look.apply(file))
+                                    .filter(steps -> !steps.isEmpty())
+                                    .map(steps -> draft(file, steps, verb, where)));
+        }
+    }
+
+    private static CommandExecutor.Draft draft(
+            CatalogSession file, List<ChangeSet> steps, String verb, String where) {
+        var step = ChangeSet.together(steps);
+        long count =
+                step.edits().stream()
+                        .filter(edit ->
+                                edit instanceof Edit.RemoveLearning
+                                        || edit instanceof Edit.InsertLearning)
+                        .count();
+        var item = step.items().getFirst();
+        var what = count == 1 ? "a learning" : count + " learnings";
+        var name = file.now().path().getFileName();
+        var label =
+                count == 0
+                        ? "Tell a new learning from a buried one in " + name
+                        : verb + what + where + name;
+        var target = CommandTarget.of(item.catalog());
+        return new CommandExecutor.Draft(CommandKind.HOLD.word(), label, target, step);
+    }
+
+    private static List<KnowledgeItem> items(CatalogSession file) {
+        return file.rows().stream()
+                .filter(row -> row.item().learnings().attached() > 0)
+                .map(row -> row.item().ref())
+                .filter(ref -> !ref.isUnnamed())
+                .flatMap(ref -> file.find(ref).stream())
+                .toList();
+    }
+
+    private List<ChangeSet> step(CatalogSession file) {
+        var steps = new ArrayList<ChangeSet>();
+        for (var item : items(file)) {
+            var back = new ReintroducedLearningCheck(item, file.beside()).step();
+            if (back.isPresent()) {
+                // the rule meets what is left at the next look: names have moved
+                steps.add(back.get());
+            } else {
+                held(item, file.beside()).ifPresent(steps::add);
+            }
+        }
+        return steps;
+    }
+
+    private Optional<ChangeSet> held(KnowledgeItem item, IndexedItem.Beside beside) {
+        var out = new LinkedHashMap<ReviewState, Set<LearningRef>>();
+        for (var one : item.learnings()) {
+            var state = beside.ofLearning(one);
+            if (OUT.contains(state) || state == ReviewState.PENDING && isHeld(one)) {
+                out.computeIfAbsent(state, _ -> new LinkedHashSet<>()).add(one.ref());
+            }
+        }
+        if (out.isEmpty()) {
+            return Optional.empty();
+        }
+        var placement = new LearningPlacement(item, beside);
+        out.forEach((state, refs) -> placement.takeOut(refs, state));
+        return Optional.of(placement.step());
+    }
+
+    private boolean isHeld(Learning learning) {
+        if (!rules.holdPending()) {
+            return false;
+        }
+        var now = backstage.clock().instant();
+        var first =
+                seen.computeIfAbsent(
+                                learning.ref().item().catalog(), _ -> new ConcurrentHashMap<>())
+                        .computeIfAbsent(learning.ref().key(), _ -> now);
+        return learning.kind() != Learning.Kind.FAILURE
+                || isOld(first, now)
+                || LearningTimestamps.at(learning, backstage.clock().getZone())
+                        .filter(at -> isOld(at, now))
+                        .isPresent();
+    }
+
+    private static boolean isOld(Instant at, Instant now) {
+        return !at.plus(UNFINISHED).isAfter(now);
+    }
+}

@@ -1,0 +1,166 @@
+package dev.emend.app.review;
+
+import dev.emend.analysis.similarity.ContradictionDetector;
+import dev.emend.analysis.similarity.DuplicateDetector;
+import dev.emend.analysis.similarity.Sensitivity;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.CoalescingTask;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.search.Embeddings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/// Looks for duplicates and contradictions on the desk, in the background, from the first time
+/// somebody asks for them. Thread-safe.
+///
+/// Changed words are looked through anew; a decision only takes away what it settled. What comes
+/// back while it is looked stays proposed as it was, until the next look has seen it.
+public final class ProposalFinder {
+    private final ServiceContext backstage;
+    private final OpenCatalogs shelf;
+    private final Supplier<Optional<Embeddings>> model;
+    private final CoalescingTask rerun;
+    private volatile Result last =
+            new Result(new LessonCollector(Map.of(), Map.of()), ProposalSet.NOTHING, "");
+    private volatile boolean isWanted;
+
+    /// @param model the hash of the model the vectors are from; empty for none
+    private record Result(LessonCollector lessons, ProposalSet found, String model) {}
+
+    /// @param model the vectors, when there is a model by now
+    public ProposalFinder(
+            ServiceContext backstage, OpenCatalogs shelf, Supplier<Optional<Embeddings>> model) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.model = model;
+        this.rerun = new CoalescingTask(backstage.errands(), "finders", this::find);
+        backstage
+                .changes()
+                .subscribe(change -> {
+                    boolean isCause =
+                            change instanceof AppEvent.CatalogChanged
+                                    || change instanceof AppEvent.Decided
+                                    || change instanceof AppEvent.Searching(var state)
+                                            && state.stage() == SearchStatus.Stage.READY;
+                    if (isCause && isWanted) {
+                        rerun.ask();
+                    }
+                });
+    }
+
+    /// What is known now and still open; never waits.
+    ProposalSet now() {
+        if (!isWanted) {
+            isWanted = true;
+            rerun.ask();
+        }
+        return open(last.found, !rerun.isRunning());
+    }
+
+    /// The same when everything up to now was looked through.
+    ProposalSet fresh() {
+        isWanted = true;
+        rerun.ask();
+        rerun.await();
+        return now();
+    }
+
+    private void find() {
+        var lessons = LessonCollector.on(shelf);
+        var embeddings = model.get();
+        var hash = embeddings.map(one -> one.model().hash()).orElse("");
+        if (last.model.equals(hash) && last.lessons.covers(lessons)) {
+            return;
+        }
+        var vectors = lessons.vectors(embeddings, backstage.errands().whileOpen());
+        var all = lessons.withVectors(vectors);
+        var same =
+                DuplicateDetector.find(all, Sensitivity.DEFAULT).stream()
+                        .map(one -> new ProposalSet.Same(one.keys(), one.likeness(), one.why()))
+                        .toList();
+        var opposed =
+                ContradictionDetector.find(all, lessons.similarItems(vectors)).stream()
+                        .map(two ->
+                                new ProposalSet.Opposed(
+                                        two.a(), two.b(), two.certainty(), two.why()))
+                        .toList();
+        last = new Result(lessons, withWhatCameBack(lessons, same, opposed), hash);
+        backstage.changes().publish(new AppEvent.ProposalsChanged());
+    }
+
+    /// What was decided and taken back meanwhile was not seen by this look: it stays as the one
+    /// before found it.
+    private ProposalSet withWhatCameBack(
+            LessonCollector seen, List<ProposalSet.Same> same, List<ProposalSet.Opposed> opposed) {
+        Predicate<String> cameBack = key -> !seen.learnings().containsKey(key) && isOpen(key);
+        var alike =
+                last.found.same().stream()
+                        .filter(one -> one.keys().stream().anyMatch(cameBack))
+                        .toList();
+        var clashing =
+                last.found.opposed().stream()
+                        .filter(two -> cameBack.test(two.one()) || cameBack.test(two.other()));
+        // a learning is in one cluster
+        var others =
+                same.stream()
+                        .filter(one ->
+                                alike.stream()
+                                        .noneMatch(two ->
+                                                one.keys().stream()
+                                                        .anyMatch(two.keys()::contains)));
+        return new ProposalSet(
+                Stream.concat(alike.stream(), others).toList(),
+                Stream.concat(clashing, opposed.stream()).toList(),
+                true);
+    }
+
+    private ProposalSet open(ProposalSet found, boolean isFresh) {
+        var same = new ArrayList<ProposalSet.Same>();
+        for (var one : found.same()) {
+            var keys = new ArrayList<String>();
+            for (var key : one.keys()) {
+                boolean fits = keys.stream().noneMatch(other -> isUnrelated(key, other));
+                if (isOpen(key) && fits) {
+                    keys.add(key);
+                }
+            }
+            if (keys.size() > 1) {
+                same.add(new ProposalSet.Same(keys, one.likeness(), one.why()));
+            }
+        }
+        List<ProposalSet.Opposed> opposed =
+                found.opposed().stream()
+                        .filter(two -> isOpen(two.one()) && isOpen(two.other()))
+                        .filter(two -> !isUnrelated(two.one(), two.other()))
+                        .toList();
+        return new ProposalSet(same, opposed, isFresh);
+    }
+
+    private boolean isOpen(String key) {
+        var ref = LearningRef.parse(key);
+        return shelf.find(ref.item().catalog())
+                .filter(file -> LessonCollector.isConsidered(file.beside().of(key)))
+                .filter(file ->
+                        file.find(ref.item()).stream()
+                                .flatMap(item -> file.beside().learnings(item).stream())
+                                .anyMatch(one -> one.ref().equals(ref)))
+                .isPresent();
+    }
+
+    private boolean isUnrelated(String one, String other) {
+        var pair = Mark.pair(one, other);
+        return Optional.of(LearningRef.parse(pair.substring(0, pair.indexOf(Mark.BETWEEN))))
+                .flatMap(first -> shelf.find(first.item().catalog()))
+                .filter(file -> file.beside().marks().has(Mark.Kind.UNRELATED, pair))
+                .isPresent();
+    }
+}

@@ -1,0 +1,298 @@
+package dev.emend.app.review;
+
+import dev.emend.analysis.conditions.ConditionSeparation;
+import dev.emend.analysis.secrets.PromptInjectionDetector;
+import dev.emend.analysis.similarity.LessonText;
+import dev.emend.analysis.similarity.RecurrenceDetector;
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.FieldValidator;
+import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.model.Condition;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
+import dev.emend.store.journal.CommandTarget;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// Duplicates, contradictions and failures without an item: found by themselves, judged by people.
+/// Thread-safe. Each decision is one act, one line of the journal and one undo.
+public final class ProposalService {
+    private final ProposalFinder finders;
+    private final OpenCatalogs shelf;
+    private final CommandExecutor acts;
+    private final AttributionService attributions;
+    private final String person;
+
+    public ProposalService(
+            ProposalFinder finders,
+            OpenCatalogs shelf,
+            CommandExecutor acts,
+            AttributionService attributions,
+            String person) {
+        this.finders = finders;
+        this.shelf = shelf;
+        this.acts = acts;
+        this.attributions = attributions;
+        this.person = person;
+    }
+
+    public ProposalService as(String another) {
+        return new ProposalService(finders, shelf, acts, attributions.as(another), another);
+    }
+
+    /// What is known now and waits for a verdict; never waits.
+    /// [dev.emend.app.core.AppEvent.ProposalsChanged] tells when there is more.
+    public ProposalSet now() {
+        return finders.now();
+    }
+
+    /// The same when everything up to now was looked through; waits for that, not for the model:
+    /// until it is open the look goes by words, and what is found by meaning replaces that. Whoever
+    /// needs what stays waits with [dev.emend.app.search.SearchService#awaitReady()] before.
+    public ProposalSet awaitFresh() {
+        return finders.fresh();
+    }
+
+    /// Failures and steps without a known item.
+    public AttributionService attributions() {
+        return attributions;
+    }
+
+    /// They have nothing to do with each other and are not proposed together again.
+    public CommandResult unrelated(LearningRef one, LearningRef other) throws UserException {
+        return unrelated(List.of(one, other));
+    }
+
+    /// No two of them have anything to do with each other.
+    ///
+    /// @param learnings at least two
+    public CommandResult unrelated(List<LearningRef> learnings) throws UserException {
+        var marks = new LinkedHashMap<Mark, Json>();
+        for (var one : learnings) {
+            shelf.get(one.item().catalog()).require(one);
+            for (var other : learnings) {
+                if (!one.equals(other)) {
+                    marks.put(pair(one, other), Json.Bool.TRUE);
+                }
+            }
+        }
+        if (marks.isEmpty()) {
+            throw Exceptions.badInput(
+                    "Only two learnings can have nothing to do with each other.",
+                    "Choose another one.");
+        }
+        // the mark stands in the catalog of the first of a pair
+        var first = LearningRef.parse(marks.keySet().iterator().next().first());
+        var step = ChangeSet.of(List.of()).withMarks(marks);
+        return decide(first, "unrelated", "Tell learnings apart in ", () -> step);
+    }
+
+    private static Mark pair(LearningRef one, LearningRef other) {
+        return new Mark(Mark.Kind.UNRELATED, Mark.pair(one.key(), other.key()));
+    }
+
+    private CommandResult decide(
+            LearningRef ref, String kind, String label, ReviewService.Steps steps)
+            throws UserException {
+        var name = label + ref.item().label();
+        return acts.decide(
+                shelf.get(ref.item().catalog()),
+                person,
+                () -> new CommandExecutor.Draft(kind, name, CommandTarget.of(ref), steps.plan()));
+    }
+
+    /// One of two is right: it is kept, the other is buried.
+    public CommandResult keepOne(LearningRef winner, LearningRef loser) throws UserException {
+        return decide(winner, "keep_one", "Keep one of two in ", () -> keptOne(winner, loser));
+    }
+
+    private ChangeSet keptOne(LearningRef winner, LearningRef loser) throws UserException {
+        var file = together(winner, loser);
+        var steps = new ArrayList<ChangeSet>();
+        for (var item : Stream.of(winner.item(), loser.item()).distinct().toList()) {
+            var placement = new LearningPlacement(file.require(item), file.beside());
+            if (loser.item().equals(item)) {
+                placement.takeOut(Set.of(loser), ReviewState.BURIED);
+            }
+            if (winner.item().equals(item)) {
+                placement.putIn(Set.of(winner), ReviewState.KEPT);
+            }
+            steps.add(placement.step());
+        }
+        return ChangeSet.together(steps);
+    }
+
+    /// Both are right, each under conditions of its own, which are written beside them.
+    ///
+    /// @throws UserException with `BAD_INPUT` when the conditions don't tell the situations apart
+    ///   in which the two were learned
+    public CommandResult both(
+            LearningRef one, List<Condition> ofOne, LearningRef other, List<Condition> ofOther)
+            throws UserException {
+        return decide(
+                one,
+                "both",
+                "Keep two learnings under conditions in ",
+                () -> bothKept(one, ofOne, other, ofOther));
+    }
+
+    private ChangeSet bothKept(
+            LearningRef one, List<Condition> ofOne, LearningRef other, List<Condition> ofOther)
+            throws UserException {
+        var file = together(one, other);
+        for (var condition : Stream.concat(ofOne.stream(), ofOther.stream()).toList()) {
+            FieldValidator.check(condition);
+        }
+        var breach =
+                ConditionSeparation.breach(
+                        new ConditionSeparation.Side(ofOne, examples(file, one)),
+                        new ConditionSeparation.Side(ofOther, examples(file, other)));
+        if (breach.isPresent()) {
+            throw Exceptions.badInput(reason(breach.get()), "Choose what tells the two apart.");
+        }
+        return ChangeSet.together(
+                List.of(
+                        ReviewService.changed(file, one, "conditions", written(ofOne)),
+                        ReviewService.changed(file, other, "conditions", written(ofOther)),
+                        ChangeSet.of(List.of())
+                                .withMarks(Map.of(pair(one, other), Json.Bool.TRUE))));
+    }
+
+    private static Json written(List<Condition> conditions) {
+        return new Json.Arr(conditions.stream().map(one -> (Json) one.toJson()).toList());
+    }
+
+    private static String reason(ConditionSeparation.Breach breach) {
+        var side = breach.side() == 0 ? "first" : "second";
+        var words =
+                switch (breach.reason()) {
+                    case NO_EXAMPLE -> "There is no situation to try the conditions of the %s on.";
+                    case MISSES_OWN ->
+                            "The conditions of the %s do not hold where it was learned itself.";
+                    case HOLDS_ON_OTHER ->
+                            "The conditions of the %s hold where the other was learned too.";
+                };
+        return words.formatted(side);
+    }
+
+    /// Where a learning and those it stands for were learned.
+    private static List<ConditionSeparation.Example> examples(CatalogSession file, LearningRef ref)
+            throws UserException {
+        var all = new ArrayList<Learning>();
+        all.add(file.require(ref));
+        var marks = file.beside().marks();
+        marks.aside().stream()
+                .filter(one ->
+                        marks.get(Mark.Kind.SUPERSEDED_BY, one.ref().key())
+                                .filter(key -> key.plain().equals(ref.key()))
+                                .isPresent())
+                .forEach(all::add);
+        return all.stream()
+                .map(one ->
+                        new ConditionSeparation.Example(
+                                one.ref().key(),
+                                ConditionSeparation.context(one, one.ref().item().knowledgeId())))
+                .toList();
+    }
+
+    private CatalogSession together(LearningRef one, LearningRef other) throws UserException {
+        var file = shelf.get(one.item().catalog());
+        if (one.equals(other) || !one.item().catalog().equals(other.item().catalog())) {
+            throw Exceptions.badInput(
+                    "Only two learnings of one catalog can be judged together.",
+                    "Keep or bury them one by one.");
+        }
+        file.require(one);
+        file.require(other);
+        return file;
+    }
+
+    /// Whether each learning of an item worked, in the order in which
+    /// [dev.emend.app.library.LibraryService#item] has them.
+    public List<CorrectionOutcome> didItWork(ItemRef ref) throws UserException {
+        var file = shelf.get(ref.catalog());
+        var own = file.beside().learnings(file.require(ref));
+        var tasks = own.stream().map(Learning::task).filter(task -> !task.isEmpty()).toList();
+        var others = new ArrayList<LessonText>();
+        for (var row : file.rows()) {
+            if (row.item().learnings().attached() == 0) {
+                continue;
+            }
+            for (var one :
+                    file.find(row.item().ref()).map(file.beside()::learnings).orElse(List.of())) {
+                boolean isNear = one.ref().item().equals(ref) || tasks.contains(one.task());
+                if (isNear && !file.beside().marks().isProposed(one.ref())) {
+                    others.add(LessonCollector.plain(one));
+                }
+            }
+        }
+        return own.stream().map(one -> worked(one, others, acts.zone())).toList();
+    }
+
+    public static CorrectionOutcome worked(
+            Learning learning, List<LessonText> others, ZoneId zone) {
+        var outcome = RecurrenceDetector.of(LessonCollector.plain(learning), others, zone);
+        return new CorrectionOutcome(
+                learning.ref(),
+                switch (outcome.verdict()) {
+                    case RECURRED -> CorrectionOutcome.Verdict.RECURRED;
+                    case HOLDING -> CorrectionOutcome.Verdict.HOLDING;
+                    case UNTESTED -> CorrectionOutcome.Verdict.UNTESTED;
+                },
+                outcome.laterKeys().stream().map(LearningRef::parse).toList());
+    }
+
+    /// What speaks for a closer look at a learning; never waits for the finders.
+    ///
+    /// @param kin every learning of its item
+    ReviewCard.Chips chips(Learning learning, List<Learning> kin, boolean hasSecret) {
+        var key = learning.ref().key();
+        var known = now();
+        var duplicates =
+                known.same().stream()
+                        .filter(one -> one.keys().contains(key))
+                        .flatMap(one -> one.keys().stream())
+                        .filter(one -> !one.equals(key))
+                        .map(LearningRef::parse)
+                        .toList();
+        var contradictions =
+                known.opposed().stream()
+                        .filter(two -> two.one().equals(key) || two.other().equals(key))
+                        .map(two -> two.one().equals(key) ? two.other() : two.one())
+                        .map(LearningRef::parse)
+                        .toList();
+        var worked =
+                worked(learning, kin.stream().map(LessonCollector::plain).toList(), acts.zone());
+        var later =
+                worked.verdict() == CorrectionOutcome.Verdict.RECURRED
+                        ? worked.later()
+                        : List.<LearningRef>of();
+        return new ReviewCard.Chips(
+                duplicates, contradictions, later, hasSecret, instruction(learning));
+    }
+
+    private static Optional<String> instruction(Learning learning) {
+        return Stream.of(learning.lesson(), learning.error(), learning.recovery().orElse(""))
+                .flatMap(text ->
+                        PromptInjectionDetector.in(text)
+                                .map(found -> text.substring(found.start(), found.end()).strip())
+                                .stream())
+                .findFirst();
+    }
+}

@@ -1,0 +1,135 @@
+package dev.emend.app.review;
+
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.model.Edit;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What came back into the file of one item: a learning in it has the name of one that was taken
+/// out.
+final class ReintroducedLearningCheck {
+    private final KnowledgeItem item;
+    private final IndexedItem.Beside beside;
+    private final List<Edit> edits = new ArrayList<>();
+    private final List<Learning> removed = new ArrayList<>();
+    private final Map<Mark, Json> marks = new LinkedHashMap<>();
+    private final Map<String, ReviewState> states = new LinkedHashMap<>();
+
+    ReintroducedLearningCheck(KnowledgeItem item, IndexedItem.Beside beside) {
+        this.item = item;
+        this.beside = beside;
+    }
+
+    Optional<ChangeSet> step() {
+        var kins = new HashMap<String, List<Learning>>();
+        item.learnings()
+                .forEach(one ->
+                        kins.computeIfAbsent(
+                                        LearningPlacement.hash(one.ref()), _ -> new ArrayList<>())
+                                .add(one));
+        var out = new HashMap<String, List<Learning>>();
+        for (var one : beside.marks().aside(item.ref())) {
+            var kin = kins.getOrDefault(LearningPlacement.hash(one.ref()), List.of());
+            if (kin.stream().anyMatch(other -> other.ref().equals(one.ref()))) {
+                out.computeIfAbsent(LearningPlacement.hash(one.ref()), _ -> new ArrayList<>())
+                        .add(one);
+            }
+        }
+        out.forEach((hash, back) -> leave(kins.getOrDefault(hash, List.of()), back));
+        if (removed.isEmpty() && states.isEmpty()) {
+            return Optional.empty();
+        }
+        removed.sort(Comparator.comparingInt(Learning::index).reversed());
+        removed.forEach(one -> edits.add(new Edit.RemoveLearning(one.ref())));
+        return Optional.of(ChangeSet.of(edits).withStates(states).withMarks(marks));
+    }
+
+    /// What is said about the ones that stay and the ones that are out is under their names
+    /// already; only the file is put right.
+    private void leave(List<Learning> kin, List<Learning> back) {
+        var victims = new HashSet<Learning>();
+        for (var out : back) {
+            var came =
+                    kin.stream()
+                            .filter(one -> !victims.contains(one))
+                            .filter(one -> isSame(out, one))
+                            .findFirst();
+            came.ifPresentOrElse(
+                    one -> {
+                        victims.add(one);
+                        complete(out, one);
+                    },
+                    () -> rename(out, kin));
+        }
+        var stay = kin.stream().filter(one -> !victims.contains(one)).toList();
+        for (int i = 0; i < stay.size(); i++) {
+            var name = kin.get(i).ref();
+            if (!stay.get(i).ref().equals(name)) {
+                edits.add(new Edit.ReplaceLearning(name, stay.get(i).fields()));
+            }
+        }
+        removed.addAll(kin.subList(stay.size(), kin.size()));
+    }
+
+    /// The same, or the same completed by its agent.
+    private static boolean isSame(Learning out, Learning came) {
+        var now = came.fields().members();
+        return out.fields().members().entrySet().stream()
+                .allMatch(member -> member.getValue().equals(now.get(member.getKey())));
+    }
+
+    /// Another learning of the same task, step and time came into the file: it waits for a reviewer
+    /// under this name, and the one that is out gets a free one.
+    private void rename(Learning out, List<Learning> kin) {
+        var hash = LearningPlacement.hash(out.ref());
+        int free = kin.size();
+        for (var one : beside.marks().aside(item.ref())) {
+            if (LearningPlacement.hash(one.ref()).equals(hash)) {
+                free = Math.max(free, number(one.ref()) + 1);
+            }
+        }
+        while (states.containsKey(named(hash, free).key())) {
+            free++;
+        }
+        var to = named(hash, free);
+        marks.putAll(LearningPlacement.carried(beside.marks(), out.ref(), to));
+        marks.put(new Mark(Mark.Kind.ASIDE, out.ref().key()), Json.Null.NULL);
+        marks.put(
+                new Mark(Mark.Kind.ASIDE, to.key()),
+                beside.marks().aside(out.ref(), out.index(), out.fields()));
+        states.put(to.key(), beside.ofLearning(out));
+        states.put(out.ref().key(), ReviewState.PENDING);
+    }
+
+    private LearningRef named(String hash, int number) {
+        return new LearningRef(item.ref(), hash + "." + number);
+    }
+
+    private static int number(LearningRef ref) {
+        var identity = ref.identity();
+        return Integer.parseInt(identity.substring(identity.lastIndexOf('.') + 1));
+    }
+
+    /// An agent that completed its learning meanwhile leaves the evidence complete.
+    private void complete(Learning out, Learning came) {
+        if (out.kind() == Learning.Kind.FAILURE && came.kind() != Learning.Kind.FAILURE) {
+            marks.put(
+                    new Mark(Mark.Kind.ASIDE, out.ref().key()),
+                    beside.marks().aside(out.ref(), out.index(), came.fields()));
+        }
+    }
+}

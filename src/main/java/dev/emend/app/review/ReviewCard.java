@@ -1,0 +1,43 @@
+package dev.emend.app.review;
+
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.library.ItemDetail;
+import dev.emend.model.LearningRef;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// One learning as a reviewer sees it.
+///
+/// @param item the whole item, for the header, the ledger and the agent's view
+/// @param learning what is to be judged; secrets are not covered, [ItemDetail#veil()] covers them
+public record ReviewCard(ItemDetail item, ReviewedLearning learning, Chips chips, Said said) {
+
+    /// What speaks for a closer look.
+    ///
+    /// @param duplicates learnings that say the same
+    /// @param contradictions learnings that say the opposite
+    /// @param later failures that came after it and match it: it did not help
+    /// @param instruction the words that look like an instruction to the model
+    public record Chips(
+            List<LearningRef> duplicates,
+            List<LearningRef> contradictions,
+            List<LearningRef> later,
+            boolean hasSecret,
+            Optional<String> instruction) {
+        public static final Chips NONE =
+                new Chips(List.of(), List.of(), List.of(), false, Optional.empty());
+
+        public Chips {
+            duplicates = List.copyOf(duplicates);
+            contradictions = List.copyOf(contradictions);
+            later = List.copyOf(later);
+        }
+    }
+
+    /// What reviewers said about it.
+    ///
+    /// @param note empty when there is none
+    /// @param until when it comes back, of one that was put off
+    public record Said(boolean isFlagged, String note, Optional<Instant> until) {}
+}

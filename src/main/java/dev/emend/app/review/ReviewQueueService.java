@@ -1,0 +1,295 @@
+package dev.emend.app.review;
+
+import dev.emend.analysis.secrets.JsonSecretScanner;
+import dev.emend.analysis.similarity.ReviewPriority;
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.catalogs.ReviewedLearning;
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.LearningTimestamps;
+import dev.emend.app.core.QueryKinds;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.LibraryService;
+import dev.emend.model.ItemRef;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
+import dev.emend.store.sql.StoreException;
+import dev.emend.store.team.TeamStore;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.ToDoubleFunction;
+
+/// What waits for a reviewer on the desk. Thread-safe; calls block.
+public final class ReviewQueueService {
+    /// The questions looked at to tell how often something is used.
+    private static final int QUESTIONS = 2_000;
+
+    /// How long a card is one reviewer's who does nothing with it.
+    private static final Duration CLAIMED = Duration.ofMinutes(5);
+
+    private final ServiceContext backstage;
+    private final OpenCatalogs shelf;
+    private final LibraryService library;
+    private final ProposalService proposals;
+    private final PendingLearningHold holding;
+    private final String person;
+    private volatile Used used = new Used(0, Map.of());
+
+    /// @param newest the number of the last question counted
+    private record Used(long newest, Map<String, Integer> uses) {}
+
+    /// @param person who reviews here, for colleagues
+    public ReviewQueueService(
+            ServiceContext backstage,
+            OpenCatalogs shelf,
+            LibraryService library,
+            ProposalService proposals,
+            PendingLearningHold holding,
+            String person) {
+        this.person = person;
+        this.holding = holding;
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.library = library;
+        this.proposals = proposals;
+    }
+
+    /// Whether learnings nobody has judged stay out of catalog files, in this workspace.
+    public boolean holdPending() {
+        return holding.rules().holdPending();
+    }
+
+    /// Sets that, and brings the open files in line: one act per file.
+    public void setHoldPending(boolean hold) throws UserException {
+        holding.rules().setHoldPending(hold);
+        if (hold) {
+            holding.checkAll();
+        } else {
+            holding.release();
+        }
+    }
+
+    /// Whether what agents bring through the server goes into catalog files before a person kept
+    /// it, in this workspace.
+    public boolean writesAtOnce() {
+        return holding.rules().writesAtOnce();
+    }
+
+    /// Sets that for what comes from now on; what waits beside the files goes on waiting.
+    public void setWritesAtOnce(boolean atOnce) throws UserException {
+        holding.rules().setWritesAtOnce(atOnce);
+    }
+
+    /// To be called every minute: what waits may have become old enough to be held.
+    public void tick() {
+        holding.checkAll();
+    }
+
+    /// @param catalogs empty for all on the desk
+    public ReviewQueue pending(Set<UUID> catalogs, ReviewQueue.Order order) throws UserException {
+        var uses = order == ReviewQueue.Order.IMPACT ? uses() : Map.<String, Integer>of();
+        var proposed = proposals.now();
+        var claimed = claimed();
+        var groups = new ArrayList<ReviewQueue.Group>();
+        int putOff = 0;
+        var now = backstage.clock().instant();
+        for (var file : shelf.all()) {
+            if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
+                continue;
+            }
+            for (var row : file.rows()) {
+                var item =
+                        row.item().learnings().pending() == 0
+                                ? java.util.Optional.<KnowledgeItem>empty()
+                                : file.find(row.item().ref());
+                if (item.isEmpty()) {
+                    continue;
+                }
+                var beside = file.beside();
+                var byTask = new LinkedHashMap<String, List<ReviewQueue.Entry>>();
+                for (var learning : beside.learnings(item.get())) {
+                    var key = learning.ref().key();
+                    if (beside.of(key) != ReviewState.PENDING || claimed.contains(key)) {
+                        continue;
+                    }
+                    if (beside.marks().later(key).filter(now::isBefore).isPresent()) {
+                        putOff++;
+                        continue;
+                    }
+                    var weight =
+                            order == ReviewQueue.Order.NEWEST
+                                    ? seconds(learning)
+                                    : impact(item.get(), learning, uses, proposed);
+                    byTask.computeIfAbsent(learning.task(), _ -> new ArrayList<>())
+                            .add(new ReviewQueue.Entry(learning.ref(), weight));
+                }
+                byTask.forEach((task, entries) -> groups.add(group(item.get(), task, entries)));
+            }
+        }
+        ToDoubleFunction<ReviewQueue.Group> weightiest =
+                group ->
+                        group.entries().stream()
+                                .mapToDouble(ReviewQueue.Entry::weight)
+                                .max()
+                                .orElse(0);
+        groups.sort(Comparator.comparingDouble(weightiest).reversed());
+        return new ReviewQueue(groups, putOff);
+    }
+
+    /// The items agents proposed, which nobody has kept or deleted, in the order of their files.
+    ///
+    /// @param catalogs empty for all on the desk
+    public List<ItemSummary> proposed(Set<UUID> catalogs) {
+        var proposed = new ArrayList<ItemSummary>();
+        for (var file : shelf.all()) {
+            if (catalogs.isEmpty() || catalogs.contains(file.now().id())) {
+                var beside = file.beside();
+                file.rows().stream()
+                        .map(IndexedItem::item)
+                        .filter(row -> beside.ofItem(row.ref()) == ReviewState.PENDING)
+                        .forEach(proposed::add);
+            }
+        }
+        return proposed;
+    }
+
+    /// What colleagues have before them now.
+    private Set<String> claimed() throws UserException {
+        return backstage.store() instanceof TeamStore team
+                ? Exceptions.readUnlessAway(team, session -> session.claims().ofOthers(), Set.of())
+                : Set.of();
+    }
+
+    /// Others are not offered what one has before them, until it is decided or time is up. Nobody
+    /// is kept from deciding by it: the first decision counts.
+    private void claim(String key) throws UserException {
+        if (backstage.store() instanceof TeamStore team) {
+            try {
+                team.write(session -> session.claims().take(key, person, CLAIMED));
+            } catch (StoreException problem) {
+                if (problem.kind() != StoreException.Kind.AWAY) {
+                    throw Exceptions.of(problem);
+                }
+            }
+        }
+    }
+
+    private static ReviewQueue.Group group(
+            KnowledgeItem item, String task, List<ReviewQueue.Entry> entries) {
+        entries.sort(Comparator.comparingDouble(ReviewQueue.Entry::weight).reversed());
+        return new ReviewQueue.Group(
+                item.ref(), SecretMask.text(item.description()), SecretMask.text(task), entries);
+    }
+
+    private double impact(
+            KnowledgeItem item,
+            Learning learning,
+            Map<String, Integer> uses,
+            ProposalSet proposed) {
+        double age = backstage.clock().instant().getEpochSecond() - seconds(learning);
+        return ReviewPriority.of(
+                item.trust(),
+                uses.getOrDefault(item.ref().key(), 0),
+                proposed.of(learning.ref().key()),
+                age / Duration.ofDays(1).toSeconds());
+    }
+
+    /// Now when it says nothing: it counts as new, and is shown as written.
+    private double seconds(Learning learning) {
+        return LearningTimestamps.at(learning, backstage.clock().getZone())
+                .orElseGet(() -> backstage.clock().instant())
+                .getEpochSecond();
+    }
+
+    /// How often each item was served, by its key.
+    private Map<String, Integer> uses() throws UserException {
+        return Exceptions.readUnlessAway(
+                backstage.store(),
+                session -> {
+                    long newest = session.queries().newest();
+                    var known = used;
+                    if (known.newest == newest) {
+                        return known.uses;
+                    }
+                    var uses = new LinkedHashMap<String, Integer>();
+                    for (var question : session.queries().recent(QUESTIONS)) {
+                        if (question.kind().startsWith(QueryKinds.MEMORIES)) {
+                            continue; // its hits are no items
+                        }
+                        for (var hit : question.hits()) {
+                            uses.merge(ItemRef.parse(hit.key()).key(), 1, Integer::sum);
+                        }
+                    }
+                    used = new Used(newest, uses);
+                    return uses;
+                },
+                used.uses);
+    }
+
+    /// What is left out of the queue because it was put off.
+    ///
+    /// @param catalogs empty for all on the desk
+    public List<LearningRef> putOff(Set<UUID> catalogs) {
+        var now = backstage.clock().instant();
+        var putOff = new ArrayList<LearningRef>();
+        for (var file : shelf.all()) {
+            if (!catalogs.isEmpty() && !catalogs.contains(file.now().id())) {
+                continue;
+            }
+            var beside = file.beside();
+            for (var mark : beside.marks().all().keySet()) {
+                var key = mark.target();
+                if (mark.kind() != Mark.Kind.LATER
+                        || !LearningRef.isKey(key)
+                        || beside.of(key) != ReviewState.PENDING
+                        || beside.marks().later(key).filter(now::isBefore).isEmpty()) {
+                    continue;
+                }
+                var ref = LearningRef.parse(key);
+                file.find(ref.item()).stream()
+                        .flatMap(item -> beside.learnings(item).stream())
+                        .map(Learning::ref)
+                        .filter(ref::equals)
+                        .forEach(putOff::add);
+            }
+        }
+        return putOff;
+    }
+
+    /// Everything a reviewer needs to decide on one learning.
+    ///
+    /// @throws UserException with `NOT_FOUND` when it is gone
+    public ReviewCard card(LearningRef ref) throws UserException {
+        var item = library.item(ref.item());
+        var detail =
+                item.learnings().stream()
+                        .filter(one -> one.learning().ref().equals(ref))
+                        .findFirst()
+                        .orElseThrow(() -> CatalogSession.missing(ref));
+        var marks = shelf.get(ref.item().catalog()).beside().marks();
+        var key = ref.key();
+        claim(key);
+        var said =
+                new ReviewCard.Said(
+                        marks.has(Mark.Kind.FLAG, key),
+                        marks.get(Mark.Kind.NOTE, key).map(note -> note.plain()).orElse(""),
+                        marks.later(key));
+        boolean hasSecret = JsonSecretScanner.isIn(detail.learning().fields());
+        var kin = item.learnings().stream().map(ReviewedLearning::learning).toList();
+        return new ReviewCard(
+                item, detail, proposals.chips(detail.learning(), kin, hasSecret), said);
+    }
+}

@@ -1,0 +1,358 @@
+package dev.emend.app.review;
+
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.InverseEdits;
+import dev.emend.app.catalogs.LearningPlacement;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
+import dev.emend.store.journal.CommandTarget;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Decisions of reviewers on learnings. Each call is one act per catalog, one line of its journal
+/// and one undo. Thread-safe; a call returns when the act is decided, [CommandResult#saved()]
+/// completes when it is in the file.
+///
+/// Buried and superseded learnings leave the file and keep their evidence in the workspace, from
+/// where they can be put back. Trust is left alone: that a lesson was useless does not mean that
+/// nothing failed.
+public final class ReviewService {
+    private final OpenCatalogs shelf;
+    private final CommandExecutor acts;
+    private final String person;
+
+    public ReviewService(OpenCatalogs shelf, CommandExecutor acts, String person) {
+        this.shelf = shelf;
+        this.acts = acts;
+        this.person = person;
+    }
+
+    /// The same for another person.
+    public ReviewService as(String another) {
+        return new ReviewService(shelf, acts, another);
+    }
+
+    /// Agents go on reading it; one that was not in the file comes back to it.
+    public CommandResult keep(LearningRef ref) throws UserException {
+        return keepAll(List.of(ref)).getFirst();
+    }
+
+    /// Decisions on items that agents proposed.
+    public ItemReviewService items() {
+        return new ItemReviewService(shelf, acts, person);
+    }
+
+    /// Agents read it no more.
+    public CommandResult bury(LearningRef ref) throws UserException {
+        return buryAll(List.of(ref)).getFirst();
+    }
+
+    /// Puts a buried, superseded or deleted learning back into the file and before a reviewer.
+    public CommandResult restore(LearningRef ref) throws UserException {
+        var file = shelf.get(ref.item().catalog());
+        return decide(
+                file,
+                "restore",
+                "Restore a learning of ",
+                ref,
+                () -> {
+                    file.require(ref);
+                    return new LearningPlacement(file.require(ref.item()), file.beside())
+                            .putIn(Set.of(ref), ReviewState.PENDING)
+                            .step();
+                });
+    }
+
+    /// One act per catalog, in the order in which the catalogs are first named.
+    public List<CommandResult> keepAll(List<LearningRef> refs) throws UserException {
+        return all(
+                refs, "keep", "Keep", (placement, some) -> placement.putIn(some, ReviewState.KEPT));
+    }
+
+    public List<CommandResult> buryAll(List<LearningRef> refs) throws UserException {
+        return all(
+                refs,
+                "bury",
+                "Bury",
+                (placement, some) -> placement.takeOut(some, ReviewState.BURIED));
+    }
+
+    private interface Fate {
+        LearningPlacement of(LearningPlacement placement, Set<LearningRef> refs);
+    }
+
+    private List<CommandResult> all(List<LearningRef> refs, String kind, String verb, Fate fate)
+            throws UserException {
+        var byFile = new LinkedHashMap<CatalogSession, List<LearningRef>>();
+        for (var ref : refs) {
+            var file = shelf.get(ref.item().catalog());
+            file.require(ref);
+            byFile.computeIfAbsent(file, _ -> new ArrayList<>()).add(ref);
+        }
+        var decisions = new ArrayList<CommandResult>();
+        for (var some : byFile.entrySet()) {
+            var file = some.getKey();
+            var own = some.getValue();
+            var target = CommandTarget.of(own.getFirst());
+            decisions.add(
+                    acts.decide(
+                            file,
+                            person,
+                            () -> {
+                                var step = ChangeSet.together(steps(placed(file, own, fate)));
+                                var label = verb + " " + counted(changed(file, own, step));
+                                return new CommandExecutor.Draft(kind, label, target, step);
+                            }));
+        }
+        return decisions;
+    }
+
+    /// Those whose state is another one afterwards; all when nothing changes.
+    private static List<LearningRef> changed(
+            CatalogSession file, List<LearningRef> refs, ChangeSet step) {
+        var changed =
+                refs.stream()
+                        .distinct()
+                        .filter(ref -> {
+                            var now = file.beside().of(ref.key());
+                            return step.states().getOrDefault(ref.key(), now) != now;
+                        })
+                        .toList();
+        return changed.isEmpty() ? refs.stream().distinct().toList() : changed;
+    }
+
+    /// Such as `a learning of open_files`, `2 learnings of open_files`, `6 learnings of 3 items`.
+    private static String counted(List<LearningRef> refs) {
+        var items = refs.stream().map(LearningRef::item).distinct().toList();
+        return (refs.size() == 1 ? "a learning of " : refs.size() + " learnings of ")
+                + (items.size() == 1 ? items.getFirst().label() : items.size() + " items");
+    }
+
+    private static List<ChangeSet> steps(List<LearningPlacement> placed) {
+        return placed.stream().map(LearningPlacement::step).toList();
+    }
+
+    private static List<LearningPlacement> placed(
+            CatalogSession file, List<LearningRef> refs, Fate fate) throws UserException {
+        var byItem = new LinkedHashMap<ItemRef, Set<LearningRef>>();
+        for (var ref : refs) {
+            file.require(ref);
+            byItem.computeIfAbsent(ref.item(), _ -> new LinkedHashSet<>()).add(ref);
+        }
+        var placed = new ArrayList<LearningPlacement>();
+        for (var one : byItem.entrySet()) {
+            var placement = new LearningPlacement(file.require(one.getKey()), file.beside());
+            placed.add(fate.of(placement, one.getValue()));
+        }
+        return placed;
+    }
+
+    /// One learning stands for others that say the same: it is kept, they leave the file and stay
+    /// its evidence.
+    ///
+    /// @param others of the same catalog, at least one
+    public CommandResult supersede(LearningRef survivor, List<LearningRef> others)
+            throws UserException {
+        var file = shelf.get(survivor.item().catalog());
+        if (others.isEmpty() || others.contains(survivor)) {
+            throw Exceptions.badInput(
+                    "A learning cannot stand for itself.", "Choose the one to keep and others.");
+        }
+        for (var other : others) {
+            if (!other.item().catalog().equals(survivor.item().catalog())) {
+                throw Exceptions.badInput(
+                        "The learnings are in two catalogs.", "Bury one of them instead.");
+            }
+        }
+        var label = "Let one learning stand for " + (others.size() + 1) + " in ";
+        return decide(file, "supersede", label, survivor, () -> superseded(file, survivor, others));
+    }
+
+    private static ChangeSet superseded(
+            CatalogSession file, LearningRef survivor, List<LearningRef> others)
+            throws UserException {
+        var all = new ArrayList<>(others);
+        all.add(survivor);
+        var placed =
+                placed(
+                        file,
+                        all,
+                        (placement, some) -> {
+                            boolean isHome = some.remove(survivor);
+                            placement.takeOut(some, ReviewState.SUPERSEDED);
+                            return isHome
+                                    ? placement.putIn(Set.of(survivor), ReviewState.KEPT)
+                                    : placement;
+                        });
+        var step = ChangeSet.together(steps(placed));
+        var goal =
+                placed.stream()
+                        .map(one -> one.after(survivor))
+                        .filter(ref -> !ref.equals(survivor))
+                        .findFirst()
+                        .orElse(survivor);
+        var marks = new LinkedHashMap<>(step.marks());
+        step.states()
+                .forEach((key, state) -> {
+                    if (state == ReviewState.SUPERSEDED) {
+                        marks.put(
+                                new Mark(Mark.Kind.SUPERSEDED_BY, key), new Json.Text(goal.key()));
+                    }
+                });
+        return step.withMarks(marks);
+    }
+
+    /// Marks learnings of one catalog that cannot all be right; they stay in the file.
+    public CommandResult contest(List<LearningRef> refs) throws UserException {
+        var first = refs.getFirst();
+        var file = shelf.get(first.item().catalog());
+        return decide(
+                file,
+                "contest",
+                "Contest a learning of ",
+                first,
+                () ->
+                        ChangeSet.together(
+                                steps(
+                                        placed(
+                                                file,
+                                                refs,
+                                                (placement, some) ->
+                                                        placement.say(
+                                                                some, ReviewState.CONTESTED)))));
+    }
+
+    /// Puts it off.
+    public CommandResult later(LearningRef ref, Instant until) throws UserException {
+        return mark(ref, Mark.Kind.LATER, new Json.Text(until.toString()), "later", "Put off");
+    }
+
+    /// What was put off waits again, one act per catalog.
+    public List<CommandResult> bringBack(List<LearningRef> refs) throws UserException {
+        return all(
+                refs,
+                "back",
+                "Bring back",
+                (placement, some) -> placement.say(some, ReviewState.PENDING));
+    }
+
+    public CommandResult flag(LearningRef ref, boolean isFlagged) throws UserException {
+        var value = isFlagged ? Json.Bool.TRUE : Json.Null.NULL;
+        return mark(ref, Mark.Kind.FLAG, value, "flag", isFlagged ? "Flag" : "Unflag");
+    }
+
+    /// @param text empty takes the note away
+    public CommandResult note(LearningRef ref, String text) throws UserException {
+        var value = text.isBlank() ? Json.Null.NULL : new Json.Text(text.strip());
+        return mark(ref, Mark.Kind.NOTE, value, "note", "Note on");
+    }
+
+    private CommandResult mark(
+            LearningRef ref, Mark.Kind kind, Json value, String word, String verb)
+            throws UserException {
+        var file = shelf.get(ref.item().catalog());
+        return decide(
+                file,
+                word,
+                verb + " a learning of ",
+                ref,
+                () -> {
+                    file.require(ref);
+                    return ChangeSet.of(List.of())
+                            .withMarks(Map.of(new Mark(kind, ref.key()), value));
+                });
+    }
+
+    /// Changes the lesson where it was read from and keeps the learning, in one act.
+    public CommandResult edit(LearningRef ref, String lesson) throws UserException {
+        if (lesson.isBlank()) {
+            throw Exceptions.badInput("A lesson needs words.", "Bury the learning instead.");
+        }
+        var file = shelf.get(ref.item().catalog());
+        return decide(
+                file,
+                "edit",
+                "Change a learning of ",
+                ref,
+                () -> {
+                    var learning = file.require(ref);
+                    var value = new Json.Text(learning.withLesson(lesson.strip()));
+                    return changed(file, ref, learning.lessonField(), value);
+                });
+    }
+
+    /// Sets a field of a learning and keeps it; one that was not in the file comes back to it.
+    static ChangeSet changed(CatalogSession file, LearningRef ref, String field, Json value)
+            throws UserException {
+        var learning = file.require(ref);
+        var fields = learning.fields().with(field, value);
+        var item = file.require(ref.item());
+        var before = file.beside().marks();
+        if (before.aside(ref).isPresent()) {
+            return new LearningPlacement(item, file.beside())
+                    .putIn(ref, ReviewState.KEPT, fields)
+                    .step();
+        }
+        var after = InverseEdits.renamed(item, learning, fields);
+        var marks = LearningPlacement.carried(before, ref, after);
+        if (before.has(Mark.Kind.LATER, ref.key())) {
+            marks.remove(new Mark(Mark.Kind.LATER, after.key()));
+            marks.put(new Mark(Mark.Kind.LATER, ref.key()), Json.Null.NULL);
+        }
+        return ChangeSet.of(List.of(new Edit.SetLearningField(ref, field, value)))
+                .withStates(Map.of(after.key(), ReviewState.KEPT))
+                .withMarks(marks)
+                .withMoved(after.equals(ref) ? Map.of() : Map.of(ref.key(), after.key()));
+    }
+
+    /// Says that another item was to blame: the learning and its step of trust move there. It waits
+    /// for a reviewer there as it did here.
+    public CommandResult reattach(LearningRef ref, ItemRef to) throws UserException {
+        var file = shelf.get(ref.item().catalog());
+        if (!to.catalog().equals(ref.item().catalog()) || to.equals(ref.item())) {
+            throw Exceptions.badInput(
+                    "A learning moves to another item of its catalog.", "Choose another item.");
+        }
+        var label = "Move a learning to " + to.label() + " from ";
+        return decide(
+                file,
+                "reattach",
+                label,
+                ref,
+                () -> {
+                    var learning = file.require(ref);
+                    var from = file.require(ref.item());
+                    return new LearningReattachment(file.beside(), from, file.require(to))
+                            .of(learning);
+                });
+    }
+
+    /// Works a step out from the file as it is.
+    interface Steps {
+        ChangeSet plan() throws UserException;
+    }
+
+    private CommandResult decide(
+            CatalogSession file, String kind, String label, LearningRef ref, Steps steps)
+            throws UserException {
+        var name = label + ref.item().label();
+        var target = CommandTarget.of(ref);
+        return acts.decide(
+                file, person, () -> new CommandExecutor.Draft(kind, name, target, steps.plan()));
+    }
+}

@@ -1,0 +1,219 @@
+package dev.emend.app.review;
+
+import dev.emend.analysis.statistics.KappaAgreement;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.ExportedCommand;
+import dev.emend.app.journal.VerdictExtractor;
+import dev.emend.json.JsonFault;
+import dev.emend.model.Json;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/// Compares reviewers by their exported histories: the last verdict of each on a learning, the last
+/// rating of each of an item or learning. Needs no workspace.
+///
+/// What one has to do with the same thing is told by the id of the item and the identity of the
+/// learning, whichever copy of the catalog they worked on. What was taken back does not count.
+public final class ReviewerAgreement {
+    private static final String NO_RATING = "0";
+
+    private final List<ExportedCommand> acts = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+    private final Map<String, Map<String, String>> verdicts = new TreeMap<>();
+    private final Map<String, Map<String, String>> ratings = new TreeMap<>();
+
+    private ReviewerAgreement() {}
+
+    /// @throws UserException when a file cannot be read or holds no act, and when they are all of
+    ///   one person
+    public static AgreementReport compare(List<Path> exports) throws UserException {
+        var reviewers = new ReviewerAgreement();
+        for (var file : exports) {
+            reviewers.read(file);
+        }
+        reviewers.judge();
+        return reviewers.agreements();
+    }
+
+    private void read(Path file) throws UserException {
+        int before = acts.size();
+        try (BufferedReader reader = Files.newBufferedReader(file)) {
+            int number = 0;
+            for (var text = reader.readLine(); text != null; text = reader.readLine()) {
+                number++;
+                if (!text.isBlank()) {
+                    line(file, number, text);
+                }
+            }
+        } catch (IOException unreadable) {
+            throw Exceptions.unreadable(
+                    "The history " + file, unreadable, "Check the path, or export it again.");
+        }
+        if (acts.size() == before) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    file + " holds no act of an exported history.",
+                    "",
+                    "Write one with emend history --export FILE.");
+        }
+    }
+
+    private void line(Path file, int number, String text) {
+        try {
+            acts.add(ExportedCommand.read(text));
+        } catch (JsonFault fault) {
+            notes.add(file + ", line " + number + ": it is no JSON: " + fault.what() + ".");
+        } catch (ExportedCommand.Malformed malformed) {
+            notes.add(file + ", line " + number + ": it " + malformed.getMessage() + ".");
+        }
+    }
+
+    /// Replays what counts in the order in which it was done.
+    private void judge() {
+        var distinct = new LinkedHashMap<String, ExportedCommand>();
+        acts.stream()
+                .sorted(Comparator.comparing((ExportedCommand act) -> act.text("at")))
+                .forEach(act -> distinct.putIfAbsent(act.identity(), act));
+        for (var act : standing(List.copyOf(distinct.values()))) {
+            var person = act.text("person");
+            var before = act.fields().object("before");
+            if (act.text("kind").equals("restore")) {
+                act.fields()
+                        .object("states")
+                        .members()
+                        .keySet()
+                        .forEach(key -> said(verdicts, person).remove(key));
+            }
+            VerdictExtractor.verdicts(act.text("kind"), before, act.fields())
+                    .forEach((key, state) -> said(verdicts, person).put(key, state.word()));
+            if (act.fields().get("rating") instanceof Json.Obj rating) {
+                var score = rating.integer("score").orElse(0);
+                said(ratings, person)
+                        .put(rating.text("target").orElse(""), Integer.toString(score));
+            }
+        }
+        ratings.values().forEach(given -> given.values().removeIf(NO_RATING::equals));
+        verdicts.values().removeIf(Map::isEmpty);
+        ratings.values().removeIf(Map::isEmpty);
+    }
+
+    /// The acts that are not undone, and no undoing among them.
+    private static List<ExportedCommand> standing(List<ExportedCommand> acts) {
+        var undone = new HashSet<String>();
+        var standing = new ArrayList<ExportedCommand>();
+        for (var act : acts.reversed()) {
+            if (undone.contains(act.identity())) {
+                continue;
+            }
+            if (act.undoes().isPresent()) {
+                undone.add(act.undoes().get());
+            } else {
+                standing.add(act);
+            }
+        }
+        return standing.reversed();
+    }
+
+    private static Map<String, String> said(Map<String, Map<String, String>> all, String person) {
+        return all.computeIfAbsent(person, _ -> new TreeMap<>());
+    }
+
+    private AgreementReport agreements() throws UserException {
+        var people = new TreeSet<>(verdicts.keySet());
+        people.addAll(ratings.keySet());
+        if (people.size() < 2) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    people.isEmpty()
+                            ? "Nobody judged or rated anything in these histories."
+                            : "All verdicts and ratings in these histories are by "
+                                    + people.first()
+                                    + ".",
+                    "",
+                    "Give the exports of at least two people, who work under their own names.");
+        }
+        return new AgreementReport(
+                List.copyOf(people), topic(people, verdicts), topic(people, ratings), notes);
+    }
+
+    private static AgreementReport.Topic topic(
+            TreeSet<String> people, Map<String, Map<String, String>> said) {
+        var names = List.copyOf(people);
+        var pairs = new ArrayList<AgreementReport.Pair>();
+        for (int i = 0; i < names.size(); i++) {
+            for (int j = i + 1; j < names.size(); j++) {
+                var kappa =
+                        KappaAgreement.cohen(
+                                said.getOrDefault(names.get(i), Map.of()),
+                                said.getOrDefault(names.get(j), Map.of()));
+                pairs.add(
+                        new AgreementReport.Pair(
+                                names.get(i), names.get(j), AgreementScore.of(kappa)));
+            }
+        }
+        return new AgreementReport.Topic(pairs, fleiss(said, names), disagreements(said));
+    }
+
+    private static AgreementScore fleiss(
+            Map<String, Map<String, String>> said, List<String> names) {
+        var subjects = new TreeSet<>(said.getOrDefault(names.getFirst(), Map.of()).keySet());
+        names.forEach(name -> subjects.retainAll(said.getOrDefault(name, Map.of()).keySet()));
+        var categories =
+                said.values().stream()
+                        .flatMap(given -> given.values().stream())
+                        .distinct()
+                        .sorted()
+                        .toList();
+        var counts =
+                subjects.stream()
+                        .map(subject -> {
+                            var row = new int[categories.size()];
+                            said.values()
+                                    .forEach(
+                                            given -> row[categories.indexOf(given.get(subject))]++);
+                            return row;
+                        })
+                        .toArray(int[][]::new);
+        return AgreementScore.of(KappaAgreement.fleiss(counts));
+    }
+
+    private static List<AgreementReport.Disagreement> disagreements(
+            Map<String, Map<String, String>> said) {
+        var bySubject = new TreeMap<String, Map<String, String>>();
+        said.forEach((person, given) ->
+                given.forEach((subject, word) ->
+                        bySubject
+                                .computeIfAbsent(subject, _ -> new LinkedHashMap<>())
+                                .put(person, word)));
+        return bySubject.entrySet().stream()
+                .filter(one -> new HashSet<>(one.getValue().values()).size() > 1)
+                .map(one -> disagreement(one.getKey(), one.getValue()))
+                .collect(Collectors.toList());
+    }
+
+    /// @param subject `id#0`, or `id#0/identity`
+    private static AgreementReport.Disagreement disagreement(
+            String subject, Map<String, String> said) {
+        int hash = subject.lastIndexOf('#');
+        int slash = subject.indexOf('/', Math.max(hash, 0));
+        var item = slash < 0 ? subject : subject.substring(0, slash);
+        var number = hash < 0 ? "0" : item.substring(hash + 1);
+        var id = hash < 0 ? item : item.substring(0, hash);
+        return new AgreementReport.Disagreement(
+                number.equals("0") ? id : id + "#" + (Integer.parseInt(number) + 1),
+                slash < 0 ? "" : subject.substring(slash + 1),
+                said);
+    }
+}

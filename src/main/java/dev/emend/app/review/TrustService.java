@@ -1,0 +1,164 @@
+package dev.emend.app.review;
+
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.CommandExecutor;
+import dev.emend.app.journal.TrustLedger;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.Trust;
+import dev.emend.store.journal.CommandTarget;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// What people say about an item's trust. Each call is one act and one undo. Thread-safe.
+public final class TrustService {
+    /// So many numbers set by hand the ledger of an item remembers.
+    private static final int MOST_SET = 50;
+
+    private final OpenCatalogs shelf;
+    private final CommandExecutor acts;
+    private final Clock clock;
+    private final String person;
+
+    public TrustService(OpenCatalogs shelf, CommandExecutor acts, Clock clock, String person) {
+        this.shelf = shelf;
+        this.acts = acts;
+        this.clock = clock;
+        this.person = person;
+    }
+
+    public TrustService as(String another) {
+        return new TrustService(shelf, acts, clock, another);
+    }
+
+    /// The failure was not this item's fault: exactly its step is given back. The learning stays.
+    ///
+    /// @throws UserException with `BAD_INPUT` when the item's number is no replay of failures
+    public CommandResult reject(LearningRef ref) throws UserException {
+        var file = shelf.get(ref.item().catalog());
+        return acts.decide(
+                file,
+                person,
+                () -> {
+                    var label = "Reject the blame on ";
+                    file.require(ref);
+                    var item = file.require(ref.item());
+                    if (file.beside().marks().isNeverInFile(ref)) { // it has cost nothing yet
+                        return draft(ref, List.of(), Json.Bool.TRUE, label);
+                    }
+                    var trust = TrustLedger.of(item, file.beside()).without(ref);
+                    if (trust.isEmpty()) {
+                        throw Exceptions.badInput(
+                                "The trust of "
+                                        + ref.item().label()
+                                        + " has no step of this failure.",
+                                "Set the number by hand.");
+                    }
+                    return draft(ref, set(ref, trust.getAsDouble()), Json.Bool.TRUE, label);
+                });
+    }
+
+    /// The failure counts again.
+    public CommandResult accept(LearningRef ref) throws UserException {
+        var file = shelf.get(ref.item().catalog());
+        return acts.decide(
+                file,
+                person,
+                () -> {
+                    var label = "Accept the blame on ";
+                    file.require(ref);
+                    if (!file.beside().marks().has(Mark.Kind.BLAME_REJECTED, ref.key())) {
+                        throw Exceptions.badInput(
+                                "This failure counts already.", "Reject the blame first.");
+                    }
+                    var item = file.require(ref.item());
+                    if (file.beside().marks().isNeverInFile(ref)) { // it counts when it is kept
+                        return draft(ref, List.of(), Json.Null.NULL, label);
+                    }
+                    var trust =
+                            TrustLedger.of(item, file.beside())
+                                    .with(ref)
+                                    .orElse(Trust.afterFailure(item.trust()));
+                    return draft(ref, set(ref, trust), Json.Null.NULL, label);
+                });
+    }
+
+    private static List<Edit> set(LearningRef ref, double trust) {
+        return List.of(new Edit.SetField(ref.item(), "trust_score", Json.from(trust)));
+    }
+
+    private static CommandExecutor.Draft draft(
+            LearningRef ref, List<Edit> edits, Json mark, String verb) {
+        var step =
+                ChangeSet.of(edits)
+                        .withMarks(Map.of(new Mark(Mark.Kind.BLAME_REJECTED, ref.key()), mark));
+        var label = verb + ref.item().label() + " for a failure";
+        return new CommandExecutor.Draft("blame", label, CommandTarget.of(ref), step);
+    }
+
+    /// Sets the number, or confirms it when it is the one the item has. Failures that come later
+    /// lower it from there.
+    ///
+    /// @param trust 0.5 to 1
+    /// @param reason must not be blank
+    public CommandResult set(ItemRef ref, double trust, String reason) throws UserException {
+        if (!(trust >= Trust.FLOOR && trust <= Trust.FULL)) {
+            throw Exceptions.badInput(
+                    "Trust is 0.5 to 1, not " + trust + ".", "Choose such a value.");
+        }
+        if (reason.isBlank()) {
+            throw Exceptions.badInput(
+                    "Setting trust by hand needs a reason.", "Say in a few words why.");
+        }
+        var file = shelf.get(ref.catalog());
+        return acts.decide(file, person, () -> set(file, ref, trust, reason.strip()));
+    }
+
+    private CommandExecutor.Draft set(CatalogSession file, ItemRef ref, double trust, String reason)
+            throws UserException {
+        var item = file.require(ref);
+        var keys =
+                file.beside().learnings(item).stream()
+                        .map(learning -> Json.from(learning.ref().key()))
+                        .toList();
+        var value =
+                Json.Obj.of(
+                                "before", Json.from(item.trust()),
+                                "trust", Json.from(trust),
+                                "reason", reason,
+                                "at", clock.instant().toString(),
+                                "person", person)
+                        .with("learnings", new Json.Arr(keys));
+        if (file.beside().marks().get(Mark.Kind.TRUST_SET, ref.key()).orElse(null)
+                instanceof Json.Obj last) {
+            value = value.with("earlier", earlier(last));
+        }
+        boolean isSame = trust == item.trust();
+        List<Edit> edits =
+                isSame
+                        ? List.of()
+                        : List.of(new Edit.SetField(ref, "trust_score", Json.from(trust)));
+        var step =
+                ChangeSet.of(edits)
+                        .withMarks(Map.of(new Mark(Mark.Kind.TRUST_SET, ref.key()), value));
+        var label = (isSame ? "Confirm the trust of " : "Set the trust of ") + ref.label();
+        return new CommandExecutor.Draft("trust", label, CommandTarget.of(ref), step);
+    }
+
+    /// The numbers set before, oldest first.
+    private static Json earlier(Json.Obj last) {
+        var all = new ArrayList<>(last.array("earlier"));
+        all.add(last.without("earlier"));
+        return new Json.Arr(all.subList(Math.max(0, all.size() - MOST_SET), all.size()));
+    }
+}

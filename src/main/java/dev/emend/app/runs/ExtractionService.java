@@ -1,0 +1,129 @@
+package dev.emend.app.runs;
+
+import dev.emend.analysis.extraction.ExtractionException;
+import dev.emend.analysis.extraction.RelevanceSignals;
+import dev.emend.analysis.extraction.RuleExtractor;
+import dev.emend.analysis.runs.ExecutionAnalyzer;
+import dev.emend.app.core.UserException;
+import dev.emend.model.Execution;
+import dev.emend.model.Execution.Mode;
+import dev.emend.model.Extraction;
+import dev.emend.model.Run;
+import dev.emend.model.Signal;
+import dev.emend.remote.ChatExtractor;
+import dev.emend.remote.ChatPlace;
+import dev.emend.remote.RemoteException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/// Learnings from runs: by rules on this machine, or by a model on a server a person named.
+///
+/// Nothing connects anywhere until an address was given and a run is learned from. What the model
+/// does not answer well is a failure; the rules are not tried in its place. Thread-safe; a model
+/// may take minutes.
+public final class ExtractionService {
+    private final Duration timeout;
+    private volatile Endpoint endpoint = Endpoint.NONE;
+
+    /// Where a model answers.
+    ///
+    /// @param address of a server that speaks OpenAI's chat completions; empty for none
+    /// @param model as the server calls it
+    /// @param isElsewhere whether a server outside this machine is meant
+    public record Endpoint(String address, String model, boolean isElsewhere) {
+        public static final Endpoint NONE = new Endpoint("", "", false);
+
+        boolean isNamed() {
+            return !address.isBlank();
+        }
+    }
+
+    /// What was learned from a run.
+    ///
+    /// @param signals none closes the gate
+    /// @param extraction empty behind a closed gate
+    public record Learned(List<Signal> signals, Optional<Extraction> extraction) {
+        public Learned {
+            signals = List.copyOf(signals);
+        }
+    }
+
+    public ExtractionService() {
+        this(ChatExtractor.TIMEOUT);
+    }
+
+    /// @param timeout for one answer of a model
+    ExtractionService(Duration timeout) {
+        this.timeout = timeout;
+    }
+
+    /// Learns from now on by this model, or by rules.
+    public void use(Endpoint named) {
+        endpoint = named;
+    }
+
+    /// Whether a model is asked.
+    public boolean asksModel() {
+        return endpoint.isNamed();
+    }
+
+    /// Looks whether this can be used, without connecting; no address is fine.
+    public static void check(Endpoint named) throws UserException {
+        if (named.isNamed()) {
+            place(named);
+        }
+    }
+
+    /// Learns from a run that has relevance signals.
+    ///
+    /// @throws UserException when the model gave no answer that can be used
+    public Learned learn(Run run) throws UserException {
+        var named = endpoint;
+        if (!named.isNamed()) {
+            return byRules(run);
+        }
+        var execution = ExecutionAnalyzer.analyze(run, Mode.OWN);
+        var signals = RelevanceSignals.of(run, execution);
+        return new Learned(
+                signals,
+                signals.isEmpty() ? Optional.empty() : Optional.of(ask(named, run, execution)));
+    }
+
+    /// Learns from a run by rules alone.
+    public static Learned byRules(Run run) {
+        var execution = ExecutionAnalyzer.analyze(run, Mode.OWN);
+        var signals = RelevanceSignals.of(run, execution);
+        return new Learned(
+                signals,
+                signals.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new RuleExtractor().extract(run, execution)));
+    }
+
+    private Extraction ask(Endpoint named, Run run, Execution execution) throws UserException {
+        try (var extractor = new ChatExtractor(place(named), "", timeout)) {
+            return extractor.extract(run, execution);
+        } catch (ExtractionException problem) {
+            throw new UserException(
+                    UserException.Code.MISSING,
+                    problem.what(),
+                    "Nothing was stored.",
+                    problem.wayOut(),
+                    problem);
+        }
+    }
+
+    private static ChatPlace place(Endpoint named) throws UserException {
+        try {
+            return ChatPlace.of(named.address, named.model, named.isElsewhere);
+        } catch (RemoteException wrong) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    wrong.what(),
+                    "Nothing was sent.",
+                    wrong.wayOut(),
+                    wrong);
+        }
+    }
+}

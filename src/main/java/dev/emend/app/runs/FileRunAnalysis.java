@@ -1,0 +1,185 @@
+package dev.emend.app.runs;
+
+import dev.emend.analysis.runs.ExecutionAnalyzer;
+import dev.emend.analysis.runs.ToolRoles;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.catalog.CatalogException;
+import dev.emend.catalog.PlanFiles;
+import dev.emend.exchange.ExchangeException;
+import dev.emend.exchange.Format;
+import dev.emend.exchange.Formats;
+import dev.emend.exchange.Imported;
+import dev.emend.model.Execution;
+import dev.emend.model.Execution.Mode;
+import dev.emend.model.Json;
+import dev.emend.model.Origin;
+import dev.emend.model.Plan;
+import dev.emend.model.Progress;
+import dev.emend.model.Run;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Analyses of the runs in files, without a workspace: nothing is stored. Thread-safe.
+public final class FileRunAnalysis {
+    private static final String PLAN = "plan";
+
+    private FileRunAnalysis() {}
+
+    /// How runs are to be judged.
+    ///
+    /// @param family whose tools they call; empty for what the transcript says
+    /// @param learns whether learnings are extracted by rules, too
+    public record Wish(Mode mode, Optional<String> family, boolean learns) {
+        public static final Wish DOCUMENT = new Wish(Mode.DOCUMENT, Optional.empty(), false);
+    }
+
+    /// @param runId as it is in a workspace that imports the same file
+    /// @param name what the run is called in its file
+    /// @param learned empty unless it was wished
+    public record Analysis(
+            String runId,
+            String name,
+            Run.Head head,
+            Execution execution,
+            Optional<ExtractionService.Learned> learned) {}
+
+    /// What a file holds.
+    ///
+    /// @param unreadable the records that could not be read, each with file, place and reason
+    public record Contents(List<Analysis> analyses, List<String> unreadable) {}
+
+    /// The families whose tools have roles.
+    public static Set<String> families() {
+        return ToolRoles.families();
+    }
+
+    /// The analysis of a bare sequence of tools.
+    public static Analysis sequence(List<String> tools, Wish wish) throws UserException {
+        checkFamily(wish);
+        var family = wish.family.orElse(ToolRoles.DOCUMENT);
+        var head = new Run.Head(family, "", "", "", Run.Ending.UNKNOWN);
+        var execution = ExecutionAnalyzer.analyze(tools, family, wish.mode);
+        return new Analysis("sequence", "sequence", head, execution, Optional.empty());
+    }
+
+    /// The analyses of all runs of a transcript, or of all plans of a plan file, in their order.
+    ///
+    /// @param progress in bytes
+    /// @throws UserException when it is neither, or can't be read at all
+    public static Contents file(Path file, Wish wish, Progress progress) throws UserException {
+        checkFamily(wish);
+        try {
+            var format = Formats.detect(file).orElse(null);
+            if (format == null) {
+                var why = Formats.whyUnknown(file, "is none of the formats that are read");
+                throw noRuns(file + " " + why + ".");
+            }
+            return format == Format.PLAN || format == Format.SKILL
+                    ? plans(file, wish)
+                    : transcript(format, file, wish, progress);
+        } catch (ExchangeException problem) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT, problem.what(), "", problem.wayOut(), problem);
+        }
+    }
+
+    private static Contents transcript(Format format, Path file, Wish wish, Progress progress)
+            throws UserException, ExchangeException {
+        var analyses = new ArrayList<Analysis>();
+        var unreadable = new ArrayList<String>();
+        Formats.read(
+                format,
+                file,
+                one -> {
+                    switch (one) {
+                        case Imported.OfRun(_, var run) -> analyses.add(analysis(run, wish));
+                        case Imported.Rejected(var place, var reason, _) ->
+                                unreadable.add(told(place) + ": " + reason);
+                        case Imported.OfMemory _, Imported.OfLink _, Imported.OfFeedback _ -> {
+                            // what an agent remembers is no run
+                        }
+                    }
+                },
+                progress);
+        if (analyses.isEmpty() && unreadable.isEmpty()) {
+            throw noRuns(file + " holds no runs (" + format.word() + ").");
+        }
+        return new Contents(analyses, unreadable);
+    }
+
+    private static Contents plans(Path file, Wish wish) throws UserException {
+        try {
+            var analyses = new ArrayList<Analysis>();
+            for (var plan : PlanFiles.read(file)) {
+                analyses.add(analysis(run(file, plan), wish));
+            }
+            return new Contents(analyses, List.of());
+        } catch (CatalogException problem) {
+            throw Exceptions.of(problem);
+        }
+    }
+
+    /// A plan as if each of its actions had been called.
+    private static Run run(Path file, Plan plan) {
+        var messages = new ArrayList<Run.Message>();
+        for (var action : plan.actions()) {
+            var call = new Run.ToolCall("", action.toolName(), action.arguments());
+            messages.add(
+                    new Run.Message(
+                            Run.Role.ASSISTANT,
+                            action.reasoning(),
+                            List.of(call),
+                            "",
+                            "",
+                            Json.Obj.EMPTY));
+        }
+        var origin = new Origin(file.toAbsolutePath().normalize().toString(), PLAN, plan.source());
+        var head = new Run.Head(PLAN, plan.task(), "", "", Run.Ending.UNKNOWN);
+        return new Run(origin.memoryId(), head, messages, Json.Obj.EMPTY, origin);
+    }
+
+    private static Analysis analysis(Run read, Wish wish) {
+        var run = wish.family.map(family -> of(read, family)).orElse(read);
+        var execution = ExecutionAnalyzer.analyze(run, wish.mode);
+        var learned =
+                wish.learns
+                        ? Optional.of(ExtractionService.byRules(run))
+                        : Optional.<ExtractionService.Learned>empty();
+        return new Analysis(run.id(), run.origin().id(), run.head(), execution, learned);
+    }
+
+    private static Run of(Run run, String family) {
+        var head = run.head();
+        var named =
+                new Run.Head(family, head.task(), head.model(), head.startedAt(), head.ending());
+        return new Run(run.id(), named, run.messages(), run.metadata(), run.origin());
+    }
+
+    private static void checkFamily(Wish wish) throws UserException {
+        if (wish.family.isPresent() && !families().contains(wish.family.get())) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    "No family of agents is called " + wish.family.get() + ".",
+                    "",
+                    "Name one of " + String.join(", ", families()) + ".");
+        }
+    }
+
+    private static String told(Imported.Place place) {
+        return place.file()
+                + (place.line() > 0 ? ", line " + place.line() : "")
+                + (place.within().isEmpty() ? "" : ", " + place.within());
+    }
+
+    private static UserException noRuns(String what) {
+        return new UserException(
+                UserException.Code.BAD_INPUT,
+                what,
+                "",
+                "Name a transcript or a plan; emend import --help lists the formats.");
+    }
+}

@@ -1,0 +1,187 @@
+package dev.emend.app.runs;
+
+import dev.emend.app.runs.PatternReport.Against;
+import dev.emend.app.runs.PatternReport.Rate;
+import dev.emend.app.runs.PatternReport.Scope;
+import dev.emend.app.runs.PatternReport.Sequence;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/// Answers in words which tool sequences go with failed runs, and how sure that is.
+record PatternDescriptions(Scope scope, List<Sequence> sequences, Medians medians) {
+    private static final int MOST = 5;
+
+    /// The smallest chance that is told as a number.
+    private static final double TINY = 0.001;
+
+    /// How many calls runs make at the median; NaN without any.
+    record Medians(double failed, double succeeded) {}
+
+    List<String> sentences() {
+        var base = scope.success();
+        var said = new ArrayList<String>();
+        if (scope.runs() == 0) {
+            return said;
+        }
+        if (base.known() == 0) {
+            said.add(
+                    "No outcome is known of these %s, so nothing can be said of failed ones. Set the"
+                                    .formatted(runs(scope.runs()))
+                            + " outcome of some.");
+            return said;
+        }
+        said.add(
+                "%s of %s with a known outcome succeeded: %s."
+                        .formatted(
+                                count(base.successes()), runs(base.known()), withInterval(base)));
+        if (base.successes() == 0 || base.successes() == base.known()) {
+            said.add(
+                    "All of them ended alike, so no sequence of tools can be told to go with either"
+                            + " end.");
+            return said;
+        }
+        compare(said);
+        return said;
+    }
+
+    private void compare(List<String> said) {
+        var compared =
+                sequences.stream()
+                        .filter(one -> one.against().isPresent())
+                        .sorted(Comparator.comparingDouble(one -> against(one).chance()))
+                        .toList();
+        if (compared.isEmpty()) {
+            said.add(
+                    "No sequence of tools is in enough runs, and missing in enough, to compare them"
+                            + " (5 known outcomes on each side).");
+            return;
+        }
+        var telling = compared.stream().filter(one -> against(one).isMoreThanChance()).toList();
+        var failing = telling.stream().filter(one -> against(one).difference() > 0).toList();
+        var helping = telling.stream().filter(one -> against(one).difference() < 0).toList();
+        if (failing.isEmpty()) {
+            said.add(nothing(compared));
+        }
+        failing.stream().limit(MOST).forEach(one -> said.add(told(one, "goes with failed runs")));
+        rest(said, failing.size(), "failed");
+        helping.stream().limit(MOST).forEach(one -> said.add(told(one, "goes with success")));
+        rest(said, helping.size(), "successful");
+        if (!telling.isEmpty()) {
+            said.add(
+                    ("All %s were corrected for together, so that about one in twenty of those named"
+                                    + " is named by chance. Sequences that overlap tell of the same"
+                                    + " runs.")
+                            .formatted(comparisons(compared.size())));
+        }
+        lengths(said);
+    }
+
+    private static void rest(List<String> said, int found, String kind) {
+        if (found > MOST) {
+            said.add("%,d more go with %s runs.".formatted(found - MOST, kind));
+        }
+    }
+
+    /// Longer runs hold more of every sequence: whoever reads the above must know which are longer.
+    private void lengths(List<String> said) {
+        if (!Double.isNaN(medians.failed) && !Double.isNaN(medians.succeeded)) {
+            said.add(
+                    ("Going together is not causing: failed runs make %s calls at the median and"
+                                    + " successful ones %s, and a longer run holds more of every"
+                                    + " sequence.")
+                            .formatted(plain(medians.failed), plain(medians.succeeded)));
+        }
+    }
+
+    private String nothing(List<Sequence> compared) {
+        var first =
+                compared.stream()
+                        .filter(one -> against(one).difference() > 0)
+                        .findFirst()
+                        .map(one ->
+                                " The nearest to it is %s: %s.".formatted(one.line(), numbers(one)))
+                        .orElse("");
+        return "No sequence of tools goes with failed runs by more than chance can explain: %s, no difference that can be told from chance.%s"
+                .formatted(
+                        compared.size() == 1
+                                ? "one sequence was compared"
+                                : "%,d sequences were compared".formatted(compared.size()),
+                        first);
+    }
+
+    private static String told(Sequence one, String how) {
+        return "%s %s: %s.".formatted(one.line(), how, numbers(one));
+    }
+
+    private static String numbers(Sequence one) {
+        var against = against(one);
+        var with = one.success();
+        var without = against.without();
+        double points = against.difference() * 100;
+        return ("%s of %s with it failed (%s) and %s of %s without it (%s), %s points %s, 95 %%"
+                        + " interval %s to %s; %s")
+                .formatted(
+                        count(with.known() - with.successes()),
+                        runs(with.known()),
+                        percent(1 - with.share()),
+                        count(without.known() - without.successes()),
+                        count(without.known()),
+                        percent(1 - without.share()),
+                        plain(Math.abs(points)),
+                        points < 0 ? "fewer" : "more",
+                        signed(against.low()),
+                        signed(against.high()),
+                        chance(against));
+    }
+
+    private static String chance(Against against) {
+        return against.adjusted() < TINY
+                ? "p below 0.001, corrected for all comparisons"
+                : String.format(
+                        Locale.ENGLISH,
+                        "p = %.3f taken alone, %.3f corrected for all comparisons",
+                        against.chance(),
+                        against.adjusted());
+    }
+
+    private static Against against(Sequence one) {
+        return one.against().orElseThrow();
+    }
+
+    private static String comparisons(int size) {
+        return size == 1 ? "comparisons (one)" : "%,d comparisons".formatted(size);
+    }
+
+    static String withInterval(Rate rate) {
+        return String.format(
+                Locale.ENGLISH,
+                "%s, 95 %% interval %.0f to %.0f %%",
+                percent(rate.share()),
+                rate.low() * 100,
+                rate.high() * 100);
+    }
+
+    private static String percent(double share) {
+        return String.format(Locale.ENGLISH, "%.0f %%", share * 100);
+    }
+
+    private static String signed(double share) {
+        return String.format(Locale.ENGLISH, "%+.0f", share * 100).replace('-', '−');
+    }
+
+    private static String plain(double value) {
+        return value == Math.rint(value)
+                ? String.format(Locale.ENGLISH, "%,.0f", value)
+                : String.format(Locale.ENGLISH, value < 10 ? "%.1f" : "%,.0f", value);
+    }
+
+    private static String count(int number) {
+        return String.format(Locale.ENGLISH, "%,d", number);
+    }
+
+    private static String runs(int number) {
+        return number == 1 ? "1 run" : count(number) + " runs";
+    }
+}

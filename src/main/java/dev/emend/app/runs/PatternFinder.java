@@ -1,0 +1,264 @@
+package dev.emend.app.runs;
+
+import dev.emend.analysis.runs.SequenceMiner;
+import dev.emend.analysis.statistics.Proportion;
+import dev.emend.analysis.statistics.ProportionDifference;
+import dev.emend.app.runs.PatternReport.Against;
+import dev.emend.app.runs.PatternReport.Efficiency;
+import dev.emend.app.runs.PatternReport.Rate;
+import dev.emend.app.runs.PatternReport.Scope;
+import dev.emend.app.runs.PatternReport.Sequence;
+import dev.emend.app.runs.PatternReport.Transitions;
+import dev.emend.app.runs.PatternReport.Wasted;
+import dev.emend.app.runs.PatternReport.Workflow;
+import dev.emend.app.runs.RunSummaryCache.Kept;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/// Works out what runs have in common, from their rows alone. Used by one thread.
+final class PatternFinder {
+    /// So many sequences are told, and all that go with an outcome by more than chance.
+    private static final int MOST_SEQUENCES = 200;
+
+    /// A sequence is told when it is in two of a hundred runs.
+    private static final double LEAST_SHARE = 0.02;
+
+    private static final int LEAST_SUPPORT = 2;
+
+    /// With fewer known outcomes on one side no comparison could tell anything.
+    private static final int LEAST_KNOWN = 5;
+
+    private static final int MOST_TOOLS = 14;
+    private static final int TENTHS = 10;
+
+    private final String where;
+    private final List<Kept> rows;
+    private final List<String> tools;
+    private final int[] endings;
+    private final Rate base;
+
+    /// @param rows that match, all of them worked out
+    /// @param tools the names of all tools
+    PatternFinder(String where, List<Kept> rows, List<String> tools) {
+        this.where = where;
+        this.rows = rows;
+        this.tools = tools;
+        endings = rows.stream().mapToInt(PatternFinder::ending).toArray();
+        base = rate(rows);
+    }
+
+    private static int ending(Kept kept) {
+        return switch (kept.row().standing().outcome()) {
+            case "success" -> SequenceMiner.SUCCESS;
+            case "failure" -> SequenceMiner.FAILURE;
+            default -> SequenceMiner.UNKNOWN;
+        };
+    }
+
+    static Rate rate(List<Kept> rows) {
+        int successes = 0;
+        int known = 0;
+        for (var row : rows) {
+            int ending = ending(row);
+            known += ending == SequenceMiner.UNKNOWN ? 0 : 1;
+            successes += ending == SequenceMiner.SUCCESS ? 1 : 0;
+        }
+        return Rate.of(successes, known);
+    }
+
+    /// @param waiting how many are not worked out yet
+    PatternReport find(int waiting) {
+        int least = Math.max(LEAST_SUPPORT, (int) Math.ceil(rows.size() * LEAST_SHARE));
+        var found =
+                SequenceMiner.find(
+                        rows.stream().map(Kept::calls).toList(), endings, tools.size(), least);
+        var compared = compared(found.sequences());
+        int comparisons = (int) compared.stream().filter(one -> one.against().isPresent()).count();
+        var scope = new Scope(where, rows.size(), waiting, base, found.least(), comparisons);
+        var words = new PatternDescriptions(scope, compared, medians()).sentences();
+        return new PatternReport(
+                scope, told(compared), workflows(), transitions(), efficiency(), words);
+    }
+
+    private List<Sequence> compared(List<SequenceMiner.Sequence> found) {
+        var contrasts = found.stream().map(this::contrast).toList();
+        var factorials = new ProportionDifference.Factorials(base.known());
+        var chances =
+                contrasts.stream()
+                        .filter(PatternFinder::isComparable)
+                        .mapToDouble(contrast -> contrast.chance(factorials))
+                        .toArray();
+        var adjusted = ProportionDifference.adjusted(chances);
+        var sequences = new ArrayList<Sequence>(found.size());
+        int place = 0;
+        for (int i = 0; i < found.size(); i++) {
+            var contrast = contrasts.get(i);
+            Optional<Against> against = Optional.empty();
+            if (isComparable(contrast)) {
+                against = Optional.of(against(contrast, chances[place], adjusted[place]));
+                place++;
+            }
+            sequences.add(sequence(found.get(i), against));
+        }
+        return sequences;
+    }
+
+    /// Failed runs with it against those without it.
+    private ProportionDifference contrast(SequenceMiner.Sequence one) {
+        int failed = one.known() - one.successes();
+        int allFailed = base.known() - base.successes();
+        return new ProportionDifference(
+                new Proportion(failed, one.known()),
+                new Proportion(allFailed - failed, base.known() - one.known()));
+    }
+
+    private static boolean isComparable(ProportionDifference contrast) {
+        return contrast.one().of() >= LEAST_KNOWN && contrast.other().of() >= LEAST_KNOWN;
+    }
+
+    private static Against against(ProportionDifference contrast, double chance, double adjusted) {
+        var without = contrast.other();
+        var interval = contrast.interval();
+        return new Against(
+                Rate.of(
+                        Math.toIntExact(without.of() - without.hits()),
+                        Math.toIntExact(without.of())),
+                contrast.difference(),
+                interval.low(),
+                interval.high(),
+                chance,
+                adjusted);
+    }
+
+    private Sequence sequence(SequenceMiner.Sequence one, Optional<Against> against) {
+        var names = Arrays.stream(one.calls()).mapToObj(tools::get).toList();
+        var success = Rate.of(one.successes(), one.known());
+        return new Sequence(names, one.support(), success, success.share() / base.share(), against);
+    }
+
+    /// The most common, and what goes with an outcome however rare it is.
+    private static List<Sequence> told(List<Sequence> all) {
+        return IntStream.range(0, all.size())
+                .filter(i ->
+                        i < MOST_SEQUENCES
+                                || all.get(i)
+                                        .against()
+                                        .filter(Against::isMoreThanChance)
+                                        .isPresent())
+                .mapToObj(all::get)
+                .toList();
+    }
+
+    private List<Workflow> workflows() {
+        var groups = new HashMap<String, List<Kept>>();
+        for (var row : rows) {
+            groups.computeIfAbsent(row.row().work().workflow(), _ -> new ArrayList<>()).add(row);
+        }
+        return groups.entrySet().stream()
+                .map(group ->
+                        new Workflow(
+                                group.getKey(), group.getValue().size(), rate(group.getValue())))
+                .sorted(
+                        Comparator.comparingInt((Workflow one) -> -one.runs())
+                                .thenComparing(Workflow::name))
+                .toList();
+    }
+
+    private Transitions transitions() {
+        var calls = new int[tools.size()];
+        rows.forEach(row -> Arrays.stream(row.calls()).forEach(tool -> calls[tool]++));
+        var shown =
+                IntStream.range(0, calls.length)
+                        .filter(tool -> calls[tool] > 0)
+                        .boxed()
+                        .sorted(
+                                Comparator.comparingInt((Integer tool) -> -calls[tool])
+                                        .thenComparing(tools::get))
+                        .limit(MOST_TOOLS)
+                        .toList();
+        var places = new int[tools.size()];
+        Arrays.fill(places, -1);
+        shown.forEach(tool -> places[tool] = shown.indexOf(tool));
+        var counts = new int[shown.size()][shown.size()];
+        for (var row : rows) {
+            for (int i = 0; i + 1 < row.calls().length; i++) {
+                int from = places[row.calls()[i]];
+                int to = places[row.calls()[i + 1]];
+                if (from >= 0 && to >= 0) {
+                    counts[from][to]++;
+                }
+            }
+        }
+        return new Transitions(
+                shown.stream().map(tools::get).toList(),
+                Arrays.stream(counts).map(row -> Arrays.stream(row).boxed().toList()).toList());
+    }
+
+    private Efficiency efficiency() {
+        var tenths = new Integer[TENTHS];
+        Arrays.fill(tenths, 0);
+        var times = new HashMap<String, Integer>();
+        var runs = new HashMap<String, Integer>();
+        for (var row : rows) {
+            var work = row.row().work();
+            // a hundredth more than a double can lose: 0.3 is in the fourth tenth
+            tenths[Math.min(TENTHS - 1, (int) (work.score() * TENTHS + 1e-9))]++;
+            work.findings()
+                    .forEach((kind, count) -> {
+                        times.merge(kind, count, Integer::sum);
+                        runs.merge(kind, 1, Integer::sum);
+                    });
+        }
+        var scores = rows.stream().mapToDouble(row -> row.row().work().score()).sorted().toArray();
+        return new Efficiency(
+                List.of(tenths),
+                scores.length == 0
+                        ? List.of()
+                        : List.of(
+                                quantile(scores, 0.25),
+                                quantile(scores, 0.5),
+                                quantile(scores, 0.75)),
+                wasted(times, runs));
+    }
+
+    private static List<Wasted> wasted(Map<String, Integer> times, Map<String, Integer> runs) {
+        return times.entrySet().stream()
+                .map(one ->
+                        new Wasted(
+                                one.getKey(), one.getValue(), runs.getOrDefault(one.getKey(), 0)))
+                .sorted(
+                        Comparator.comparingInt((Wasted one) -> -one.times())
+                                .thenComparing(Wasted::kind))
+                .toList();
+    }
+
+    /// Linear between the two nearest (type 7 of Hyndman and Fan, The American Statistician 50,
+    /// 1996).
+    static double quantile(double[] sorted, double share) {
+        double place = share * (sorted.length - 1);
+        int below = (int) place;
+        int above = Math.min(below + 1, sorted.length - 1);
+        return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+    }
+
+    private PatternDescriptions.Medians medians() {
+        return new PatternDescriptions.Medians(
+                median(SequenceMiner.FAILURE), median(SequenceMiner.SUCCESS));
+    }
+
+    private double median(int ending) {
+        var lengths =
+                IntStream.range(0, endings.length)
+                        .filter(i -> endings[i] == ending)
+                        .mapToDouble(i -> rows.get(i).calls().length)
+                        .sorted()
+                        .toArray();
+        return lengths.length == 0 ? Double.NaN : quantile(lengths, 0.5);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.emend.app.runs;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryCommandExecutor;
+import dev.emend.app.runs.PatternReport.Named;
+import dev.emend.app.runs.PatternReport.Now;
+import dev.emend.app.runs.RunSummaryCache.Kept;
+import dev.emend.app.runs.RunSummaryCache.Snapshot;
+import dev.emend.store.memories.RunPatternTable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+
+/// Sequences of tools that people gave a name, and the runs behind them. Thread-safe; calls block.
+public final class PatternLibrary {
+    private final RunContext parts;
+    private final String person;
+
+    PatternLibrary(RunContext parts, String person) {
+        this.parts = parts;
+        this.person = person;
+    }
+
+    /// Gives a sequence a name; the runs that have it now are kept with it.
+    ///
+    /// @param tools one or more, called one right after the other
+    public Named name(String name, List<String> tools) throws UserException {
+        if (name.isBlank()) {
+            throw Exceptions.badInput("The pattern has no name.", "Give it one.");
+        }
+        if (tools.isEmpty() || tools.stream().anyMatch(String::isBlank)) {
+            throw Exceptions.badInput("The pattern has no tools.", "Name at least one.");
+        }
+        var all = parts.shelf().now();
+        var runs = having(all, tools).stream().map(Kept::seq).toList();
+        var refusal = "There is a pattern called “" + name.strip() + "” already.";
+        MemoryCommandExecutor.write(
+                parts.backstage(),
+                session -> {
+                    if (session.patterns().find(name.strip()).isPresent()) {
+                        throw MemoryCommandExecutor.changed(refusal, "Give it another name.");
+                    }
+                    return session.patterns().add(name.strip(), tools, person, runs);
+                });
+        parts.backstage().changes().publish(new AppEvent.MemoriesChanged());
+        return all().stream()
+                .filter(one -> one.name().equals(name.strip()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /// Takes the name away; the runs stay as they are.
+    public void forget(long id) throws UserException {
+        Exceptions.write(
+                parts.backstage().store(),
+                session -> {
+                    session.patterns().remove(id);
+                    return id;
+                });
+        parts.backstage().changes().publish(new AppEvent.MemoriesChanged());
+    }
+
+    /// In the order of their names.
+    public List<Named> all() throws UserException {
+        var now = parts.shelf().now();
+        var stored =
+                Exceptions.read(parts.backstage().store(), session -> session.patterns().all());
+        var ids = new HashMap<Long, String>();
+        now.rows().forEach(kept -> ids.put(kept.seq(), kept.row().id()));
+        var all = new ArrayList<Named>();
+        for (RunPatternTable.Named one : stored) {
+            var having = having(now, one.tools());
+            all.add(
+                    new Named(
+                            one.seq(),
+                            one.name(),
+                            one.tools(),
+                            one.person(),
+                            one.runs().stream().filter(ids::containsKey).map(ids::get).toList(),
+                            new Now(having.size(), PatternFinder.rate(having))));
+        }
+        return all;
+    }
+
+    private static List<Kept> having(Snapshot all, List<String> tools) throws UserException {
+        return all.rows().stream()
+                .filter(RunFilterParser.read(RunFilterParser.clause(tools), all.tools()))
+                .toList();
+    }
+}

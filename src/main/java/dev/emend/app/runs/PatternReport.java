@@ -1,0 +1,246 @@
+package dev.emend.app.runs;
+
+import dev.emend.analysis.statistics.Proportion;
+import dev.emend.model.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What many runs have in common: what window, command line and server show of it is this.
+///
+/// @param sequences the most common first
+/// @param workflows the most common first
+/// @param words the answer to which sequences go with failed runs, a sentence each
+public record PatternReport(
+        Scope scope,
+        List<Sequence> sequences,
+        List<Workflow> workflows,
+        Transitions transitions,
+        Efficiency efficiency,
+        List<String> words) {
+    public PatternReport {
+        sequences = List.copyOf(sequences);
+        workflows = List.copyOf(workflows);
+        words = List.copyOf(words);
+    }
+
+    /// @param where the filter line
+    /// @param runs how many match and are worked out
+    /// @param waiting how many are not worked out yet, whatever they match
+    /// @param success of all runs that match
+    /// @param leastSupport in so many runs a sequence must occur to be told
+    /// @param compared how many sequences were compared with the runs without them
+    public record Scope(
+            String where, int runs, int waiting, Rate success, int leastSupport, int compared) {}
+
+    /// How many succeeded of those whose outcome is known.
+    ///
+    /// @param low the lower end of the 95 % interval of the share (Wilson)
+    /// @param high its upper end
+    public record Rate(int successes, int known, double low, double high) {
+        static Rate of(int successes, int known) {
+            if (known == 0) {
+                return new Rate(0, 0, 0, 1); // it may be any share
+            }
+            var interval = new Proportion(successes, known).interval();
+            return new Rate(successes, known, interval.low(), interval.high());
+        }
+
+        /// 0 to 1; NaN when no outcome is known.
+        public double share() {
+            return known == 0 ? Double.NaN : (double) successes / known;
+        }
+
+        Json.Obj toJson() {
+            return Json.Obj.of(
+                    "successes", successes,
+                    "known", known,
+                    "rate", number(share()),
+                    "low", low,
+                    "high", high);
+        }
+    }
+
+    /// Tools that are called one right after the other.
+    ///
+    /// @param support in how many runs they are
+    /// @param lift its rate of success by that of all runs: 1 for no difference, NaN when unknown
+    /// @param against the runs without it; empty when one side is too small to compare
+    public record Sequence(
+            List<String> tools, int support, Rate success, double lift, Optional<Against> against) {
+        public Sequence {
+            tools = List.copyOf(tools);
+        }
+
+        /// The tools with arrows between them.
+        public String line() {
+            return String.join(" → ", tools);
+        }
+
+        Json.Obj toJson() {
+            return Json.Obj.of(
+                    "tools",
+                    tools,
+                    "support",
+                    support,
+                    "success",
+                    success.toJson(),
+                    "lift",
+                    number(lift),
+                    "against",
+                    against.map(Against::toJson));
+        }
+    }
+
+    /// How much more often runs with a sequence fail than those without it.
+    ///
+    /// @param difference the share of failed runs with it less that without it, −1 to 1
+    /// @param low the lower end of the 95 % interval of the difference (Newcombe)
+    /// @param high its upper end
+    /// @param chance how likely such a difference is when there is none (Fisher's exact test)
+    /// @param adjusted the same, corrected for how many were compared (Benjamini and Hochberg)
+    public record Against(
+            Rate without,
+            double difference,
+            double low,
+            double high,
+            double chance,
+            double adjusted) {
+        /// What is rarer than this is not put down to chance.
+        public static final double LIMIT = 0.05;
+
+        public boolean isMoreThanChance() {
+            return adjusted < LIMIT;
+        }
+
+        Json.Obj toJson() {
+            return Json.Obj.of(
+                    "success_without", without.toJson(),
+                    "failure_difference", difference,
+                    "low", low,
+                    "high", high,
+                    "p", chance,
+                    "p_adjusted", adjusted,
+                    "more_than_chance", isMoreThanChance());
+        }
+    }
+
+    public record Workflow(String name, int runs, Rate success) {
+        Json.Obj toJson() {
+            return Json.Obj.of("workflow", name, "runs", runs, "success", success.toJson());
+        }
+    }
+
+    /// Which tool is called after which.
+    ///
+    /// @param tools the most called ones, the most called first
+    /// @param counts for each tool how often each is called right after it
+    public record Transitions(List<String> tools, List<List<Integer>> counts) {
+        public Transitions {
+            tools = List.copyOf(tools);
+            counts = List.copyOf(counts);
+        }
+
+        Json.Obj toJson() {
+            return Json.Obj.of("tools", tools, "counts", counts);
+        }
+    }
+
+    /// How well the runs went about their work.
+    ///
+    /// @param tenths how many runs have a score from 0 to below 0.1, and so on; 1 is in the last
+    /// @param quartiles the lower one, the median and the upper one; empty without runs
+    /// @param wasted by kind, the most frequent first
+    public record Efficiency(List<Integer> tenths, List<Double> quartiles, List<Wasted> wasted) {
+        public Efficiency {
+            tenths = List.copyOf(tenths);
+            quartiles = List.copyOf(quartiles);
+            wasted = List.copyOf(wasted);
+        }
+
+        Json.Obj toJson() {
+            return Json.Obj.of(
+                    "score_tenths", tenths,
+                    "score_quartiles", quartiles,
+                    "wasted", wasted.stream().map(Wasted::toJson).toList());
+        }
+    }
+
+    /// @param kind of the finding, as the analyzer says it
+    /// @param times how often it was found
+    /// @param runs in how many runs
+    public record Wasted(String kind, int times, int runs) {
+        Json.Obj toJson() {
+            return Json.Obj.of("kind", kind, "times", times, "runs", runs);
+        }
+    }
+
+    /// The one shape of it outside the window.
+    public Json.Obj toJson() {
+        return Json.Obj.of(
+                "where",
+                scope.where,
+                "runs",
+                scope.runs,
+                "waiting",
+                scope.waiting,
+                "success",
+                scope.success.toJson(),
+                "least_support",
+                scope.leastSupport,
+                "compared",
+                scope.compared,
+                "words",
+                words,
+                "sequences",
+                sequences.stream().map(Sequence::toJson).toList(),
+                "workflows",
+                workflows.stream().map(Workflow::toJson).toList(),
+                "transitions",
+                transitions.toJson(),
+                "efficiency",
+                efficiency.toJson());
+    }
+
+    /// The sequences that go with failure or with success by more than chance, the surest first.
+    public List<Sequence> telling() {
+        var telling = new ArrayList<Sequence>();
+        for (var sequence : sequences) {
+            if (sequence.against.filter(Against::isMoreThanChance).isPresent()) {
+                telling.add(sequence);
+            }
+        }
+        telling.sort(java.util.Comparator.comparingDouble(one -> one.against.orElseThrow().chance));
+        return telling;
+    }
+
+    private static Json number(double value) {
+        return Double.isNaN(value) ? Json.Null.NULL : Json.from(value);
+    }
+
+    /// A sequence a person gave a name.
+    ///
+    /// @param id names it
+    /// @param then the runs that had it when it was named
+    /// @param now how many have it now, by outcome: all, known, succeeded
+    public record Named(
+            long id, String name, List<String> tools, String person, List<String> then, Now now) {
+        public Named {
+            tools = List.copyOf(tools);
+            then = List.copyOf(then);
+        }
+
+        public Json.Obj toJson() {
+            return Json.Obj.of(
+                    "id", id,
+                    "name", name,
+                    "tools", tools,
+                    "person", person,
+                    "runs", then,
+                    "runs_now", now.runs,
+                    "success", now.success.toJson());
+        }
+    }
+
+    public record Now(int runs, Rate success) {}
+}

@@ -1,0 +1,132 @@
+package dev.emend.app.runs;
+
+import dev.emend.analysis.runs.ExecutionAnalyzer;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.search.ItemIndexer;
+import dev.emend.model.Execution;
+import dev.emend.model.Run;
+import dev.emend.store.memories.RunAnalysisTable.Derived;
+import dev.emend.store.memories.RunAnalysisTable.Done;
+import dev.emend.store.memories.RunAnalysisTable.Waiting;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// Works out what lists and patterns need of runs that came or changed, on one thread of its own
+/// and behind everything else. Begins with the first look at runs, or when runs come in.
+final class RunAnalysisWorker {
+    /// Of the analyzer and of what is kept of it; a larger number makes all of it anew.
+    private static final int VERSION = 1;
+
+    private static final Logger LOG = Logger.getLogger(RunAnalysisWorker.class.getName());
+
+    /// Whole transcripts are read, so few at a time.
+    private static final int PAGE = 50;
+
+    private final ServiceContext backstage;
+    private final ExecutorService thread =
+            Executors.newSingleThreadExecutor(
+                    work -> Thread.ofPlatform().name("run-analysis").daemon().unstarted(work));
+    private final AtomicBoolean isAsked = new AtomicBoolean();
+    private volatile boolean closing;
+
+    RunAnalysisWorker(ServiceContext backstage, ItemIndexer engine) {
+        this.backstage = backstage;
+        engine.closeFirst(this::close);
+        backstage
+                .changes()
+                .subscribe(change -> {
+                    if (change instanceof AppEvent.MemoriesChanged) {
+                        follow();
+                    }
+                });
+    }
+
+    /// Looks soon whether anything is to be worked out.
+    synchronized void follow() {
+        if (!closing && isAsked.compareAndSet(false, true)) {
+            thread.execute(this::look);
+        }
+    }
+
+    /// Waits until every run that is there is worked out.
+    void await() throws UserException {
+        follow();
+        CompletableFuture.runAsync(() -> {}, thread).join();
+        if (hasWaiting()) { // what failed behind the scenes fails here in the open
+            work();
+        }
+    }
+
+    private boolean hasWaiting() throws UserException {
+        return !Exceptions.read(
+                        backstage.store(), session -> session.analyses().waiting(VERSION, 1))
+                .isEmpty();
+    }
+
+    /// What fails here is tried again at the next change; nobody's decision depends on it.
+    private void look() {
+        isAsked.set(false);
+        try {
+            if (work()) {
+                backstage.changes().publish(new AppEvent.MemoriesChanged());
+            }
+        } catch (UserException | RuntimeException failed) {
+            LOG.log(Level.WARNING, "Runs were not worked out", failed);
+        }
+    }
+
+    /// @return whether anything was there to be worked out
+    private boolean work() throws UserException {
+        boolean hasWorked = false;
+        while (!closing) {
+            var waiting =
+                    Exceptions.read(
+                            backstage.store(),
+                            session -> session.analyses().waiting(VERSION, PAGE));
+            if (waiting.isEmpty()) {
+                break;
+            }
+            var done = waiting.stream().map(RunAnalysisWorker::done).toList();
+            Exceptions.write(
+                    backstage.store(),
+                    session -> {
+                        session.analyses().put(done, VERSION);
+                        return done.size();
+                    });
+            hasWorked = true;
+        }
+        return hasWorked;
+    }
+
+    private static Done done(Waiting one) {
+        return new Done(one.seq(), one.changed(), derived(one.run()));
+    }
+
+    static Derived derived(Run run) {
+        var execution = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
+        Map<String, Integer> findings = new LinkedHashMap<>();
+        execution.findings().forEach(finding -> findings.merge(finding.type(), 1, Integer::sum));
+        return new Derived(
+                execution.tools(),
+                findings,
+                execution.score().value(),
+                execution.traits().measure().workflow());
+    }
+
+    private void close() {
+        synchronized (this) {
+            closing = true;
+            thread.shutdown();
+        }
+        thread.close();
+    }
+}

@@ -1,0 +1,84 @@
+package dev.emend.app.runs;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.model.Execution.Term;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Two runs side by side: which calls both made in the same order, and what only one did.
+///
+/// @param pairs in the order of both runs
+/// @param terms of both scores, in their order
+public record RunComparison(RunDetail one, RunDetail other, List<Pair> pairs, List<Terms> terms) {
+    /// So many cells a table may have: 20 MB.
+    private static final long MOST_CELLS = 5_000_000;
+
+    private static final int SAME_TOOL = 2;
+    private static final int SAME_CALL = 3;
+
+    public RunComparison {
+        pairs = List.copyOf(pairs);
+        terms = List.copyOf(terms);
+    }
+
+    /// @param isSame whether the arguments are the same, too
+    public record Pair(Optional<RunStep> one, Optional<RunStep> other, boolean isSame) {}
+
+    public record Terms(Term one, Term other) {}
+
+    static RunComparison of(RunDetail one, RunDetail other) throws UserException {
+        var terms = new ArrayList<Terms>();
+        var ofOne = one.own().score().terms();
+        var ofOther = other.own().score().terms();
+        for (int i = 0; i < Math.min(ofOne.size(), ofOther.size()); i++) {
+            terms.add(new Terms(ofOne.get(i), ofOther.get(i)));
+        }
+        return new RunComparison(one, other, pairs(one.steps(), other.steps()), terms);
+    }
+
+    /// The longest common subsequence of calls, the same tool counting 2 and the same arguments 1
+    /// more.
+    private static List<Pair> pairs(List<RunStep> one, List<RunStep> other) throws UserException {
+        if ((long) (one.size() + 1) * (other.size() + 1) > MOST_CELLS) {
+            throw Exceptions.badInput(
+                    "Runs of %,d and %,d calls are too long to compare."
+                            .formatted(one.size(), other.size()),
+                    "Compare shorter ones.");
+        }
+        var best = new int[one.size() + 1][other.size() + 1];
+        for (int i = one.size() - 1; i >= 0; i--) {
+            for (int j = other.size() - 1; j >= 0; j--) {
+                int apart = Math.max(best[i + 1][j], best[i][j + 1]);
+                int worth = worth(one.get(i), other.get(j));
+                best[i][j] = worth == 0 ? apart : Math.max(apart, worth + best[i + 1][j + 1]);
+            }
+        }
+        var pairs = new ArrayList<Pair>();
+        int i = 0;
+        int j = 0;
+        while (i < one.size() || j < other.size()) {
+            int worth = i < one.size() && j < other.size() ? worth(one.get(i), other.get(j)) : 0;
+            if (worth > 0 && best[i][j] == worth + best[i + 1][j + 1]) {
+                pairs.add(
+                        new Pair(
+                                Optional.of(one.get(i++)),
+                                Optional.of(other.get(j++)),
+                                worth == SAME_CALL));
+            } else if (j == other.size() || i < one.size() && best[i][j] == best[i + 1][j]) {
+                pairs.add(new Pair(Optional.of(one.get(i++)), Optional.empty(), false));
+            } else {
+                pairs.add(new Pair(Optional.empty(), Optional.of(other.get(j++)), false));
+            }
+        }
+        return pairs;
+    }
+
+    private static int worth(RunStep one, RunStep other) {
+        if (!one.call().name().equals(other.call().name())) {
+            return 0;
+        }
+        return one.call().arguments().equals(other.call().arguments()) ? SAME_CALL : SAME_TOOL;
+    }
+}

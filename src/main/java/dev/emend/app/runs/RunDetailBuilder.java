@@ -1,0 +1,102 @@
+package dev.emend.app.runs;
+
+import dev.emend.analysis.extraction.RelevanceSignals;
+import dev.emend.analysis.runs.ExecutionAnalyzer;
+import dev.emend.model.Execution;
+import dev.emend.model.Moments;
+import dev.emend.model.Run;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/// Makes what is shown of a single run.
+final class RunDetailBuilder {
+    private RunDetailBuilder() {}
+
+    /// Of a run that is not in the store: its row is made of what it says itself.
+    ///
+    /// @param zone of times that name none
+    static RunDetail detail(Run run, ZoneId zone) {
+        var derived = RunAnalysisWorker.derived(run);
+        var row =
+                new RunSummary(
+                        run.id(),
+                        run.head(),
+                        new RunSummary.Standing(
+                                RunSummaryCache.outcome("", run.head().ending().outcome()),
+                                false,
+                                Moments.of(run.head().startedAt(), zone).orElse(Instant.EPOCH)),
+                        new RunSummary.Work(
+                                true,
+                                derived.tools().size(),
+                                derived.findings(),
+                                derived.score(),
+                                derived.workflow()),
+                        run.messages().size(),
+                        run.origin());
+        return detail(run, row);
+    }
+
+    static RunDetail detail(Run run, RunSummary row) {
+        var own = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
+        return new RunDetail(
+                run,
+                row,
+                RunStep.of(run),
+                ExecutionAnalyzer.analyze(run, Execution.Mode.DOCUMENT),
+                own,
+                RelevanceSignals.of(run, own).stream()
+                        .map(signal -> signal.kind().word())
+                        .toList());
+    }
+
+    /// How like the tasks of others are to one, by the words they share, rare words counting more;
+    /// 0 to 1, for those that share any.
+    static Map<String, Double> alike(RunSummary one, List<RunSummary> all) {
+        var frequencies = new LinkedHashMap<String, Integer>();
+        all.forEach(row -> words(row).forEach(word -> frequencies.merge(word, 1, Integer::sum)));
+        var own = words(one);
+        var likenesses = new LinkedHashMap<String, Double>();
+        for (var row : all) {
+            if (row.id().equals(one.id())) {
+                continue;
+            }
+            double shared = 0;
+            double either = 0;
+            var words = words(row);
+            for (var word : words) {
+                double weight = weight(word, frequencies, all.size());
+                either += weight;
+                shared += own.contains(word) ? weight : 0;
+            }
+            for (var word : own) {
+                either += words.contains(word) ? 0 : weight(word, frequencies, all.size());
+            }
+            if (shared > 0) {
+                likenesses.put(row.id(), shared / either);
+            }
+        }
+        return likenesses;
+    }
+
+    private static double weight(String word, Map<String, Integer> frequencies, int all) {
+        return Math.log(1 + (double) all / frequencies.getOrDefault(word, 1));
+    }
+
+    private static Set<String> words(RunSummary row) {
+        var words =
+                new LinkedHashSet<>(
+                        List.of(
+                                row.head()
+                                        .task()
+                                        .toLowerCase(Locale.ROOT)
+                                        .split("[^\\p{L}\\p{N}]+")));
+        words.remove("");
+        return words;
+    }
+}

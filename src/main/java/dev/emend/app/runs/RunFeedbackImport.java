@@ -1,0 +1,132 @@
+package dev.emend.app.runs;
+
+import dev.emend.analysis.runs.ConversationQuality;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.model.Conversation;
+import dev.emend.model.Conversation.Message;
+import dev.emend.model.Feedback;
+import dev.emend.model.Feedback.From;
+import dev.emend.model.Feedback.Said;
+import dev.emend.model.Feedback.Satisfaction;
+import dev.emend.model.Feedback.Source;
+import dev.emend.model.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Feedback of imported runs, once per run. Thread-safe; calls block.
+///
+/// A run is judged as a session is; where the transcript says how it ended, a failure counts as Low
+/// and a success as Medium at least.
+public final class RunFeedbackImport {
+    private static final int PAGE = 50;
+    private static final String NOBODY = "Emend";
+
+    private final ServiceContext backstage;
+    private final WorkspacePolicy rules;
+
+    public RunFeedbackImport(ServiceContext backstage, WorkspacePolicy rules) {
+        this.backstage = backstage;
+        this.rules = rules;
+    }
+
+    /// Makes the feedback of all runs that have none.
+    ///
+    /// @return of how many
+    public synchronized int catchUp() throws UserException {
+        int made = 0;
+        long after = 0;
+        while (true) {
+            long from = after;
+            var waiting =
+                    Exceptions.read(
+                            backstage.store(),
+                            session -> session.feedbacks().runsWithout(from, PAGE));
+            if (waiting.isEmpty()) {
+                break;
+            }
+            var fresh = new ArrayList<Feedback>();
+            for (var one : waiting) {
+                after = one.seq();
+                Exceptions.read(backstage.store(), session -> session.runs().get(one.run()))
+                        .map(this::of)
+                        .ifPresent(fresh::add);
+            }
+            Exceptions.write(
+                    backstage.store(),
+                    session ->
+                            fresh.stream()
+                                    .filter(one -> session.feedbacks().add(one, true).isPresent())
+                                    .count());
+            made += fresh.size();
+        }
+        if (made > 0) {
+            backstage.changes().publish(new AppEvent.MemoriesChanged());
+        }
+        return made;
+    }
+
+    Feedback of(Run run) {
+        var now = backstage.clock().instant();
+        var conversation =
+                new Conversation(
+                        0,
+                        run.id(),
+                        now,
+                        run.messages().stream()
+                                .map(message -> new Message(message.role(), message.text(), now))
+                                .toList());
+        var quality = ConversationQuality.of(conversation);
+        var outcome = run.head().ending().outcome();
+        var well = new ArrayList<>(quality.wentWell());
+        var improve = new ArrayList<>(quality.couldImprove());
+        var satisfaction = quality.satisfaction();
+        if (outcome.equals("success")) {
+            well.addFirst("The task was done");
+            satisfaction = satisfaction == Satisfaction.LOW ? Satisfaction.MEDIUM : satisfaction;
+        } else if (outcome.equals("failure")) {
+            improve.addFirst("The task was not done");
+            satisfaction = Satisfaction.LOW;
+        }
+        return new Feedback(
+                0,
+                new Said(
+                        summary(run, conversation),
+                        ConversationQuality.text(well),
+                        ConversationQuality.text(improve)),
+                satisfaction,
+                ConversationQuality.tags(conversation, rules.feedback()),
+                now,
+                new From(Source.RUN, run.id(), NOBODY));
+    }
+
+    private static String summary(Run run, Conversation conversation) {
+        return Stream.of(run.head().task())
+                .filter(task -> !task.isBlank())
+                .findFirst()
+                .map(task ->
+                        ConversationQuality.summary(
+                                new Conversation(
+                                        0,
+                                        run.id(),
+                                        conversation.startedAt(),
+                                        withTask(task, conversation.messages()))))
+                .orElseGet(() -> ConversationQuality.summary(conversation));
+    }
+
+    /// The task is what the user wanted, whatever the first message says.
+    private static List<Message> withTask(String task, List<Message> messages) {
+        var all = new ArrayList<Message>();
+        boolean isSaid = false;
+        for (var message : messages) {
+            boolean isFirst = !isSaid && message.role() == Run.Role.USER;
+            all.add(isFirst ? new Message(Run.Role.USER, task, message.at()) : message);
+            isSaid |= isFirst;
+        }
+        return all;
+    }
+}

@@ -1,0 +1,202 @@
+package dev.emend.app.runs;
+
+import dev.emend.analysis.runs.ExecutionAnalyzer;
+import dev.emend.analysis.similarity.AttributionScorer;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryEditor;
+import dev.emend.model.Execution;
+import dev.emend.model.Extraction;
+import dev.emend.model.Extraction.Lesson;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Memory;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Run;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/// What is learned of runs: memories made of what happened, and the items steps may have come from.
+/// Thread-safe; calls block.
+public final class RunLearningService {
+    private static final int GUESSES = 3;
+
+    private final RunContext parts;
+    private final MemoryEditor desk;
+
+    private final ExtractionService extractions;
+
+    RunLearningService(RunContext parts, ExtractionService extractions, String person) {
+        this.parts = parts;
+        this.desk = parts.memories().as(person);
+        this.extractions = extractions;
+    }
+
+    /// A memory that was made.
+    ///
+    /// @param lesson the first sentence of it
+    /// @param isNew false when it had been made before
+    public record Made(String memory, String lesson, boolean isNew) {}
+
+    /// An item a step may be about.
+    ///
+    /// @param score 0 to 1; 0 for one that is only offered because it is there
+    /// @param reasons for people, the strongest first
+    public record Guess(ItemRef item, String description, double score, List<String> reasons) {}
+
+    /// Makes a pending memory of a run: by the model a person named, else by rules.
+    public Made ofRun(String id) throws UserException {
+        return make(id, Optional.empty(), false);
+    }
+
+    /// The same; one that was made of it before stays as it is.
+    public Made ofRunOnce(String id) throws UserException {
+        return make(id, Optional.empty(), true);
+    }
+
+    /// The same of what happened at one step only, by rules.
+    public Made ofStep(String id, RunStep step) throws UserException {
+        return make(id, Optional.of(step), false);
+    }
+
+    private Made make(String id, Optional<RunStep> step, boolean isOnce) throws UserException {
+        var run =
+                Exceptions.read(parts.backstage().store(), session -> session.runs().get(id))
+                        .orElseThrow(() -> RunService.missing(id));
+        var execution = ExecutionAnalyzer.analyze(run, Execution.Mode.OWN);
+        // a model tells no step from another
+        var learned = step.isEmpty() ? extractions.learn(run) : ExtractionService.byRules(run);
+        var whole = learned.extraction().orElseThrow(() -> nothing(step));
+        var extraction = step.isEmpty() ? whole : at(whole, step.get());
+        if (extraction.learnings().isBlank()) {
+            throw nothing(step);
+        }
+        var memory = memory(extraction, run, execution, step);
+        boolean isNew = !isOnce || !isThere(memory);
+        if (isNew) {
+            desk.add(memory, ReviewState.PENDING);
+        }
+        return new Made(memory.id(), memory.lesson(), isNew);
+    }
+
+    private boolean isThere(Memory memory) throws UserException {
+        return Exceptions.read(
+                parts.backstage().store(),
+                session -> !session.memories().known(List.of(memory.id())).isEmpty());
+    }
+
+    private static UserException nothing(Optional<RunStep> step) {
+        return Exceptions.badInput(
+                step.map(one -> "Nothing was found to learn from step " + one.number() + ".")
+                        .orElse("Nothing was found to learn from this run."),
+                step.isEmpty()
+                        ? "Correct a step of it instead."
+                        : "Make a learning of the whole run, or correct this step.");
+    }
+
+    /// What was found at the messages of one step.
+    private static Extraction at(Extraction whole, RunStep step) {
+        var lessons =
+                whole.lessons().stream()
+                        .filter(lesson ->
+                                lesson.messages().contains(step.message())
+                                        || lesson.messages().contains(step.answer()))
+                        .toList();
+        var learnings = String.join("\n", lessons.stream().map(Lesson::text).toList());
+        double confidence = lessons.stream().mapToDouble(Lesson::confidence).max().orElse(0);
+        return new Extraction(
+                learnings,
+                new Extraction.Verdict(
+                        confidence, whole.verdict().shouldSave(), whole.verdict().saveReason()),
+                new Memory.Text(
+                        whole.dimensions().task(),
+                        whole.dimensions().context(),
+                        "",
+                        "",
+                        learned(lessons)),
+                lessons);
+    }
+
+    private static Memory.Learned learned(List<Lesson> lessons) {
+        var anti = texts(lessons, Extraction.Dimension.ANTI_PATTERN);
+        return new Memory.Learned(
+                String.join("\n", texts(lessons, Extraction.Dimension.TACTICAL)),
+                String.join("\n", texts(lessons, Extraction.Dimension.STRATEGIC)),
+                String.join("\n", texts(lessons, Extraction.Dimension.META)),
+                anti.isEmpty() ? Json.Null.NULL : Json.Arr.ofTexts(anti));
+    }
+
+    private static List<String> texts(List<Lesson> lessons, Extraction.Dimension dimension) {
+        return lessons.stream()
+                .filter(lesson -> lesson.dimension() == dimension)
+                .map(Lesson::text)
+                .toList();
+    }
+
+    /// The same run and step give the same id, so that a learning is not made twice.
+    private static Memory memory(
+            Extraction extraction, Run run, Execution execution, Optional<RunStep> step) {
+        var name = run.id() + step.map(one -> "\n" + one.number()).orElse("");
+        var id =
+                UUID.nameUUIDFromBytes(("run\n" + name).getBytes(StandardCharsets.UTF_8))
+                        .toString();
+        var made = extraction.memory(id, run, execution);
+        var messages = new LinkedHashSet<Integer>();
+        extraction.lessons().forEach(lesson -> messages.addAll(lesson.messages()));
+        var metadata =
+                made.metadata()
+                        .with("run_id", new Json.Text(run.id()))
+                        .with("run_source", new Json.Text(run.origin().source()))
+                        .with("messages", Json.from(new ArrayList<>(messages)));
+        if (step.isPresent()) {
+            metadata =
+                    metadata.with("step", Json.from(step.get().number()))
+                            .with("message", Json.from(step.get().message()));
+        }
+        return new Memory(
+                made.id(), made.kind(), made.text(), made.result(), metadata, made.origin());
+    }
+
+    /// The items a step may have come from, the likeliest first, then all others that are open.
+    ///
+    /// @param reasoning what the agent said when it called
+    public List<Guess> items(RunStep step, String reasoning) {
+        var guesses = new ArrayList<Guess>();
+        var others = new ArrayList<Guess>();
+        var known = new LinkedHashSet<ItemRef>();
+        for (var file : parts.catalogs().all()) {
+            var catalog = file.now();
+            var items = new ArrayList<KnowledgeItem>();
+            for (int i = 0; i < catalog.size(); i++) {
+                items.add(catalog.item(i));
+            }
+            var error = step.isError() ? step.result() : "";
+            for (var one :
+                    AttributionScorer.over(items).propose(step.action(reasoning), error, GUESSES)) {
+                known.add(one.item());
+                guesses.add(new Guess(one.item(), "", one.score(), one.reasons()));
+            }
+            items.forEach(
+                    item -> others.add(new Guess(item.ref(), item.description(), 0, List.of())));
+        }
+        guesses.sort(java.util.Comparator.comparingDouble((Guess one) -> -one.score()));
+        guesses.replaceAll(one -> described(one, others));
+        others.removeIf(one -> known.contains(one.item()));
+        guesses.addAll(others);
+        return guesses;
+    }
+
+    private static Guess described(Guess guess, List<Guess> all) {
+        return all.stream()
+                .filter(one -> one.item().equals(guess.item()))
+                .findFirst()
+                .map(one ->
+                        new Guess(guess.item(), one.description(), guess.score(), guess.reasons()))
+                .orElse(guess);
+    }
+}

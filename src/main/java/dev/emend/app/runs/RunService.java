@@ -1,0 +1,296 @@
+package dev.emend.app.runs;
+
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.Facet;
+import dev.emend.app.memories.MemoryChangeSet;
+import dev.emend.app.memories.MemoryCommandExecutor;
+import dev.emend.app.memories.MemoryEditor;
+import dev.emend.app.runs.RunSummaryCache.Kept;
+import dev.emend.app.transfer.ImportService;
+import dev.emend.model.Json;
+import dev.emend.model.Progress;
+import dev.emend.model.Run;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/// Runs of agents: what was called in which order, what was wasted, what can be learned of it.
+/// Thread-safe; calls block.
+///
+/// Lists and patterns look at what was worked out of the transcripts, behind everything else and
+/// once for each; until then a run is in the list without it.
+public final class RunService {
+    /// The outcomes a person can set.
+    public static final List<String> OUTCOMES =
+            List.of("success", "failure", RunSummaryCache.UNKNOWN);
+
+    private static final int MOST_VALUES = 12;
+
+    private final RunContext parts;
+    private final ExtractionService extractions;
+    private final RunLearningService learning;
+    private final PatternLibrary library;
+    private final String person;
+
+    public RunService(RunContext parts, ExtractionService extractions, String person) {
+        this.parts = parts;
+        this.extractions = extractions;
+        this.person = person;
+        this.learning = new RunLearningService(parts, extractions, person);
+        this.library = new PatternLibrary(parts, person);
+    }
+
+    public RunService as(String another) {
+        return new RunService(parts, extractions, another);
+    }
+
+    /// Who does what is done here.
+    public String person() {
+        return person;
+    }
+
+    public enum Order {
+        NEWEST,
+        SCORE,
+        STEPS,
+        TASK,
+        FAMILY;
+
+        private Comparator<RunSummary> comparator() {
+            var newest =
+                    Comparator.<RunSummary, Instant>comparing(row -> row.standing().at())
+                            .reversed()
+                            .thenComparing(RunSummary::id);
+            return switch (this) {
+                case NEWEST -> newest;
+                // the most wasteful first: those are looked for
+                case SCORE ->
+                        Comparator.<RunSummary>comparingInt(row -> row.work().isKnown() ? 0 : 1)
+                                .thenComparingDouble(row -> row.work().score())
+                                .thenComparing(newest);
+                case STEPS ->
+                        Comparator.<RunSummary>comparingInt(row -> -row.work().calls())
+                                .thenComparing(newest);
+                case TASK ->
+                        Comparator.<RunSummary, String>comparing(
+                                        row -> row.head().task(), String.CASE_INSENSITIVE_ORDER)
+                                .thenComparing(newest);
+                case FAMILY ->
+                        Comparator.<RunSummary, String>comparing(row -> row.head().family())
+                                .thenComparing(newest);
+            };
+        }
+    }
+
+    /// @param facets of the rows that match, the most frequent values first
+    /// @param total without the filter
+    /// @param waiting how many are not worked out yet
+    public record Page(List<RunSummary> rows, List<Facet> facets, int total, int waiting) {}
+
+    /// @param line a filter as people type it: `outcome:failure tool:bash score<0.5 refund`
+    /// @throws UserException naming the place of the line that is not understood
+    public Page rows(String line, Order order) throws UserException {
+        parts.working().follow();
+        var all = parts.shelf().now();
+        var claim = RunFilterParser.read(line, all.tools());
+        var rows = all.rows().stream().filter(claim).map(Kept::row).toList();
+        var sorted = rows.stream().sorted(order.comparator()).toList();
+        return new Page(sorted, facets(rows, line), all.rows().size(), waiting(all.rows()));
+    }
+
+    private static int waiting(List<Kept> rows) {
+        return (int) rows.stream().filter(kept -> !kept.row().work().isKnown()).count();
+    }
+
+    private static List<Facet> facets(List<RunSummary> rows, String line) {
+        var facets = new ArrayList<Facet>();
+        for (var group : List.of("outcome", "family", "workflow", "finding")) {
+            var counts = new LinkedHashMap<String, Integer>();
+            rows.forEach(
+                    row -> values(row, group).forEach(one -> counts.merge(one, 1, Integer::sum)));
+            counts.entrySet().stream()
+                    .filter(one -> !one.getKey().isEmpty())
+                    .sorted(
+                            Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
+                                    .thenComparing(Map.Entry.comparingByKey()))
+                    .limit(MOST_VALUES)
+                    .forEach(one -> {
+                        var clause = group + ":" + one.getKey();
+                        boolean isOn = List.of(line.split("\\s+")).contains(clause);
+                        facets.add(new Facet(group, clause, one.getValue(), isOn));
+                    });
+        }
+        return facets;
+    }
+
+    private static Set<String> values(RunSummary row, String group) {
+        return switch (group) {
+            case "outcome" -> Set.of(row.standing().outcome());
+            case "family" -> Set.of(row.head().family());
+            case "workflow" -> Set.of(row.work().workflow());
+            default -> row.work().findings().keySet();
+        };
+    }
+
+    /// Waits until every run that is there is worked out.
+    public void awaitAnalysed() throws UserException {
+        parts.working().await();
+    }
+
+    public Optional<Run> get(String id) throws UserException {
+        return Exceptions.read(parts.backstage().store(), session -> session.runs().get(id));
+    }
+
+    /// @throws UserException with `NOT_FOUND` when it is gone
+    public RunDetail detail(String id) throws UserException {
+        var kept = row(id).orElseThrow(() -> missing(id));
+        return RunDetailBuilder.detail(get(id).orElseThrow(() -> missing(id)), kept);
+    }
+
+    private Optional<RunSummary> row(String id) throws UserException {
+        return parts.shelf().now().rows().stream()
+                .map(Kept::row)
+                .filter(row -> row.id().equals(id))
+                .findFirst();
+    }
+
+    static UserException missing(String id) {
+        return Exceptions.notFound(
+                "There is no run " + id + " in this workspace.", "Import its transcript again.");
+    }
+
+    /// @throws UserException when one is gone, or they are too long to be compared
+    public RunComparison compare(String one, String other) throws UserException {
+        return RunComparison.of(detail(one), detail(other));
+    }
+
+    /// The runs with the most similar tasks, by their words.
+    public List<RunSummary> alike(String id, int limit) throws UserException {
+        var rows = parts.shelf().now().rows().stream().map(Kept::row).toList();
+        var one = row(id).orElseThrow(() -> missing(id));
+        var likenesses = RunDetailBuilder.alike(one, rows);
+        return rows.stream()
+                .filter(row -> likenesses.containsKey(row.id()))
+                .sorted(
+                        Comparator.comparingDouble(
+                                (RunSummary row) -> -likenesses.getOrDefault(row.id(), 0.0)))
+                .limit(limit)
+                .toList();
+    }
+
+    /// Sets how a run ended, which counts more than what its transcript says. An act that can be
+    /// undone.
+    ///
+    /// @param outcome one of [#OUTCOMES], or empty for what the transcript says
+    public MemoryEditor.Done setOutcome(String id, String outcome) throws UserException {
+        if (!outcome.isEmpty() && !OUTCOMES.contains(outcome)) {
+            throw Exceptions.badInput(
+                    "There is no outcome “" + outcome + "”.",
+                    "Choose one of " + String.join(", ", OUTCOMES) + ".");
+        }
+        var row = row(id).orElseThrow(() -> missing(id));
+        var task = SecretMask.shown(row.head().task());
+        var named = task.length() <= 60 ? task : task.substring(0, 59) + "…";
+        var label =
+                (outcome.isEmpty()
+                                ? "Take the outcome of the run from its transcript: “%s”"
+                                : "Set the outcome of the run “%s” to " + outcome)
+                        .formatted(named);
+        var step = MemoryChangeSet.ofOutcomes(Map.of(id, outcome));
+        long act =
+                parts.acts()
+                        .decide(
+                                new MemoryCommandExecutor.Draft(person, "run-outcome", label, step),
+                                session -> {
+                                    if (!session.analyses().said(List.of(id)).containsKey(id)) {
+                                        throw new MemoryCommandExecutor.Refused(missing(id));
+                                    }
+                                });
+        return new MemoryEditor.Done(act, 1);
+    }
+
+    /// What runs have in common.
+    ///
+    /// @param line the filter line; empty for all runs
+    public PatternReport patterns(String line) throws UserException {
+        return patterns(line, UnaryOperator.identity());
+    }
+
+    /// @param named how a tool is called in the answer
+    private PatternReport patterns(String line, UnaryOperator<String> named) throws UserException {
+        parts.working().follow();
+        var all = parts.shelf().now();
+        var claim = RunFilterParser.read(line, all.tools());
+        var rows =
+                all.rows().stream()
+                        .filter(kept -> kept.row().work().isKnown())
+                        .filter(claim)
+                        .toList();
+        var tools = all.tools().stream().map(named).toList();
+        return new PatternFinder(line, rows, tools).find(waiting(all.rows()));
+    }
+
+    /// The same with the library, in the one shape it has outside the window.
+    public Json.Obj patternsJson(String line) throws UserException {
+        return withLibrary(patterns(line));
+    }
+
+    /// The same for a client. Nobody reviews transcripts, so a tool whose name is no name but a
+    /// text is called [ToolNames#HIDDEN] for those that may not read what waits.
+    public Json.Obj patternsJson(String line, AgentClient client) throws UserException {
+        return withLibrary(patterns(line, name -> ToolNames.served(name, client)));
+    }
+
+    private Json.Obj withLibrary(PatternReport patterns) throws UserException {
+        var named = library.all().stream().map(one -> (Json) one.toJson()).toList();
+        return patterns.toJson().with("library", new Json.Arr(named));
+    }
+
+    /// Sequences with names.
+    public PatternLibrary library() {
+        return library;
+    }
+
+    /// Learnings and corrections made of runs.
+    public RunLearningService learning() {
+        return learning;
+    }
+
+    /// Follows a transcript that is being written.
+    ///
+    /// @param id the run of it that is wanted; empty for the last one
+    public TranscriptFollower tail(Path file, String id, TranscriptFollower.Listener listener) {
+        return new TranscriptFollower(
+                        file,
+                        id,
+                        ImportService.Reading.ofFiles(),
+                        parts.backstage().clock().getZone(),
+                        listener)
+                .start();
+    }
+
+    /// The file a run was imported from, when it is still there.
+    public Optional<Path> file(RunSummary row) {
+        var source = row.origin().source();
+        int inside = source.indexOf('#');
+        var path = Path.of(inside < 0 ? source : source.substring(0, inside));
+        return source.isEmpty() || !java.nio.file.Files.isRegularFile(path)
+                ? Optional.empty()
+                : Optional.of(path);
+    }
+
+    /// Takes over what a transcript says now: the import of that file, one act.
+    public ImportService.Outcome bring(Path file) throws UserException {
+        return parts.imports().as(person).run(List.of(file), Progress.SILENT);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.emend.app.runs;
+
+import dev.emend.model.Origin;
+import dev.emend.model.Run;
+import java.time.Instant;
+import java.util.Map;
+
+/// A run of an agent as a list shows it.
+///
+/// @param head what the transcript says, its outcome too
+/// @param messages how many it has
+public record RunSummary(
+        String id, Run.Head head, Standing standing, Work work, int messages, Origin origin) {
+
+    /// @param outcome what counts: a person's word before the transcript's; `success`, `failure` or
+    ///   `unknown`
+    /// @param isSet whether a person set it
+    /// @param at when it began, else when it came
+    public record Standing(String outcome, boolean isSet, Instant at) {}
+
+    /// @param isKnown false while it is being worked out
+    /// @param calls how many tool calls were made
+    /// @param findings how often each kind was found
+    /// @param score the efficiency, 0 to 1
+    public record Work(
+            boolean isKnown,
+            int calls,
+            Map<String, Integer> findings,
+            double score,
+            String workflow) {
+        static final Work UNKNOWN = new Work(false, 0, Map.of(), 0, "");
+    }
+}

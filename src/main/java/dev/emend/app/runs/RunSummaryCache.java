@@ -1,0 +1,152 @@
+package dev.emend.app.runs;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.store.memories.RunAnalysisTable;
+import dev.emend.store.memories.RunAnalysisTable.Derived;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The rows of all runs, light and in this process, brought up to date from the store whenever they
+/// are looked at. Thread-safe.
+final class RunSummaryCache {
+    static final String UNKNOWN = "unknown";
+
+    private static final int PAGE = 10_000;
+    private static final int[] NO_CALLS = {};
+
+    private final ServiceContext backstage;
+
+    /// By their numbers in the store.
+    private final Map<Long, Kept> rows = new HashMap<>();
+
+    /// The place of each tool's name among all names; names are only added.
+    private final Map<String, Integer> places = new HashMap<>();
+
+    private final List<String> names = new ArrayList<>();
+
+    private long change;
+    private long seq;
+    private @Nullable Snapshot shown;
+
+    /// @param seq its number in the store
+    /// @param calls the called tools, as places among [Snapshot#tools()]
+    record Kept(RunSummary row, long seq, int[] calls) {}
+
+    /// All rows at one moment, the newest first.
+    ///
+    /// @param tools the names of all tools
+    record Snapshot(List<Kept> rows, List<String> tools) {}
+
+    RunSummaryCache(ServiceContext backstage) {
+        this.backstage = backstage;
+    }
+
+    /// The same instance as long as nothing changed.
+    synchronized Snapshot now() throws UserException {
+        boolean isChanged = refresh();
+        var last = shown;
+        if (last == null || isChanged) {
+            last =
+                    new Snapshot(
+                            rows.values().stream()
+                                    .sorted(
+                                            Comparator.<Kept, Instant>comparing(
+                                                            kept -> kept.row.standing().at())
+                                                    .thenComparing(Kept::seq)
+                                                    .reversed())
+                                    .toList(),
+                            List.copyOf(names));
+            shown = last;
+        }
+        return last;
+    }
+
+    /// Reads everything anew when it is next asked: the store is another one.
+    synchronized void forget() {
+        rows.clear();
+        change = 0;
+        seq = 0;
+        shown = null;
+    }
+
+    private boolean refresh() throws UserException {
+        boolean isChanged = false;
+        while (true) {
+            long fromChange = change;
+            long fromSeq = seq;
+            var page =
+                    Exceptions.read(
+                            backstage.store(),
+                            session -> session.analyses().changedAfter(fromChange, fromSeq, PAGE));
+            page.rows().forEach(this::take);
+            isChanged |= !page.rows().isEmpty();
+            change = page.change();
+            seq = page.seq();
+            if (page.rows().size() < PAGE) {
+                return isChanged;
+            }
+        }
+    }
+
+    private void take(RunAnalysisTable.Row row) {
+        if (row.isPresent()) {
+            rows.put(row.seq(), new Kept(row(row), row.seq(), calls(row.derived())));
+        } else {
+            rows.remove(row.seq());
+        }
+    }
+
+    private int[] calls(@Nullable Derived derived) {
+        if (derived == null || derived.tools().isEmpty()) {
+            return NO_CALLS;
+        }
+        var calls = new int[derived.tools().size()];
+        for (int i = 0; i < calls.length; i++) {
+            var tool = derived.tools().get(i);
+            var place = places.get(tool);
+            if (place == null) {
+                place = names.size();
+                places.put(tool, place);
+                names.add(tool);
+            }
+            calls[i] = place;
+        }
+        return calls;
+    }
+
+    private static RunSummary row(RunAnalysisTable.Row row) {
+        var head = row.head();
+        var derived = row.derived();
+        return new RunSummary(
+                head.id(),
+                head.head(),
+                new RunSummary.Standing(
+                        outcome(row.said(), head.head().ending().outcome()),
+                        !row.said().isEmpty(),
+                        head.startedAt().orElse(row.addedAt())),
+                derived == null
+                        ? RunSummary.Work.UNKNOWN
+                        : new RunSummary.Work(
+                                true,
+                                derived.tools().size(),
+                                derived.findings(),
+                                derived.score(),
+                                derived.workflow()),
+                head.messages(),
+                head.origin());
+    }
+
+    /// A person's word before the transcript's; words of agents that say neither are unknown.
+    static String outcome(String said, String told) {
+        var word = said.isEmpty() ? told : said;
+        return Set.of("success", "failure").contains(word) ? word : UNKNOWN;
+    }
+}

@@ -1,0 +1,156 @@
+package dev.emend.app.runs;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.transfer.ImportSanitizer;
+import dev.emend.app.transfer.ImportService;
+import dev.emend.exchange.ExchangeException;
+import dev.emend.exchange.Imported;
+import dev.emend.model.Progress;
+import dev.emend.model.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// Follows a transcript that an agent is still writing: whenever the file changes, the run is read
+/// again, nothing of it stored. A line or value that stops in the middle is not there yet.
+///
+/// Looks twice a second on a thread of its own, which [#close()] ends.
+public final class TranscriptFollower implements AutoCloseable {
+    private static final Logger LOG = Logger.getLogger(TranscriptFollower.class.getName());
+    private static final int MILLIS = 400;
+
+    private final Path file;
+    private final String wanted;
+    private final ImportService.Reading reading;
+    private final Listener listener;
+    private final ScheduledExecutorService thread =
+            Executors.newSingleThreadScheduledExecutor(
+                    Thread.ofVirtual().name("transcript").factory());
+    private final ZoneId zone;
+    private String last = "";
+    private volatile boolean isEnded;
+
+    /// Called on the thread of the tail.
+    public interface Listener {
+        void grew(RunDetail detail);
+
+        /// The file can't be read as it is now; it is looked at again when it changes.
+        void failed(UserException problem);
+    }
+
+    /// @param wanted the id of the run in the file; the last one when it has no such run
+    /// @param zone of times that name none
+    TranscriptFollower(
+            Path file,
+            String wanted,
+            ImportService.Reading reading,
+            ZoneId zone,
+            Listener listener) {
+        this.file = file;
+        this.wanted = wanted;
+        this.reading = reading;
+        this.zone = zone;
+        this.listener = listener;
+    }
+
+    TranscriptFollower start() {
+        thread.scheduleWithFixedDelay(this::look, 0, MILLIS, TimeUnit.MILLISECONDS);
+        return this;
+    }
+
+    public Path file() {
+        return file;
+    }
+
+    /// Reads the file when it is not as it was at the last look.
+    void look() {
+        try {
+            var now = Files.size(file) + " " + Files.getLastModifiedTime(file);
+            if (!now.equals(last)) {
+                last = now;
+                read();
+            }
+        } catch (IOException problem) {
+            tell(Exceptions.unreadable("The transcript " + file, problem, "Look for the file."));
+        } catch (RuntimeException bug) { // the next look must come nevertheless
+            LOG.log(Level.SEVERE, "A transcript was not followed", bug);
+        }
+    }
+
+    private void read() {
+        var found = new AtomicReference<Optional<Run>>(Optional.empty());
+        var cleaning = new ImportSanitizer();
+        try {
+            var format = reading.detect(file);
+            if (format.isEmpty()) {
+                throw new UserException(
+                        UserException.Code.BAD_INPUT,
+                        file + " is no transcript Emend knows.",
+                        "",
+                        "Follow a transcript, such as a session of Claude Code.");
+            }
+            try {
+                reading.read(
+                        format.get(),
+                        file,
+                        one -> {
+                            if (one instanceof Imported.OfRun ofRun && takes(found.get(), ofRun)) {
+                                found.set(Optional.of(ofRun.run()));
+                            }
+                        },
+                        Progress.SILENT);
+            } catch (ExchangeException torn) {
+                if (found.get().isEmpty()) {
+                    return; // it stops in the middle; what was read before stays
+                }
+            }
+        } catch (ExchangeException problem) {
+            tell(
+                    new UserException(
+                            UserException.Code.BAD_INPUT,
+                            problem.what(),
+                            "",
+                            problem.wayOut(),
+                            problem));
+            return;
+        } catch (UserException problem) {
+            tell(problem);
+            return;
+        }
+        found.get().ifPresent(run -> tell(cleaning.run(run)));
+    }
+
+    /// The wanted run stays whatever comes behind it.
+    private boolean takes(Optional<Run> before, Imported.OfRun one) {
+        return before.filter(run -> run.id().equals(wanted)).isEmpty()
+                || one.run().id().equals(wanted);
+    }
+
+    private void tell(Run run) {
+        if (!isEnded) {
+            listener.grew(RunDetailBuilder.detail(run, zone));
+        }
+    }
+
+    private void tell(UserException problem) {
+        if (!isEnded) {
+            listener.failed(problem);
+        }
+    }
+
+    /// Nothing is told any more once this returns, except by a look that is under way.
+    @Override
+    public void close() {
+        isEnded = true;
+        thread.shutdown();
+    }
+}

@@ -1,0 +1,165 @@
+package dev.emend.app.search;
+
+import dev.emend.model.Progress;
+import dev.emend.search.Embedder;
+import dev.emend.search.ModelException;
+import dev.emend.search.QueryVector;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/// The configured model and, while it reads, the one before it, whose vectors are still searched:
+/// questions are asked with the model of the vectors they meet. Thread-safe.
+///
+/// A model of one's own is found again by the folder noted here when it was last configured.
+public final class EmbeddingModels implements AutoCloseable {
+    private static final Logger LOG = Logger.getLogger(EmbeddingModels.class.getName());
+
+    private final ItemIndexer.Folders folders;
+
+    /// A line for each folder a model was opened from: its hash, a space, the folder.
+    private final Path note;
+
+    /// The indexes whose vectors are still the ones of the model before.
+    private final Set<Object> behind = new HashSet<>();
+
+    private volatile @Nullable Embedder configured;
+    private volatile @Nullable Embedder previous;
+
+    EmbeddingModels(ItemIndexer.Folders folders) {
+        this.folders = folders;
+        this.note = folders.cache().resolve("model-folders");
+    }
+
+    Embedder open() throws ModelException {
+        var opened = folders.model().isPresent() ? own(folders.model().get()) : bundled();
+        configured = opened;
+        return opened;
+    }
+
+    private Embedder bundled() throws ModelException {
+        return Embedder.openBundled(folders.cache());
+    }
+
+    private Embedder own(Path folder) throws ModelException {
+        var opened = Embedder.open(folder, folders.cache());
+        var line = opened.model().hash() + " " + folder.toAbsolutePath();
+        try {
+            if (noted().stream().noneMatch(line::equals)) {
+                Files.writeString(
+                        note, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            }
+        } catch (IOException unwritten) { // then words answer while the next model reads
+            LOG.log(Level.INFO, "The folder of the model can't be noted", unwritten);
+        }
+        return opened;
+    }
+
+    private List<String> noted() throws IOException {
+        return Files.exists(note) ? Files.readAllLines(note) : List.of();
+    }
+
+    public Optional<Embedder> configured() {
+        return Optional.ofNullable(configured);
+    }
+
+    /// Opens the model of an index's vectors when it is not the configured one; the index says
+    /// [#release] once it is.
+    public synchronized void keep(Object index, Optional<String> active) {
+        var now = configured;
+        if (now == null || active.isEmpty() || active.get().equals(now.model().hash())) {
+            return;
+        }
+        behind.add(index);
+        if (previous == null) {
+            try {
+                previous = before(active.get());
+            } catch (ModelException | IOException problem) {
+                // then words answer until the new vectors are there
+                LOG.log(Level.INFO, "The model before can't be opened", problem);
+            }
+        }
+    }
+
+    private @Nullable Embedder before(String hash) throws ModelException, IOException {
+        for (var line : noted().reversed()) {
+            var folder = Path.of(line.substring(line.indexOf(' ') + 1));
+            if (line.startsWith(hash + " ") && Files.isDirectory(folder)) {
+                return as(hash, Embedder.open(folder, folders.cache()));
+            }
+        }
+        return as(hash, bundled());
+    }
+
+    private static @Nullable Embedder as(String hash, Embedder opened) {
+        if (opened.model().hash().equals(hash)) {
+            return opened;
+        }
+        opened.close();
+        return null;
+    }
+
+    public synchronized void release(Object index) {
+        behind.remove(index);
+        var last = previous;
+        if (behind.isEmpty() && last != null) {
+            previous = null;
+            last.close();
+        }
+    }
+
+    /// The open model with this hash.
+    Optional<Embedder> of(Optional<String> hash) {
+        for (var one : new @Nullable Embedder[] {configured, previous}) {
+            if (one != null && hash.equals(Optional.of(one.model().hash()))) {
+                return Optional.of(one);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// The text as a vector of the model whose vectors are searched; null while that is not open.
+    /// What people type is not kept.
+    ///
+    /// @param active the hash of the model that is searched, which may change meanwhile
+    @Nullable
+    public QueryVector vector(String text, Supplier<Optional<String>> active) {
+        while (!text.isBlank()) {
+            var hash = active.get();
+            var model = of(hash);
+            if (model.isEmpty()) {
+                return null;
+            }
+            try {
+                var values = model.get().embed(List.of(text), Progress.SILENT)[0];
+                return new QueryVector(model.get().model().hash(), values);
+            } catch (ModelException failed) {
+                // closed, for the next model is searched now; else words still answer, and the next
+                // work on the index meets the same failure and says so
+                if (active.get().equals(hash)) {
+                    return null;
+                }
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public synchronized void close() {
+        behind.clear();
+        release(this);
+        var last = configured;
+        if (last != null) {
+            last.close();
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.emend.app.search;
+
+import dev.emend.app.core.UserException;
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A file of queries and the items they must find: a JSON array of `{"query", "expected",
+/// "within"}`, or one such object a line.
+///
+/// @param questions at least one
+public record GoldenQueryFile(List<Question> questions) {
+    /// An item that is no worse than third was found.
+    private static final int USUAL = 3;
+
+    /// @param expected the id of an item, `ID#2` for the second of that name
+    /// @param within the last place that is good enough, 1 to [GoldenQueryService#DEEPEST]
+    public record Question(String query, String expected, int within) {}
+
+    public GoldenQueryFile {
+        questions = List.copyOf(questions);
+    }
+
+    /// @param name what the text is called in a message
+    public static GoldenQueryFile read(String name, String text) throws UserException {
+        var questions = new ArrayList<Question>();
+        if (text.stripLeading().startsWith("[")) {
+            var elements = ((Json.Arr) parse(name, text, 0)).elements();
+            for (int i = 0; i < elements.size(); i++) {
+                questions.add(question(name + ", query " + (i + 1), elements.get(i)));
+            }
+        } else {
+            var lines = text.lines().toList();
+            for (int i = 0; i < lines.size(); i++) {
+                if (!lines.get(i).isBlank()) {
+                    var where = name + ", line " + (i + 1);
+                    questions.add(question(where, parse(name, lines.get(i), i)));
+                }
+            }
+        }
+        if (questions.isEmpty()) {
+            throw wrong(name + " holds no query.", null);
+        }
+        return new GoldenQueryFile(questions);
+    }
+
+    /// @param above the lines before the text
+    private static Json parse(String name, String text, int above) throws UserException {
+        try {
+            return JsonText.parse(text);
+        } catch (JsonFault fault) {
+            throw wrong(
+                    name
+                            + ", line "
+                            + (fault.line() + above)
+                            + ", column "
+                            + fault.column()
+                            + ": "
+                            + fault.what(),
+                    fault);
+        }
+    }
+
+    private static Question question(String where, Json json) throws UserException {
+        if (!(json instanceof Json.Obj fields)) {
+            throw wrong(where + " is no object.", null);
+        }
+        var query = fields.text("query").map(String::strip).orElse("");
+        var expected = fields.text("expected").map(String::strip).orElse("");
+        if (query.isEmpty() || expected.isEmpty()) {
+            throw wrong(
+                    where + " has no text in " + (query.isEmpty() ? "query" : "expected") + ".",
+                    null);
+        }
+        int within = fields.has("within") ? fields.integer("within").orElse(0) : USUAL;
+        if (within < 1 || within > GoldenQueryService.DEEPEST) {
+            throw wrong(
+                    where + ": within is a number from 1 to " + GoldenQueryService.DEEPEST + ".",
+                    null);
+        }
+        return new Question(query, expected, within);
+    }
+
+    private static UserException wrong(String what, @Nullable Throwable cause) {
+        return new UserException(
+                UserException.Code.BAD_INPUT,
+                what,
+                "Nothing was asked.",
+                "Write [{\"query\": \"undo a commit\", \"expected\": \"git_revert_commit\","
+                        + " \"within\": 3}], or one such object a line.",
+                cause);
+    }
+}

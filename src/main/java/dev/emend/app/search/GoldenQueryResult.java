@@ -1,0 +1,42 @@
+package dev.emend.app.search;
+
+import java.util.OptionalInt;
+
+/// Where a golden query found its item.
+///
+/// @param before its place in the run before, from 1, 0 for not found; empty when there was none
+/// @param now likewise in the newest run
+public record GoldenQueryResult(GoldenQuery query, OptionalInt before, OptionalInt now) {
+    public enum Turn {
+        UNASKED,
+        FIRST,
+        SAME,
+        UP,
+        DOWN,
+        FOUND,
+        LOST
+    }
+
+    /// From 1; 0 for not found, or not asked yet.
+    public int place() {
+        return now.orElse(0);
+    }
+
+    public Turn turn() {
+        if (now.isEmpty()) {
+            return Turn.UNASKED;
+        }
+        if (before.isEmpty()) {
+            return Turn.FIRST;
+        }
+        int was = before.getAsInt();
+        int place = now.getAsInt();
+        if (was == place) {
+            return Turn.SAME;
+        }
+        if (was == 0 || place == 0) {
+            return was == 0 ? Turn.FOUND : Turn.LOST;
+        }
+        return place < was ? Turn.UP : Turn.DOWN;
+    }
+}

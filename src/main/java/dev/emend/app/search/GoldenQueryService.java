@@ -1,0 +1,144 @@
+package dev.emend.app.search;
+
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.model.ItemRef;
+import dev.emend.store.curation.GoldenQueryTable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/// Queries that must find an item, pinned in the workspace and asked again after every batch of
+/// decisions. Asking them is not logged. Thread-safe; calls block.
+public final class GoldenQueryService {
+    /// An item behind this place counts as not found.
+    public static final int DEEPEST = 50;
+
+    private static final int LONGEST = 2_000;
+
+    private final ServiceContext backstage;
+    private final OpenCatalogs shelf;
+    private final SearchService recall;
+    private final String person;
+
+    GoldenQueryService(
+            ServiceContext backstage, OpenCatalogs shelf, SearchService recall, String person) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.recall = recall;
+        this.person = person;
+    }
+
+    /// Pins a query; one that is pinned to the item already is not pinned twice.
+    public GoldenQuery pin(String query, ItemRef item) throws UserException {
+        var words = query.strip();
+        if (words.isEmpty() || words.length() > LONGEST) {
+            throw Exceptions.badInput(
+                    "A query to be pinned has 1 to " + LONGEST + " characters.",
+                    "Type some words.");
+        }
+        if (shelf.get(item.catalog()).find(item).isEmpty()) {
+            throw CatalogSession.missing(item);
+        }
+        return Exceptions.write(
+                backstage.store(),
+                session -> {
+                    var golden = session.golden();
+                    for (var one : golden.all()) {
+                        if (one.query().equals(words) && one.expected().equals(item.key())) {
+                            return query(one);
+                        }
+                    }
+                    var id = golden.pin(item.catalog(), words, item.key(), person);
+                    return new GoldenQuery(id, words, item, person);
+                });
+    }
+
+    /// Takes a pin away, and where it was found; one that is gone stays gone.
+    public void unpin(long id) throws UserException {
+        Exceptions.write(
+                backstage.store(),
+                session -> {
+                    session.golden().unpin(id);
+                    return id;
+                });
+    }
+
+    /// The pins of the open catalogs, in the order in which they were pinned.
+    public List<GoldenQuery> list() throws UserException {
+        return Exceptions.read(backstage.store(), session -> session.golden().all()).stream()
+                .filter(one -> shelf.find(one.catalog()).isPresent())
+                .map(GoldenQueryService::query)
+                .toList();
+    }
+
+    /// What the newest run found, against the one before it; asks nothing.
+    public List<GoldenQueryResult> last() throws UserException {
+        var queries = list();
+        return Exceptions.read(
+                backstage.store(),
+                session ->
+                        queries.stream()
+                                .map(query -> {
+                                    var places = session.golden().places(query.id(), 2);
+                                    return new GoldenQueryResult(
+                                            query, place(places, 1), place(places, 0));
+                                })
+                                .toList());
+    }
+
+    private static OptionalInt place(List<Integer> places, int run) {
+        return run < places.size() ? OptionalInt.of(places.get(run)) : OptionalInt.empty();
+    }
+
+    /// Asks every pin of the open catalogs and notes the places. The index follows decisions a
+    /// moment later: wait with [SearchService#awaitReady()] for what was just decided.
+    public List<GoldenQueryResult> run() throws UserException {
+        var queries = list();
+        var before = places(queries);
+        var results = new ArrayList<GoldenQueryResult>();
+        for (var query : queries) {
+            var last = before.getOrDefault(query.id(), OptionalInt.empty());
+            var now = OptionalInt.of(place(query.query(), query.item()));
+            results.add(new GoldenQueryResult(query, last, now));
+        }
+        return Exceptions.write(
+                backstage.store(),
+                session -> {
+                    var golden = session.golden();
+                    var there = new HashMap<Long, Boolean>();
+                    golden.all().forEach(one -> there.put(one.seq(), true));
+                    results.stream()
+                            // one may have been taken away meanwhile
+                            .filter(result -> there.containsKey(result.query().id()))
+                            .forEach(result -> golden.ran(result.query().id(), result.place()));
+                    return List.copyOf(results);
+                });
+    }
+
+    /// The place of an item among the answers to a query in its catalog, from 1; 0 when it is not
+    /// among the first [#DEEPEST].
+    public int place(String query, ItemRef item) throws UserException {
+        return 1 + recall.nearest(query, Set.of(item.catalog()), DEEPEST).indexOf(item.key());
+    }
+
+    private HashMap<Long, OptionalInt> places(List<GoldenQuery> queries) throws UserException {
+        return Exceptions.read(
+                backstage.store(),
+                session -> {
+                    var places = new HashMap<Long, OptionalInt>();
+                    queries.forEach(
+                            one -> places.put(one.id(), session.golden().lastPlace(one.id())));
+                    return places;
+                });
+    }
+
+    private static GoldenQuery query(GoldenQueryTable.Golden one) {
+        return new GoldenQuery(one.seq(), one.query(), ItemRef.parse(one.expected()), one.person());
+    }
+}

@@ -1,0 +1,74 @@
+package dev.emend.app.search;
+
+import dev.emend.app.core.UserException;
+import dev.emend.model.Progress;
+import dev.emend.search.ModelException;
+import dev.emend.search.QueryVector;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Vectors of texts nobody saved: queries, and lessons in the making. Kept in memory only, the last
+/// thousand. Not thread-safe.
+public final class QueryVectorCache {
+    private static final int MOST = 1_000;
+
+    private final ItemIndexer engine;
+    private final Progress wanted;
+    private final Map<String, float[]> known =
+            new LinkedHashMap<>(16, 0.75f, true) {
+                private static final long serialVersionUID = 1L;
+
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<String, float[]> eldest) {
+                    return size() > MOST;
+                }
+            };
+    private String model = "";
+
+    /// @param wanted while vectors are made; hears nothing of how far they are
+    public QueryVectorCache(ItemIndexer engine, Progress wanted) {
+        this.engine = engine;
+        this.wanted = wanted;
+    }
+
+    /// The vectors under the model whose vectors are searched, by text; none while that is not
+    /// open.
+    ///
+    /// @throws java.util.concurrent.CancellationException when they are not wanted any more
+    public Map<String, QueryVector> of(List<String> texts) throws UserException {
+        var embedder = engine.models().of(engine.index().activeModel());
+        if (embedder.isEmpty()) {
+            return Map.of();
+        }
+        if (!model.equals(embedder.get().model().hash())) {
+            known.clear();
+            model = embedder.get().model().hash();
+        }
+        var missing = new ArrayList<String>();
+        for (var text : texts) {
+            if (!text.isBlank() && !known.containsKey(text) && !missing.contains(text)) {
+                missing.add(text);
+            }
+        }
+        var vectors = new LinkedHashMap<String, QueryVector>();
+        try {
+            var fresh = missing.isEmpty() ? new float[0][] : embedder.get().embed(missing, wanted);
+            for (int i = 0; i < fresh.length; i++) {
+                known.put(missing.get(i), fresh[i]);
+                vectors.put(missing.get(i), new QueryVector(model, fresh[i]));
+            }
+        } catch (ModelException failed) {
+            // words still answer; the engine meets the same failure at its next work and says so
+            return Map.of();
+        }
+        for (var text : texts) {
+            var vector = known.get(text);
+            if (vector != null) {
+                vectors.put(text, new QueryVector(model, vector));
+            }
+        }
+        return vectors;
+    }
+}

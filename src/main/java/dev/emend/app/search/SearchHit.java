@@ -1,0 +1,44 @@
+package dev.emend.app.search;
+
+import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
+import dev.emend.model.TextRange;
+import dev.emend.search.Highlights;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/// One item found, with the arithmetic of its place.
+///
+/// @param learning the learning that matched best, when it was not the item itself
+/// @param passage the text that matched, for people
+/// @param matches where the passage holds words of the query
+public record SearchHit(
+        ItemRef item,
+        Optional<LearningRef> learning,
+        String title,
+        String passage,
+        List<TextRange> matches,
+        Parts parts) {
+    public SearchHit {
+        matches = List.copyOf(matches);
+    }
+
+    /// Where a text holds the words of a query.
+    public static List<TextRange> matches(String words, String text) {
+        return Highlights.of(words, text);
+    }
+
+    /// @param relevance (1 + cosine) / 2, 0 to 1; empty when only words matched
+    /// @param lexical BM25 as a share of the best hit's, 0 to 1
+    /// @param trust of the item, 0.5 to 1
+    /// @param quality 1 to 5, 3 when unrated
+    /// @param named whether the query names or quotes it, which puts it before all others
+    public record Parts(
+            double score,
+            OptionalDouble relevance,
+            double lexical,
+            double trust,
+            double quality,
+            boolean named) {}
+}

@@ -1,0 +1,293 @@
+package dev.emend.app.search;
+
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UsageLog;
+import dev.emend.app.core.UserException;
+import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Progress;
+import dev.emend.model.Ranking;
+import dev.emend.search.Embedder;
+import dev.emend.search.Found;
+import dev.emend.search.GoodHits;
+import dev.emend.search.Hit;
+import dev.emend.search.QueryVector;
+import dev.emend.search.SearchRequest;
+import dev.emend.search.Within;
+import dev.emend.store.curation.QueryLogEntry;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Finding and condensing: search, find alike, summaries, the agent's view. Thread-safe; calls
+/// block.
+public final class SearchService {
+    /// Several entries may belong to one item, so more are asked for than items are wanted; and the
+    /// fusion of both lists needs some depth to choose from.
+    private static final int ENTRIES_PER_ITEM = 4;
+
+    private static final int FEWEST_ENTRIES = 40;
+
+    private final ServiceContext backstage;
+    private final OpenCatalogs shelf;
+    private final ItemIndexer engine;
+    private final String person;
+    private final Shared shared;
+
+    /// What is one for everybody who works here.
+    private static final class Shared {
+        private volatile Ranking ranking = Ranking.RELEVANCE;
+    }
+
+    public SearchService(
+            ServiceContext backstage, OpenCatalogs shelf, ItemIndexer engine, String person) {
+        this(backstage, shelf, engine, person, new Shared());
+    }
+
+    private SearchService(
+            ServiceContext backstage,
+            OpenCatalogs shelf,
+            ItemIndexer engine,
+            String person,
+            Shared shared) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.engine = engine;
+        this.person = person;
+        this.shared = shared;
+    }
+
+    public SearchService as(String another) {
+        return new SearchService(backstage, shelf, engine, another, shared);
+    }
+
+    /// From now on searches are ordered so, also for agents.
+    public void rankBy(Ranking ranking) {
+        shared.ranking = ranking;
+    }
+
+    public Ranking ranking() {
+        return shared.ranking;
+    }
+
+    /// Queries that must find an item.
+    public GoldenQueryService golden() {
+        return new GoldenQueryService(backstage, shelf, this, person);
+    }
+
+    public SearchStatus state() {
+        return engine.state();
+    }
+
+    /// Opens index and model in the background; the window calls it behind its first frame.
+    public void start() {
+        engine.start();
+    }
+
+    /// Waits until everything on the desk can be found by meaning, or is known not to be.
+    public void awaitReady() {
+        engine.awaitReady();
+    }
+
+    /// Stops embedding after the running batch.
+    public void stopEmbedding() {
+        engine.stopEmbedding();
+    }
+
+    /// Hybrid search, logged; words only while the model is loading or missing.
+    ///
+    /// @param catalogs empty for all on the desk
+    public SearchResults search(String text, Set<UUID> catalogs, int limit) throws UserException {
+        var results = find(text, catalogs, limit);
+        log("search", text, results.hits());
+        return results;
+    }
+
+    /// The same by a line as the Library takes it: its words are searched for among what its
+    /// filters leave; without words that is listed in the order of the catalogs.
+    public SearchResults searchLine(String text, Set<UUID> catalogs, int limit)
+            throws UserException {
+        var line = ItemQueryParser.parse(text);
+        var left = new FilteredItems(shelf.all(), scope(catalogs), line.filter());
+        if (!line.clauses().isEmpty() && line.words().isEmpty()) {
+            var listed = left.listed(limit);
+            return new SearchResults(listed, state(), !listed.isEmpty(), line.note());
+        }
+        var found =
+                line.clauses().isEmpty()
+                        ? find(text, catalogs, limit)
+                        : find(line.words(), catalogs, left.entries(), limit);
+        log("search", text, found.hits());
+        return new SearchResults(found.hits(), found.state(), found.isGoodMatch(), line.note());
+    }
+
+    /// The same without a line in the log: for a list that follows typing, whose half-typed words
+    /// nobody asked for.
+    public SearchResults find(String text, Set<UUID> catalogs, int limit) throws UserException {
+        return find(text, catalogs, null, limit);
+    }
+
+    private SearchResults find(String text, Set<UUID> catalogs, @Nullable Within within, int limit)
+            throws UserException {
+        var good = GoodHits.of(all(text, catalogs, within, limit), limit);
+        var hits = hits(text, engine.index().groupByOwner(good.hits()), good.items());
+        return new SearchResults(hits, state(), good.isGood());
+    }
+
+    /// The keys of the items nearest to a text, real matches or not, best first; logged nowhere.
+    List<String> nearest(String text, Set<UUID> catalogs, int limit) throws UserException {
+        return engine.index().groupByOwner(all(text, catalogs, null, limit)).stream()
+                .map(Found::owner)
+                .limit(limit)
+                .toList();
+    }
+
+    private List<Hit> all(String text, Set<UUID> catalogs, @Nullable Within within, int limit)
+            throws UserException {
+        var scope = scope(catalogs);
+        return ask(
+                text,
+                vector ->
+                        new SearchRequest(
+                                text, vector, scope, within, shared.ranking, entries(limit)));
+    }
+
+    public SearchResults similar(ItemRef item, int limit) throws UserException {
+        return similar(item, Set.of(), limit);
+    }
+
+    /// The items most like this one, itself left out.
+    ///
+    /// @param catalogs empty for all on the desk
+    public SearchResults similar(ItemRef item, Set<UUID> catalogs, int limit) throws UserException {
+        var file = shelf.get(item.catalog());
+        var subject = file.require(item);
+        var index = engine.index();
+        var scope = scope(catalogs);
+        var asked =
+                ask(
+                        subject.embeddedText(),
+                        vector ->
+                                new SearchRequest(
+                                        subject.description(),
+                                        vector,
+                                        scope,
+                                        null,
+                                        shared.ranking,
+                                        entries(limit + 1)));
+        var found = new ArrayList<>(index.groupByOwner(asked));
+        found.removeIf(one -> one.owner().equals(item.key()));
+        var hits = hits("", found, limit);
+        log("similar", item.key(), hits);
+        return new SearchResults(hits, state(), !hits.isEmpty());
+    }
+
+    /// @param items the items whose learnings are read
+    public Summary summarize(List<ItemRef> items, Progress progress) throws UserException {
+        return new SummaryService(shelf, engine).of(items, progress);
+    }
+
+    /// The tokens of a text by the model's own tokenizer; -1 while there is no model.
+    public int tokens(String text) {
+        return engine.models()
+                .configured()
+                .map((Embedder model) -> model.countTokens(text))
+                .orElse(-1);
+    }
+
+    public static int entries(int items) {
+        return Math.max(FEWEST_ENTRIES, items * ENTRIES_PER_ITEM);
+    }
+
+    private Set<UUID> scope(Set<UUID> catalogs) {
+        if (!catalogs.isEmpty()) {
+            return catalogs;
+        }
+        var open = new HashSet<UUID>();
+        shelf.all().forEach(file -> open.add(file.now().id()));
+        return open;
+    }
+
+    /// Searches by the words and what they mean under the model whose vectors are searched; by
+    /// words only while there is none. Asks again when another model is searched meanwhile.
+    public List<Hit> ask(String text, Function<@Nullable QueryVector, SearchRequest> request)
+            throws UserException {
+        var index = engine.index();
+        while (true) {
+            var vector = engine.models().vector(text, index::activeModel);
+            var hits = index.search(request.apply(vector));
+            if (vector == null || index.activeModel().equals(Optional.of(vector.model()))) {
+                return hits;
+            }
+        }
+    }
+
+    private List<SearchHit> hits(String words, List<Found> found, int limit) {
+        var hits = new ArrayList<SearchHit>();
+        for (var one : found) {
+            if (hits.size() == limit) {
+                break;
+            }
+            hit(words, one).ifPresent(hits::add);
+        }
+        return hits;
+    }
+
+    private Optional<SearchHit> hit(String words, Found found) {
+        var ref = ItemRef.parse(found.owner());
+        var file = shelf.find(ref.catalog());
+        var item = file.flatMap(one -> one.find(ref));
+        if (file.isEmpty() || item.isEmpty()) {
+            return Optional.empty(); // deleted a moment ago, the index follows
+        }
+        var best = found.best();
+        var learning =
+                file.get().beside().learnings(item.get()).stream()
+                        .filter(one -> one.ref().key().equals(best.id()))
+                        .findFirst();
+        var passage =
+                SecretMask.text(learning.map(one -> one.lesson()).orElse(item.get().description()));
+        return Optional.of(
+                new SearchHit(
+                        ref,
+                        learning.map(one -> one.ref()),
+                        SecretMask.text(item.get().description()),
+                        passage,
+                        SearchHit.matches(words, passage),
+                        parts(best)));
+    }
+
+    private static SearchHit.Parts parts(Hit hit) {
+        return new SearchHit.Parts(
+                hit.score(),
+                hit.parts().relevance(),
+                hit.parts().lexical(),
+                hit.parts().trust(),
+                1 + 4 * hit.parts().quality01(),
+                hit.named());
+    }
+
+    private void log(String kind, String text, List<SearchHit> hits) throws UserException {
+        var keys =
+                hits.stream()
+                        .map(hit ->
+                                new QueryLogEntry.Hit(
+                                        hit.learning()
+                                                .map(LearningRef::key)
+                                                .orElse(hit.item().key()),
+                                        hit.parts().score()))
+                        .toList();
+        var entry = new QueryLogEntry(backstage.clock().instant(), person, kind, text, "", keys);
+        long seq = Exceptions.write(backstage.store(), session -> session.queries().log(entry));
+        UsageLog.asked(backstage, seq);
+    }
+}

@@ -1,0 +1,163 @@
+package dev.emend.app.team;
+
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.PreparedCommand;
+import dev.emend.app.journal.UndoStacks;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.sql.StoreException;
+import dev.emend.store.team.OutboxEntry;
+import dev.emend.store.team.TeamStore;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+
+/// Sends what was decided while the team's server was away, each act once, in the order in which it
+/// was decided. What another one decided meanwhile about the same thing stands; the own act stays
+/// on this machine, and its person is told.
+public final class OutboxSender {
+    private static final String DAMAGED = "what is kept of it can't be read";
+
+    private final TeamStore team;
+    private final ServiceContext backstage;
+    private final OpenCatalogs shelf;
+    private final UndoStacks stacks;
+
+    /// The last problem people were told of.
+    private String told = "";
+
+    public OutboxSender(
+            TeamStore team, ServiceContext backstage, OpenCatalogs shelf, UndoStacks stacks) {
+        this.team = team;
+        this.backstage = backstage;
+        this.shelf = shelf;
+        this.stacks = stacks;
+    }
+
+    /// Somebody decided first; undoes the transaction that found it.
+    private static final class Overtaken extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Overtaken(JournalEntry by) {
+            super(
+                    "%s decided meanwhile: %s".formatted(by.act().person(), by.act().label()),
+                    null,
+                    false,
+                    false);
+        }
+    }
+
+    /// Sends everything that waits, as far as the server answers. What stays is sent the next time.
+    public synchronized void send() {
+        try {
+            if (!waits()) {
+                return;
+            }
+            sendWaiting();
+            // what was decided meanwhile waits as well, behind the rest
+            shelf.readAgain(this::sendRest);
+            team.outbox().clear();
+            told = "";
+        } catch (StoreException problem) {
+            if (problem.kind() != StoreException.Kind.AWAY) {
+                tell(Exceptions.of(problem));
+            }
+        } catch (UserException problem) {
+            if (!isAway(problem)) { // which the status says
+                tell(problem);
+            }
+        }
+    }
+
+    /// Each try meets the same problem until somebody mends it; people hear of it once.
+    private void tell(UserException problem) {
+        if (!problem.what().equals(told)) {
+            told = problem.what();
+            backstage.changes().publish(new AppEvent.Failed(problem));
+        }
+    }
+
+    /// Whether anything is to be sent, or was sent and not yet shown.
+    private boolean waits() throws StoreException {
+        return !team.outbox().waiting().isEmpty() || !team.outbox().sent().isEmpty();
+    }
+
+    private static boolean isAway(UserException problem) {
+        return problem.getCause() instanceof StoreException store
+                && store.kind() == StoreException.Kind.AWAY;
+    }
+
+    private void sendWaiting() throws StoreException {
+        var own = new HashSet<>(team.outbox().sent().values());
+        for (var act : team.outbox().waiting()) {
+            send(act, own);
+        }
+    }
+
+    private Map<Long, Long> sendRest() throws UserException {
+        try {
+            sendWaiting();
+            return team.outbox().sent();
+        } catch (StoreException problem) {
+            throw Exceptions.of(problem);
+        }
+    }
+
+    /// @param own acts of this machine's outbox, which are no colleague's
+    private void send(OutboxEntry waiting, Set<Long> own) throws StoreException {
+        var readable = PreparedCommand.read(waiting);
+        if (readable.isEmpty()) {
+            refuse(waiting.key(), "an act of %s".formatted(waiting.decidedAt()), DAMAGED);
+            return;
+        }
+        var deed = readable.get();
+        try {
+            long act = team.writeOnce(waiting.key(), session -> write(session, deed, own));
+            own.add(act);
+            team.outbox().sent(waiting.key(), act);
+            stacks.push(act, deed.draft());
+        } catch (Overtaken overtaken) {
+            refuse(deed.key(), deed.draft().label(), String.valueOf(overtaken.getMessage()));
+        } catch (StoreException problem) {
+            // a server that is away, full or failing takes it later
+            if (problem.kind() != StoreException.Kind.REJECTED) {
+                throw problem;
+            }
+            refuse(deed.key(), deed.draft().label(), problem.what());
+        }
+    }
+
+    private static long write(StoreTransaction session, PreparedCommand deed, Set<Long> own) {
+        session.journal().lock();
+        var catalog = Objects.requireNonNull(deed.draft().target().catalog());
+        var others =
+                session.history().later(catalog, deed.heard(), List.of()).stream()
+                        .filter(one -> !own.contains(one.seq()))
+                        .toList();
+        var faster = TeamSync.faster(others, deed);
+        if (faster.isPresent()) {
+            throw new Overtaken(faster.get());
+        }
+        return deed.write(session).act();
+    }
+
+    private void refuse(UUID key, String label, String why) throws StoreException {
+        team.outbox().refuse(key, why);
+        var problem =
+                new UserException(
+                        UserException.Code.CHANGED_MEANWHILE,
+                        "What was decided while the team store was away is not done: %s (%s)."
+                                .formatted(label, why),
+                        "It is listed under Conflicts until you dismiss it.",
+                        "Look at it as it is now, and decide again.");
+        backstage.changes().publish(new AppEvent.Failed(problem));
+        backstage.changes().publish(new AppEvent.ConflictsChanged());
+    }
+}

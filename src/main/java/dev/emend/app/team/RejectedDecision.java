@@ -1,0 +1,24 @@
+package dev.emend.app.team;
+
+import dev.emend.model.ItemRef;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/// What a person decided while the team's server was away, and the team's store no longer took. It
+/// is kept on this machine only, and is done nowhere.
+///
+/// @param key names it, also after a restart
+/// @param label of the act, as the journal has it; empty when what is kept of it can't be read
+/// @param person who decided; empty like the label
+/// @param place empty like the label
+/// @param why what came first, or what is wrong with it
+public record RejectedDecision(
+        UUID key, String label, String person, Instant at, Optional<Place> place, String why) {
+    /// What it was about.
+    ///
+    /// @param file empty when this machine doesn't know where the catalog is
+    /// @param item empty when it is not on the desk now
+    public record Place(UUID catalog, Optional<Path> file, Optional<ItemRef> item) {}
+}

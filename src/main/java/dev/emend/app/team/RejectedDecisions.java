@@ -1,0 +1,112 @@
+package dev.emend.app.team;
+
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.PreparedCommand;
+import dev.emend.model.ItemRef;
+import dev.emend.store.journal.CommandTarget;
+import dev.emend.store.sql.StoreException;
+import dev.emend.store.team.OutboxEntry;
+import dev.emend.store.team.TeamStore;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+
+/// What the team's store no longer took of what was decided on this machine. Thread-safe; calls
+/// block.
+public final class RejectedDecisions {
+    private final ServiceContext backstage;
+    private final OpenCatalogs shelf;
+
+    public RejectedDecisions(ServiceContext backstage, OpenCatalogs shelf) {
+        this.backstage = backstage;
+        this.shelf = shelf;
+    }
+
+    /// Newest first; nothing without a team's store.
+    public List<RejectedDecision> all() throws UserException {
+        if (!(backstage.store() instanceof TeamStore team)) {
+            return List.of();
+        }
+        try {
+            var all = new ArrayList<RejectedDecision>();
+            for (var act : team.outbox().refused()) {
+                all.addFirst(read(act));
+            }
+            return all;
+        } catch (StoreException problem) {
+            throw Exceptions.of(problem);
+        }
+    }
+
+    private RejectedDecision read(OutboxEntry act) throws UserException {
+        var why = act.refusal().orElse("");
+        var deed = PreparedCommand.read(act);
+        if (deed.isEmpty()) {
+            return new RejectedDecision(act.key(), "", "", act.decidedAt(), Optional.empty(), why);
+        }
+        var said = deed.get().said();
+        var draft = deed.get().draft();
+        return new RejectedDecision(
+                act.key(),
+                draft.label(),
+                said.person(),
+                said.at(),
+                Optional.of(place(draft.target())),
+                why);
+    }
+
+    private RejectedDecision.Place place(CommandTarget target) throws UserException {
+        var catalog = Objects.requireNonNull(target.catalog());
+        var open = shelf.find(catalog);
+        if (open.isEmpty()) {
+            return new RejectedDecision.Place(catalog, registered(catalog), Optional.empty());
+        }
+        var item =
+                Optional.ofNullable(target.itemKey())
+                        .map(ItemRef::parse)
+                        .filter(ref -> open.get().find(ref).isPresent());
+        return new RejectedDecision.Place(catalog, Optional.of(open.get().now().path()), item);
+    }
+
+    private Optional<Path> registered(UUID catalog) throws UserException {
+        return Exceptions.readUnlessAway(
+                backstage.store(),
+                session ->
+                        session.catalogs().known().stream()
+                                .filter(one -> one.id().equals(catalog))
+                                .map(one -> one.path())
+                                .findFirst(),
+                Optional.empty());
+    }
+
+    /// Forgets one for good; no file changes.
+    ///
+    /// @return what was dismissed
+    /// @throws UserException with `NOT_FOUND` when there is none of that key
+    public RejectedDecision dismiss(UUID key) throws UserException {
+        for (var act : all()) {
+            if (act.key().equals(key) && forget(key)) {
+                backstage.changes().publish(new AppEvent.ConflictsChanged());
+                return act;
+            }
+        }
+        throw Exceptions.notFound(
+                "There is no refused decision " + key + ".",
+                "List them with emend conflicts; it may be dismissed by now.");
+    }
+
+    private boolean forget(UUID key) throws UserException {
+        try {
+            return backstage.store() instanceof TeamStore team && team.outbox().dismiss(key);
+        } catch (StoreException problem) {
+            throw Exceptions.of(problem);
+        }
+    }
+}

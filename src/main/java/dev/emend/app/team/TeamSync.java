@@ -1,0 +1,221 @@
+package dev.emend.app.team;
+
+import dev.emend.app.catalogs.CatalogSaver;
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.catalogs.PendingEdit;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.CommandSink;
+import dev.emend.app.journal.PreparedCommand;
+import dev.emend.app.journal.RatingChange;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Rating;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.sql.StoreException;
+import dev.emend.store.team.TeamStore;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+
+/// The other reviewers of a shared store: what they decide comes to this desk in the order of the
+/// journal, and what two decide at once about the same thing is decided by the first.
+///
+/// Every copy of a catalog goes through the same acts in the same order: an act is written only
+/// when everything before it is on the desk.
+public final class TeamSync implements CommandSink {
+    private final TeamStore team;
+    private final ServiceContext backstage;
+    private final CatalogSaver saver;
+
+    private volatile long besideCatalogs;
+
+    public TeamSync(TeamStore team, ServiceContext backstage, CatalogSaver saver) {
+        this.team = team;
+        this.backstage = backstage;
+        this.saver = saver;
+    }
+
+    /// Others decided something this desk has not seen; undoes the transaction that found it.
+    private static final class Overtaken extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+        private final transient Heard heard;
+
+        Overtaken(Heard heard) {
+            super("others were faster", null, false, false);
+            this.heard = heard;
+        }
+    }
+
+    /// @param ratings that count now, by target; targets without one are left out
+    private record Heard(List<JournalEntry> acts, Map<String, Rating> ratings) {}
+
+    /// Writes a decided act, or keeps it on this machine while the server is away.
+    ///
+    /// @throws UserException with `CHANGED_MEANWHILE` when another one was faster
+    @Override
+    public Optional<PreparedCommand.Written> write(
+            CatalogSession file, PreparedCommand deed, Set<ItemRef> told) throws UserException {
+        // what empties the journal can't wait: the rows it empties may be sent meanwhile
+        boolean mayWait = deed.draft().forgetting() == null;
+        try {
+            if (mayWait && (team.isAway() || !team.outbox().waiting().isEmpty())) {
+                return Optional.of(later(deed));
+            }
+            // the store's thread may not ask the file
+            var id = file.now().id();
+            long since = file.heard();
+            var rated = new RatingChange[] {RatingChange.NONE};
+            long act =
+                    team.writeOnce(
+                            deed.key(),
+                            session -> {
+                                session.journal().lock();
+                                var heard = heard(session, id, since);
+                                if (!heard.acts.isEmpty()) {
+                                    throw new Overtaken(heard);
+                                }
+                                var written = deed.write(session);
+                                session.claims().release(deed.draft().step().states().keySet());
+                                rated[0] = written.rated();
+                                return written.act();
+                            });
+            return Optional.of(new PreparedCommand.Written(act, rated[0]));
+        } catch (Overtaken overtaken) {
+            follow(file, overtaken.heard, told);
+            var faster = faster(overtaken.heard.acts, deed);
+            if (faster.isPresent()) {
+                throw overtaken(faster.get());
+            }
+            return Optional.empty();
+        } catch (StoreException problem) {
+            if (problem.kind() == StoreException.Kind.AWAY && mayWait) {
+                try {
+                    return Optional.of(later(deed));
+                } catch (StoreException noOutbox) {
+                    throw Exceptions.of(noOutbox);
+                }
+            }
+            throw Exceptions.of(problem);
+        }
+    }
+
+    private PreparedCommand.Written later(PreparedCommand deed) throws StoreException {
+        long number = team.outbox().put(deed.key(), deed.toJson());
+        var rating = deed.draft().step().rating();
+        var counting =
+                rating == null || rating.score() == 0
+                        ? Optional.<Rating>empty()
+                        : Optional.of(
+                                new Rating(
+                                        rating.target(),
+                                        rating.score(),
+                                        rating.feedback(),
+                                        deed.said().person(),
+                                        deed.said().at()));
+        return new PreparedCommand.Written(
+                number, new RatingChange(rating == null ? "" : rating.target(), null, counting));
+    }
+
+    /// The first act of others that is about the same as this one.
+    static Optional<JournalEntry> faster(List<JournalEntry> others, PreparedCommand deed) {
+        var own = AffectedKeys.by(deed.draft().step());
+        return others.stream().filter(act -> AffectedKeys.by(step(act)).meets(own)).findFirst();
+    }
+
+    private static UserException overtaken(JournalEntry faster) {
+        var act = faster.act();
+        return new UserException(
+                UserException.Code.CHANGED_MEANWHILE,
+                "%s was faster: %s.".formatted(act.person(), act.label()),
+                "Nothing was changed by you.",
+                "Look at it as it is now.");
+    }
+
+    static ChangeSet step(JournalEntry act) {
+        return ChangeSet.read(
+                java.util.Objects.requireNonNull(act.act().target().catalog()), act.act().after());
+    }
+
+    private static Heard heard(StoreTransaction session, java.util.UUID catalog, long since) {
+        var acts = session.history().later(catalog, since, List.of());
+        var rated = new HashSet<String>();
+        acts.forEach(act -> {
+            var rating = step(act).rating();
+            if (rating != null) {
+                rated.add(rating.target());
+            }
+        });
+        return new Heard(acts, rated.isEmpty() ? Map.of() : session.ratings().latestOf(rated));
+    }
+
+    /// Brings acts of others to the desk. Call it with the file held.
+    private void follow(CatalogSession file, Heard heard, Set<ItemRef> told) {
+        for (var act : heard.acts) {
+            var step = step(act);
+            var scores = file.beside().scoresAfter(step);
+            var rating = step.rating();
+            if (rating != null) {
+                var counting = heard.ratings.get(rating.target());
+                if (counting == null) {
+                    scores.remove(rating.target());
+                } else {
+                    scores.put(rating.target(), counting.score());
+                }
+            }
+            var states = new HashMap<>(file.beside().states());
+            states.putAll(step.states());
+            var beside =
+                    new IndexedItem.Beside(
+                            states, scores, file.beside().marks().with(step.marks()));
+            file.followed(
+                    new PendingEdit(act.seq(), step.edits(), new CompletableFuture<>()),
+                    beside,
+                    step);
+            told.addAll(step.items());
+        }
+    }
+
+    /// Asks for what others did since, and shows it.
+    public void hear(List<CatalogSession> files) {
+        try {
+            for (var file : files) {
+                var told = new HashSet<ItemRef>();
+                long newest;
+                synchronized (file) {
+                    var id = file.now().id();
+                    long since = file.heard();
+                    follow(file, team.read(session -> heard(session, id, since)), told);
+                    newest = file.heard();
+                }
+                tell(told, newest);
+                if (!told.isEmpty()) {
+                    saver.schedule(file);
+                }
+            }
+            long newest = team.read(session -> session.history().newestBesideCatalogs());
+            if (newest > besideCatalogs) {
+                besideCatalogs = newest;
+                backstage.changes().publish(new AppEvent.MemoriesChanged());
+            }
+        } catch (StoreException away) { // asked again when the server is heard again
+            System.getLogger(TeamSync.class.getName())
+                    .log(System.Logger.Level.DEBUG, "News were not read", away);
+        }
+    }
+
+    void tell(HashSet<ItemRef> told, long act) {
+        new ArrayList<>(told)
+                .forEach(item ->
+                        backstage.changes().publish(new AppEvent.Decided(item, act, false)));
+    }
+}

@@ -1,0 +1,180 @@
+package dev.emend.app.transfer;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryCommandExecutor;
+import dev.emend.app.memories.MemoryFilter;
+import dev.emend.app.memories.MemoryPageSource;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemorySummary;
+import dev.emend.exchange.ExchangeException;
+import dev.emend.exchange.Exported;
+import dev.emend.exchange.Writers;
+import dev.emend.exchange.Writers.Target;
+import dev.emend.model.Json;
+import dev.emend.model.Progress;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Where;
+import dev.emend.store.memories.MemorySummaryRow;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/// Handing memories and runs to other tools, agents and people. Thread-safe; calls block.
+public final class ExportService {
+    private static final int PAGE = MemoryPageSource.PAGE;
+
+    private static final Set<ReviewState> DROPPED =
+            EnumSet.of(ReviewState.BURIED, ReviewState.SUPERSEDED, ReviewState.DELETED);
+
+    private static final Where NOT_DROPPED =
+            new Where.In(
+                    MemoryFilter.OWN + "state",
+                    DROPPED.stream().map(state -> (Json) new Json.Text(state.word())).toList(),
+                    true);
+
+    private final ServiceContext backstage;
+    private final MemoryQueryService table;
+
+    public ExportService(ServiceContext backstage, MemoryQueryService table) {
+        this.backstage = backstage;
+        this.table = table;
+    }
+
+    /// @param format its word, one of [ExportService#formats()]
+    /// @param isRaw leaves cells of a CSV that look like formulas as they are
+    public record Order(String format, Path file, Where where, boolean isRaw) {}
+
+    /// @param written how many records are in the file
+    /// @param left how many the format has no room for
+    public record Done(long written, long left) {}
+
+    /// What can be written, as the command line says it.
+    public static List<String> formats() {
+        return Arrays.stream(Target.values()).map(Target::word).toList();
+    }
+
+    /// Writes every memory the filter holds for, the newest first, and with no filter every run,
+    /// too. Buried and superseded memories are only in an `emend` file, unless the filter asks for
+    /// a state; deleted ones only then.
+    ///
+    /// @throws UserException when the file can't be written; it is as it was then
+    public Done write(Order order, Progress progress) throws UserException {
+        var target = target(order.format);
+        boolean isUndroppedOnly = isUndroppedOnly(order.where, target);
+        var where =
+                isUndroppedOnly ? new Where.And(List.of(order.where, NOT_DROPPED)) : order.where;
+        var rows = table.rows(where, MemoryQueryService.Order.NEWEST, false).rows();
+        boolean hasRuns = order.where.equals(Where.ALL) && target == Target.EMEND;
+        var options = new Writers.Options(order.isRaw, Writers.Options.USUAL.title());
+        try {
+            var written =
+                    Writers.write(
+                            target,
+                            order.file,
+                            options,
+                            pen -> {
+                                for (int from = 0; from < rows.size(); from += PAGE) {
+                                    for (var one : read(rows, from, isUndroppedOnly)) {
+                                        pen.write(one);
+                                    }
+                                }
+                                if (hasRuns) {
+                                    writeRuns(pen);
+                                }
+                            },
+                            progress);
+            return new Done(written.written(), written.left());
+        } catch (MemoryCommandExecutor.Refused refused) {
+            throw refused.why();
+        } catch (ExchangeException problem) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    problem.what(),
+                    "The file is as it was.",
+                    problem.wayOut(),
+                    problem);
+        }
+    }
+
+    private static Target target(String word) throws UserException {
+        for (var target : Target.values()) {
+            if (target.word().equals(word)) {
+                return target;
+            }
+        }
+        throw Exceptions.badInput(
+                "There is no format " + word + " to write.",
+                "There are " + String.join(", ", formats()) + ".");
+    }
+
+    private static boolean isUndroppedOnly(Where where, Target target) {
+        return !MemoryFilter.mentions(where, MemoryFilter.OWN + "state") && target != Target.EMEND;
+    }
+
+    /// As they are now: what was dropped since the list was made is left out as well.
+    private List<Exported> read(MemoryPageSource list, int from, boolean isUndroppedOnly) {
+        try {
+            var ids =
+                    list.rows(from, Math.min(from + PAGE, list.size())).stream()
+                            .map(MemorySummary::id)
+                            .toList();
+            return Exceptions.read(
+                    backstage.store(),
+                    session -> {
+                        var all = new ArrayList<Exported>();
+                        for (var stored : session.memories().get(ids)) {
+                            MemorySummaryRow head = stored.head();
+                            if (!head.standing().isPresent()
+                                    || isUndroppedOnly
+                                            && DROPPED.contains(head.standing().state())) {
+                                continue;
+                            }
+                            var links =
+                                    session.links().of(head.id()).stream()
+                                            .filter(link -> link.from().equals(head.id()))
+                                            .toList();
+                            all.add(
+                                    new Exported.OfMemory(
+                                            stored.memory(),
+                                            head.standing().state().word(),
+                                            stored.vectors(),
+                                            links));
+                        }
+                        return all;
+                    });
+        } catch (UserException problem) {
+            throw new MemoryCommandExecutor.Refused(problem);
+        }
+    }
+
+    private void writeRuns(Writers.Pen pen) throws ExchangeException {
+        try {
+            int offset = 0;
+            while (true) {
+                int from = offset;
+                var heads =
+                        Exceptions.read(
+                                backstage.store(), session -> session.runs().recent(PAGE, from));
+                for (var head : heads) {
+                    var run =
+                            Exceptions.read(
+                                    backstage.store(), session -> session.runs().get(head.id()));
+                    if (run.isPresent()) {
+                        pen.write(new Exported.OfRun(run.get()));
+                    }
+                }
+                if (heads.size() < PAGE) {
+                    return;
+                }
+                offset += PAGE;
+            }
+        } catch (UserException problem) {
+            throw new MemoryCommandExecutor.Refused(problem);
+        }
+    }
+}

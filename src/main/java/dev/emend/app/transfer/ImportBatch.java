@@ -1,0 +1,240 @@
+package dev.emend.app.transfer;
+
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.memories.MemoryTexts;
+import dev.emend.app.transfer.ImportService.Counts;
+import dev.emend.exchange.Imported;
+import dev.emend.model.Json;
+import dev.emend.model.MemoryLink;
+import dev.emend.model.ReviewState;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.memories.MemoryJson;
+import dev.emend.store.memories.MemoryTable.Fresh;
+import dev.emend.store.memories.MemoryTable.Known;
+import dev.emend.store.memories.MemoryWithVectors;
+import dev.emend.store.memories.QuarantineTable;
+import dev.emend.store.memories.RunJson;
+import dev.emend.store.memories.RunTable;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// About a thousand records that go into the store in one transaction. Used by one thread.
+final class ImportBatch {
+    static final int SIZE = 1_000;
+
+    private final String format;
+    private final ImportCopies copies;
+    private final ImportSanitizer cleaning = new ImportSanitizer();
+    private final List<Fresh> memories = new ArrayList<>();
+    private final List<RunTable.Fresh> runs = new ArrayList<>();
+    private final List<MemoryLink> links = new ArrayList<>();
+    private final List<Imported.Rejected> rejected = new ArrayList<>();
+    private long characters;
+
+    /// @param copies the same for all chunks of a file
+    ImportBatch(String format, ImportCopies copies) {
+        this.format = format;
+        this.copies = copies;
+    }
+
+    void add(Imported one) {
+        switch (cleaning.clean(one)) {
+            case Imported.OfMemory(_, var memory, var vectors) -> {
+                var sha256 = sha256(MemoryJson.write(memory));
+                memories.add(
+                        new Fresh(
+                                new MemoryWithVectors(memory, vectors),
+                                MemoryTexts.says(memory),
+                                ReviewState.PENDING,
+                                sha256));
+            }
+            case Imported.OfRun(_, var run) ->
+                    runs.add(new RunTable.Fresh(run, sha256(RunJson.write(run))));
+            case Imported.OfLink(_, var link) -> links.add(link);
+            case Imported.OfFeedback _ -> {} // [FeedbackImport] takes files of it
+            case Imported.Rejected bad -> rejected.add(bad);
+        }
+    }
+
+    private byte[] sha256(Json.Obj content) {
+        var bytes = content.compact().getBytes(StandardCharsets.UTF_8);
+        characters += bytes.length;
+        return hash(bytes);
+    }
+
+    static byte[] hash(Json.Obj content) {
+        return hash(content.compact().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static byte[] hash(byte[] bytes) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(bytes);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every JDK has SHA-256", impossible);
+        }
+    }
+
+    /// Also when a few records are huge: they all wait in memory.
+    boolean isFull() {
+        return memories.size() + runs.size() + links.size() + rejected.size() >= SIZE
+                || characters >= 16_000_000;
+    }
+
+    boolean isEmpty() {
+        return memories.isEmpty() && runs.isEmpty() && links.isEmpty() && rejected.isEmpty();
+    }
+
+    /// Stores them; runs on the store thread.
+    Counts store(StoreTransaction session, long batch) {
+        var tally = new Tally();
+        var known = session.memories().known(ids());
+        var fresh = new LinkedHashMap<String, Fresh>();
+        for (var one : memories) {
+            var id = one.parts().memory().id();
+            var there = known.get(id);
+            var twin = fresh.get(id);
+            if (there != null) {
+                if (!there.isPresent()) {
+                    session.imports().replacements().revive(there.seq(), one, batch);
+                    known.put(id, new Known(there.seq(), one.originSha256(), true));
+                    tally.imported++;
+                } else if (isSame(there, one.originSha256())) {
+                    tally.unchanged++;
+                } else {
+                    session.imports().replacements().replace(there.seq(), one, batch);
+                    known.put(id, new Known(there.seq(), one.originSha256(), true));
+                    tally.imported++;
+                }
+            } else if (twin != null && Arrays.equals(twin.originSha256(), one.originSha256())
+                    || twin == null && copies.isThere(session, one.parts().memory())) {
+                tally.unchanged++;
+            } else {
+                fresh.put(id, one); // the later one of two in a file counts
+                tally.imported++;
+            }
+        }
+        session.memories().add(fresh.values(), batch);
+        storeRuns(session, batch, tally);
+        int added = session.links().add(links, batch);
+        tally.imported += added;
+        tally.unchanged += links.size() - added;
+        session.imports()
+                .quarantine()
+                .add(rejected.stream().map(bad -> record(bad, batch)).toList());
+        return tally.counts(rejected.size(), cleaning.secrets());
+    }
+
+    private void storeRuns(StoreTransaction session, long batch, Tally tally) {
+        var known = session.runs().known(runs.stream().map(one -> one.run().id()).toList());
+        var fresh = new LinkedHashMap<String, RunTable.Fresh>();
+        for (var one : runs) {
+            var there = known.get(one.run().id());
+            var twin = fresh.get(one.run().id());
+            if (there != null && there.isPresent() && isSame(there, one.originSha256())
+                    || twin != null && Arrays.equals(twin.originSha256(), one.originSha256())
+                    || there == null && twin == null && copies.isThere(session, one.run())) {
+                tally.unchanged++;
+            } else if (there == null) {
+                fresh.put(one.run().id(), one);
+                tally.imported++;
+            } else {
+                if (there.isPresent()) {
+                    session.imports().replacements().replaceRun(there.seq(), one, batch);
+                } else {
+                    session.imports().replacements().reviveRun(there.seq(), one, batch);
+                }
+                known.put(one.run().id(), new Known(there.seq(), one.originSha256(), true));
+                tally.imported++;
+            }
+        }
+        session.runs().add(fresh.values(), batch);
+    }
+
+    /// What storing would do, for each record in turn; nothing is written.
+    List<ImportService.Sample> look(StoreTransaction session) {
+        var known = session.memories().known(ids());
+        var seen = new LinkedHashMap<>(known);
+        var samples = new ArrayList<ImportService.Sample>();
+        for (var one : memories) {
+            var memory = one.parts().memory();
+            var title = one.says().task().isBlank() ? one.says().lesson() : one.says().task();
+            samples.add(
+                    new ImportService.Sample(
+                            memory.kind().word(),
+                            title,
+                            seen.get(memory.id()) == null && copies.isThere(session, memory)
+                                    ? "unchanged"
+                                    : verdict(seen, memory.id(), one.originSha256())));
+            seen.put(memory.id(), new Known(0, one.originSha256(), true));
+        }
+        var runsSeen =
+                new LinkedHashMap<>(
+                        session.runs().known(runs.stream().map(one -> one.run().id()).toList()));
+        for (var one : runs) {
+            samples.add(
+                    new ImportService.Sample(
+                            "run",
+                            SecretMask.shown(one.run().head().task()),
+                            runsSeen.get(one.run().id()) == null
+                                            && copies.isThere(session, one.run())
+                                    ? "unchanged"
+                                    : verdict(runsSeen, one.run().id(), one.originSha256())));
+            runsSeen.put(one.run().id(), new Known(0, one.originSha256(), true));
+        }
+        for (var link : links) {
+            var isThere = session.links().of(link.from()).contains(link);
+            samples.add(
+                    new ImportService.Sample("link", link.kind(), isThere ? "unchanged" : "new"));
+        }
+        for (var bad : rejected) {
+            samples.add(new ImportService.Sample("", SecretMask.shown(bad.raw()), bad.reason()));
+        }
+        return samples;
+    }
+
+    private static String verdict(Map<String, Known> known, String id, byte @Nullable [] sha256) {
+        var there = known.get(id);
+        return there == null || !there.isPresent()
+                ? "new"
+                : isSame(there, sha256) ? "unchanged" : "changed";
+    }
+
+    int rejected() {
+        return rejected.size();
+    }
+
+    int secrets() {
+        return cleaning.secrets();
+    }
+
+    private List<String> ids() {
+        return memories.stream().map(one -> one.parts().memory().id()).toList();
+    }
+
+    private static boolean isSame(Known known, byte @Nullable [] sha256) {
+        return Arrays.equals(known.originSha256(), sha256);
+    }
+
+    private QuarantineTable.Record record(Imported.Rejected bad, long batch) {
+        var place =
+                new QuarantineTable.Place(
+                        bad.place().file().toString(), bad.place().line(), bad.place().within());
+        return new QuarantineTable.Record(0, batch, place, format, bad.reason(), bad.raw());
+    }
+
+    private static final class Tally {
+        private int imported;
+        private int unchanged;
+
+        Counts counts(int rejected, int secrets) {
+            return new Counts(imported, unchanged, rejected, secrets);
+        }
+    }
+}

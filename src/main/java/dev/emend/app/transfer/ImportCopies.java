@@ -1,0 +1,70 @@
+package dev.emend.app.transfer;
+
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Origin;
+import dev.emend.model.Run;
+import dev.emend.store.db.OriginIds;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.memories.MemoryJson;
+import dev.emend.store.memories.RunJson;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// Tells a record that is there already from another file: it is called the same there and says the
+/// same. What only has the same name is another record, as `1` is in every file. Used by one
+/// thread.
+final class ImportCopies {
+    private final String format;
+    private @Nullable OriginIds memories;
+    private @Nullable OriginIds runs;
+
+    ImportCopies(String format) {
+        this.format = format;
+    }
+
+    /// Runs on the store thread.
+    boolean isThere(StoreTransaction session, Memory memory) {
+        var known = memories;
+        if (known == null) {
+            known = OriginIds.ofMemories(session, format);
+            memories = known;
+        }
+        for (var original : known.called(session, memory.origin().id())) {
+            var origin = new Origin(original.source(), format, original.originId());
+            var moved =
+                    new Memory(
+                            original.id(),
+                            memory.kind(),
+                            memory.text(),
+                            memory.result(),
+                            memory.metadata(),
+                            origin);
+            if (isSame(MemoryJson.write(moved), original)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// The same for a run.
+    boolean isThere(StoreTransaction session, Run run) {
+        var known = runs;
+        if (known == null) {
+            known = OriginIds.ofRuns(session, format);
+            runs = known;
+        }
+        for (var original : known.called(session, run.origin().id())) {
+            var origin = new Origin(original.source(), format, original.originId());
+            var moved = new Run(original.id(), run.head(), run.messages(), run.metadata(), origin);
+            if (isSame(RunJson.write(moved), original)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isSame(Json.Obj content, OriginIds.Original original) {
+        return Arrays.equals(ImportBatch.hash(content), original.sha256());
+    }
+}

@@ -1,0 +1,182 @@
+package dev.emend.app.transfer;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryChangeSet;
+import dev.emend.app.memories.MemoryCommandExecutor;
+import dev.emend.app.memories.MemoryContext;
+import dev.emend.app.transfer.ImportService.Counts;
+import dev.emend.exchange.ExchangeException;
+import dev.emend.exchange.Format;
+import dev.emend.exchange.Imported;
+import dev.emend.model.Json;
+import dev.emend.model.Progress;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.memories.StoredImport.State;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// One import under way: reads its files and stores what is in them, a chunk in a transaction
+/// together with how far it came. Used by one thread.
+final class ImportJob {
+    private final MemoryContext parts;
+    private final ImportService.Reading reading;
+    private final List<ImportCursor> files;
+    private final MemoryCommandExecutor.Draft draft;
+    private final long batch;
+    private @Nullable Long act;
+
+    ImportJob(
+            MemoryContext parts,
+            ImportService.Reading reading,
+            List<ImportCursor> files,
+            MemoryCommandExecutor.Draft draft,
+            long batch,
+            Optional<Long> act) {
+        this.parts = parts;
+        this.reading = reading;
+        this.files = files;
+        this.draft = draft;
+        this.batch = batch;
+        this.act = act.orElse(null);
+    }
+
+    static MemoryCommandExecutor.Draft draft(String person, List<ImportCursor> files, long batch) {
+        var first = files.getFirst().path().getFileName();
+        var label =
+                files.size() == 1
+                        ? "Import " + first
+                        : String.format(Locale.ENGLISH, "Import %,d files", files.size());
+        return new MemoryCommandExecutor.Draft(
+                person, "memory-import", label, MemoryChangeSet.ofBatch(batch, true));
+    }
+
+    static Json.Arr json(List<ImportCursor> files) {
+        return new Json.Arr(files.stream().map(file -> (Json) file.toJson()).toList());
+    }
+
+    /// @return false when it was cancelled; what is in stays in
+    boolean run(Progress progress) throws UserException {
+        for (var file : files) {
+            if (file.isDone()) {
+                continue;
+            }
+            try {
+                new Reader(file, progress).read();
+            } catch (ExchangeException problem) { // the other files are read all the same
+                file.failed(problem.what() + " " + problem.wayOut());
+            }
+            if (progress.isCancelled()) {
+                end(State.CANCELLED);
+                return false;
+            }
+            file.done();
+        }
+        end(State.FINISHED);
+        return true;
+    }
+
+    private void end(State state) throws UserException {
+        MemoryCommandExecutor.write(
+                parts.backstage(),
+                session -> {
+                    boolean hasNothing =
+                            act == null
+                                    && files.stream()
+                                            .allMatch(file -> file.counts().rejected() == 0);
+                    if (hasNothing && state == State.FINISHED) {
+                        session.imports().forget(batch);
+                    } else {
+                        session.imports().progress(batch, json(files));
+                        session.imports().set(batch, state);
+                    }
+                    return batch;
+                });
+        parts.acts().sync();
+        parts.backstage().changes().publish(new AppEvent.MemoriesChanged());
+    }
+
+    boolean hasChanged() {
+        return act != null;
+    }
+
+    /// Reads one file, behind the records that are stored already.
+    private final class Reader {
+        private final ImportCursor file;
+        private final Progress progress;
+        private final ImportCopies copies;
+        private ImportBatch chunk;
+        private long seen;
+
+        Reader(ImportCursor file, Progress progress) {
+            this.file = file;
+            this.progress = progress;
+            this.copies = new ImportCopies(file.format());
+            this.chunk = new ImportBatch(file.format(), copies);
+        }
+
+        void read() throws ExchangeException, UserException {
+            file.check();
+            try {
+                reading.read(
+                        Format.valueOf(file.format().toUpperCase(Locale.ROOT)),
+                        file.path(),
+                        this::take,
+                        progress);
+            } catch (MemoryCommandExecutor.Refused refused) {
+                throw refused.why();
+            } catch (ExchangeException cutOff) {
+                flush(); // what stands before the place that can't be read counts
+                throw cutOff;
+            }
+            if (!progress.isCancelled()) {
+                flush();
+            }
+        }
+
+        private void take(Imported one) {
+            seen++;
+            progress.records(seen);
+            if (seen <= file.records() || progress.isCancelled()) {
+                return;
+            }
+            chunk.add(one);
+            if (chunk.isFull()) {
+                try {
+                    flush();
+                } catch (UserException problem) {
+                    throw new MemoryCommandExecutor.Refused(problem);
+                }
+            }
+        }
+
+        private void flush() throws UserException {
+            if (chunk.isEmpty()) {
+                return;
+            }
+            var full = chunk;
+            chunk = new ImportBatch(file.format(), copies);
+            var isFirst = act == null;
+            MemoryCommandExecutor.write(parts.backstage(), session -> store(session, full));
+            if (isFirst && act != null) {
+                parts.acts().told(act, draft);
+            } else {
+                parts.backstage().changes().publish(new AppEvent.MemoriesChanged());
+            }
+        }
+
+        private Counts store(StoreTransaction session, ImportBatch full) {
+            var counts = full.store(session, batch);
+            if (act == null && counts.imported() > 0) {
+                long row = parts.acts().note(session, draft);
+                session.imports().setAct(batch, row);
+                act = row;
+            }
+            file.took(seen, counts);
+            session.imports().progress(batch, json(files));
+            return counts;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.emend.app.transfer;
+
+import dev.emend.exchange.ExchangeException;
+import dev.emend.exchange.Format;
+import dev.emend.exchange.Formats;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/// Which files and folders are meant by the paths somebody gave.
+final class ImportPaths {
+    private static final int DEEPEST = 8;
+    private static final int MOST_FILES = 10_000;
+
+    private final ImportService.Reading reading;
+
+    ImportPaths(ImportService.Reading reading) {
+        this.reading = reading;
+    }
+
+    /// A folder that is no format itself stands for the files in it that are.
+    List<ImportCursor> files(Collection<Path> paths) {
+        var files = new ArrayList<ImportCursor>();
+        for (var given : paths) {
+            var path = given.toAbsolutePath().normalize();
+            try {
+                var format = reading.detect(path);
+                if (format.isPresent()) {
+                    files.add(new ImportCursor(path, format.get().word(), ""));
+                } else if (Files.isDirectory(path)) {
+                    files.addAll(within(path));
+                } else {
+                    files.add(
+                            new ImportCursor(
+                                    path,
+                                    "",
+                                    path
+                                            + " "
+                                            + Formats.whyUnknown(
+                                                    path, "is none of the formats that are read")
+                                            + ". See emend import --help."));
+                }
+            } catch (ExchangeException problem) { // told with the file; the others are read
+                files.add(new ImportCursor(path, "", problem.what() + " " + problem.wayOut()));
+            }
+        }
+        return files;
+    }
+
+    private List<ImportCursor> within(Path folder) {
+        var files = new ArrayList<ImportCursor>();
+        try (var all = Files.walk(folder, DEEPEST)) {
+            var inside = all.filter(Files::isRegularFile).sorted().limit(MOST_FILES).toList();
+            for (var path : inside) {
+                detect(path)
+                        .ifPresent(format -> files.add(new ImportCursor(path, format.word(), "")));
+            }
+        } catch (IOException problem) {
+            return List.of(
+                    new ImportCursor(
+                            folder, "", "The folder " + folder + " can't be read: " + problem));
+        }
+        return files.isEmpty()
+                ? List.of(
+                        new ImportCursor(
+                                folder,
+                                "",
+                                "Nothing in " + folder + " is of a format that is read."))
+                : files;
+    }
+
+    private Optional<Format> detect(Path path) {
+        try {
+            return reading.detect(path);
+        } catch (ExchangeException noneOfThem) { // a file nobody named is no reason to stop
+            return Optional.empty();
+        }
+    }
+}

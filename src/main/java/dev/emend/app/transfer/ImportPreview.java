@@ -1,0 +1,83 @@
+package dev.emend.app.transfer;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryCommandExecutor;
+import dev.emend.app.transfer.ImportService.Counts;
+import dev.emend.app.transfer.ImportService.Preview;
+import dev.emend.app.transfer.ImportService.Sample;
+import dev.emend.exchange.ExchangeException;
+import dev.emend.exchange.Format;
+import dev.emend.exchange.Imported;
+import dev.emend.model.Progress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// Looks through one file and says what an import of it would do. Used by one thread.
+///
+/// A record that stands twice in a file counts by each chunk it is in: a preview knows no more than
+/// the store.
+final class ImportPreview {
+    private final ServiceContext backstage;
+    private final ImportService.Reading reading;
+    private final ImportCursor file;
+    private final int most;
+    private final List<Sample> samples = new ArrayList<>();
+    private final ImportCopies copies;
+    private ImportBatch chunk;
+
+    ImportPreview(
+            ServiceContext backstage, ImportService.Reading reading, ImportCursor file, int most) {
+        this.backstage = backstage;
+        this.reading = reading;
+        this.file = file;
+        this.most = most;
+        this.copies = new ImportCopies(file.format());
+        this.chunk = new ImportBatch(file.format(), copies);
+    }
+
+    Preview look(Progress progress) throws UserException {
+        var problem = "";
+        try {
+            reading.read(
+                    Format.valueOf(file.format().toUpperCase(Locale.ROOT)),
+                    file.path(),
+                    this::take,
+                    progress);
+        } catch (MemoryCommandExecutor.Refused refused) {
+            throw refused.why();
+        } catch (ExchangeException cutOff) { // shown with the file
+            problem = cutOff.what() + " " + cutOff.wayOut();
+        }
+        flush();
+        return new Preview(file.path(), file.format(), file.counts(), samples, problem);
+    }
+
+    private void take(Imported one) {
+        chunk.add(one);
+        if (chunk.isFull()) {
+            try {
+                flush();
+            } catch (UserException problem) {
+                throw new MemoryCommandExecutor.Refused(problem);
+            }
+        }
+    }
+
+    private void flush() throws UserException {
+        var full = chunk;
+        chunk = new ImportBatch(file.format(), copies);
+        var all = Exceptions.read(backstage.store(), full::look);
+        int unchanged = 0;
+        for (var one : all) {
+            unchanged += one.verdict().equals("unchanged") ? 1 : 0;
+            if (samples.size() < most) {
+                samples.add(one);
+            }
+        }
+        int imported = all.size() - unchanged - full.rejected();
+        file.took(0, new Counts(imported, unchanged, full.rejected(), full.secrets()));
+    }
+}

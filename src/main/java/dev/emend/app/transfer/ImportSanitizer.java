@@ -1,0 +1,129 @@
+package dev.emend.app.transfer;
+
+import dev.emend.analysis.secrets.JsonSecretScanner;
+import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.exchange.Imported;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.MemoryLink;
+import dev.emend.model.Origin;
+import dev.emend.model.Run;
+import dev.emend.store.memories.MemoryJson;
+import dev.emend.store.memories.RunJson;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+
+/// Takes out of records what must never be stored: secrets, and halves of characters, which no file
+/// can hold.
+public final class ImportSanitizer {
+    private static final int NAME = 8;
+
+    private int secrets;
+
+    /// How many secrets were replaced so far.
+    public int secrets() {
+        return secrets;
+    }
+
+    public Imported clean(Imported one) {
+        return switch (one) {
+            case Imported.OfMemory(var place, var memory, var vectors) ->
+                    new Imported.OfMemory(place, clean(memory), vectors);
+            case Imported.OfRun(var place, var run) -> new Imported.OfRun(place, run(run));
+            case Imported.OfLink(var place, var link) ->
+                    new Imported.OfLink(
+                            place,
+                            new MemoryLink(
+                                    redacted(link.from()),
+                                    redacted(link.to()),
+                                    redacted(link.kind()),
+                                    origin(link.origin(), link.from()),
+                                    clean(link.rest())));
+            case Imported.OfFeedback(var place, var row) ->
+                    new Imported.OfFeedback(place, clean(row));
+            case Imported.Rejected(var place, var reason, var raw) ->
+                    new Imported.Rejected(place, redacted(reason), redacted(raw));
+        };
+    }
+
+    private String redacted(String text) {
+        secrets += SecretDetector.find(text).size();
+        return SecretDetector.redacted(text);
+    }
+
+    /// A name that is a secret is told apart from others by the id here, which is a hash of it.
+    private Origin origin(Origin origin, String id) {
+        var name = redacted(origin.id());
+        return name.equals(origin.id())
+                ? origin
+                : new Origin(
+                        origin.source(),
+                        origin.format(),
+                        name + " " + id.substring(0, Math.min(NAME, id.length())));
+    }
+
+    private Memory clean(Memory memory) {
+        var content = MemoryJson.write(memory);
+        var clean = clean(content);
+        var origin = origin(memory.origin(), memory.id());
+        if (clean.equals(content) && origin.equals(memory.origin())) {
+            return memory;
+        }
+        var read = MemoryJson.read(clean);
+        return new Memory(
+                memory.id(), memory.kind(), read.text(), read.result(), read.metadata(), origin);
+    }
+
+    public Run run(Run run) {
+        var content = RunJson.write(run);
+        var clean = clean(content);
+        var origin = origin(run.origin(), run.id());
+        if (clean.equals(content) && origin.equals(run.origin())) {
+            return run;
+        }
+        var read = RunJson.read(clean);
+        return new Run(run.id(), read.head(), read.messages(), read.metadata(), origin);
+    }
+
+    private Json.Obj clean(Json.Obj content) {
+        var named = content.without("id").without("source").without("origin_id");
+        var covered =
+                JsonSecretScanner.replaced(
+                        named,
+                        (_, placeholder) -> {
+                            secrets++;
+                            return placeholder;
+                        });
+        var whole = (Json.Obj) whole(covered);
+        if (whole.equals(named)) {
+            return content;
+        }
+        var all = new LinkedHashMap<>(content.members());
+        all.putAll(whole.members());
+        return new Json.Obj(all);
+    }
+
+    private static Json whole(Json value) {
+        return switch (value) {
+            case Json.Text(var text) -> {
+                var whole = whole(text);
+                yield whole.equals(text) ? value : new Json.Text(whole);
+            }
+            case Json.Arr(var elements) -> {
+                var all = new ArrayList<Json>(elements.size());
+                elements.forEach(one -> all.add(whole(one)));
+                yield new Json.Arr(all);
+            }
+            case Json.Obj(var members) -> {
+                var all = new LinkedHashMap<String, Json>();
+                members.forEach((name, one) -> all.put(whole(name), whole(one)));
+                yield new Json.Obj(all);
+            }
+            case Json.Num _, Json.Bool _, Json.Null _ -> value;
+        };
+    }
+
+    private static String whole(String text) {
+        return MemoryJson.whole(text);
+    }
+}

@@ -1,0 +1,330 @@
+package dev.emend.app.transfer;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Backup;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.JournalService;
+import dev.emend.app.memories.MemoryContext;
+import dev.emend.exchange.ExchangeException;
+import dev.emend.exchange.Format;
+import dev.emend.exchange.Formats;
+import dev.emend.exchange.Sink;
+import dev.emend.model.Json;
+import dev.emend.model.Progress;
+import dev.emend.store.memories.StoredImport;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/// Bringing other tools' records in. Everything imported is pending, secrets are redacted before
+/// anything is stored, and the same record twice changes nothing. Thread-safe; calls block.
+public final class ImportService {
+    private static final int SAMPLE = 5;
+
+    private final MemoryContext parts;
+    private final Opening catalogs;
+    private final ForeignRows feedback;
+    private final Reading reading;
+    private final String person;
+
+    /// Finds out what files are and reads them.
+    public interface Reading {
+        Optional<Format> detect(Path path) throws ExchangeException;
+
+        void read(Format format, Path path, Sink sink, Progress progress) throws ExchangeException;
+
+        static Reading ofFiles() {
+            return new Reading() {
+                @Override
+                public Optional<Format> detect(Path path) throws ExchangeException {
+                    return Formats.detect(path);
+                }
+
+                @Override
+                public void read(Format format, Path path, Sink sink, Progress progress)
+                        throws ExchangeException {
+                    Formats.read(format, path, sink, progress);
+                }
+            };
+        }
+    }
+
+    /// Opens a catalog in the library.
+    public interface Opening {
+        void open(Path catalog) throws UserException;
+    }
+
+    public ImportService(
+            MemoryContext parts,
+            Opening catalogs,
+            ForeignRows feedback,
+            Reading reading,
+            String person) {
+        this.parts = parts;
+        this.catalogs = catalogs;
+        this.feedback = feedback;
+        this.reading = reading;
+        this.person = person;
+    }
+
+    public ImportService as(String another) {
+        return new ImportService(parts, catalogs, feedback, reading, another);
+    }
+
+    /// The same over another way of reading, for tests.
+    ImportService with(Reading another) {
+        return new ImportService(parts, catalogs, feedback, another, person);
+    }
+
+    /// Takes files whose rows are no memories.
+    public interface ForeignRows {
+        boolean isFor(ImportCursor file);
+
+        /// @param isReal false to look only
+        void take(
+                Reading reading,
+                String person,
+                ImportCursor file,
+                boolean isReal,
+                Progress progress)
+                throws UserException;
+    }
+
+    /// What a file is and what is in it; nothing is written.
+    ///
+    /// @param format its word; empty when it is none of those known
+    /// @param sample the first records, for people
+    /// @param problem why it can't be read; empty when it can
+    public record Preview(
+            Path path, String format, Counts counts, List<Sample> sample, String problem) {}
+
+    /// @param secrets how many would be redacted, or were
+    public record Counts(int imported, int unchanged, int rejected, int secrets) {}
+
+    /// @param verdict `new`, `unchanged`, `changed` or why it is rejected
+    public record Sample(String kind, String title, String verdict) {}
+
+    /// @param problem why it could not be read to its end; empty when it was
+    public record FileOutcome(Path path, String format, Counts counts, String problem) {}
+
+    /// @param batch its number, for undo and the quarantine
+    public record Outcome(long batch, List<FileOutcome> files) {
+        public Counts total() {
+            int imported = 0;
+            int unchanged = 0;
+            int rejected = 0;
+            int secrets = 0;
+            for (var file : files) {
+                imported += file.counts.imported;
+                unchanged += file.counts.unchanged;
+                rejected += file.counts.rejected;
+                secrets += file.counts.secrets;
+            }
+            return new Counts(imported, unchanged, rejected, secrets);
+        }
+    }
+
+    /// A record that was not taken, until somebody mends or skips it.
+    public record Quarantined(long id, Path file, long line, String reason, String raw) {}
+
+    /// An import that was cut off: by a crash, or because somebody cancelled.
+    public record Unfinished(long batch, List<Path> paths, Instant startedAt, int imported) {}
+
+    public List<Preview> preview(Collection<Path> paths, Progress progress) throws UserException {
+        var previews = new ArrayList<Preview>();
+        for (var file : new ImportPaths(reading).files(paths)) {
+            if (progress.isCancelled()) {
+                break;
+            }
+            if (feedback.isFor(file) && !file.isDone()) {
+                feedback.take(reading, person, file, false, progress);
+            }
+            previews.add(
+                    file.isDone() || isCatalog(file)
+                            ? new Preview(
+                                    file.path(),
+                                    file.format(),
+                                    file.counts(),
+                                    List.of(),
+                                    file.outcome().problem())
+                            : new ImportPreview(parts.backstage(), reading, file, SAMPLE)
+                                    .look(progress));
+        }
+        return previews;
+    }
+
+    private static boolean isCatalog(ImportCursor file) {
+        return file.format().equals(Format.CATALOG.word());
+    }
+
+    /// Imports files and folders, in batches: what is in stays in when it is cancelled. One act. A
+    /// catalog among them is opened in the library instead.
+    public Outcome run(Collection<Path> paths, Progress progress) throws UserException {
+        return bring(paths, true, progress);
+    }
+
+    /// @param isAsked by a person: then a backup is made first
+    public Outcome bring(Collection<Path> paths, boolean isAsked, Progress progress)
+            throws UserException {
+        var all = new ImportPaths(reading).files(paths);
+        var read = all.stream().filter(file -> !file.isDone() && !isCatalog(file)).toList();
+        for (var file : all) {
+            if (isCatalog(file)) {
+                open(file);
+            }
+        }
+        if (!read.isEmpty() && isAsked) {
+            parts.backups().before(Backup.Reason.BEFORE_IMPORT);
+        }
+        for (var file : read) {
+            if (feedback.isFor(file) && !progress.isCancelled()) {
+                feedback.take(reading, person, file, true, progress);
+            }
+        }
+        var files = read.stream().filter(file -> !feedback.isFor(file)).toList();
+        long batch = 0;
+        if (!files.isEmpty()) {
+            long begun =
+                    Exceptions.write(
+                            parts.backstage().store(),
+                            session -> session.imports().begin(ImportJob.json(files)));
+            batch = run(files, begun, Optional.empty(), progress) ? begun : 0;
+        }
+        return new Outcome(batch, all.stream().map(ImportCursor::outcome).toList());
+    }
+
+    /// A catalog that can't be opened does not keep the other files out.
+    private void open(ImportCursor file) {
+        try {
+            catalogs.open(file.path());
+        } catch (UserException problem) { // told with the file
+            file.failed((problem.what() + " " + problem.next()).strip());
+        }
+    }
+
+    /// @return whether it changed anything
+    private boolean run(List<ImportCursor> files, long batch, Optional<Long> act, Progress progress)
+            throws UserException {
+        var draft = ImportJob.draft(person, files, batch);
+        var run = new ImportJob(parts, reading, files, draft, batch, act);
+        parts.acts().begin(batch);
+        try {
+            run.run(progress);
+        } finally {
+            parts.acts().end(batch);
+        }
+        return run.hasChanged();
+    }
+
+    public List<Unfinished> unfinished() throws UserException {
+        return Exceptions.read(
+                parts.backstage().store(),
+                session ->
+                        session.imports().unfinished().stream()
+                                .filter(one -> !parts.acts().isRunning(one.batch()))
+                                .map(ImportService::unfinished)
+                                .toList());
+    }
+
+    private static Unfinished unfinished(StoredImport stored) {
+        var files = files(stored);
+        return new Unfinished(
+                stored.batch(),
+                files.stream().map(ImportCursor::path).toList(),
+                stored.startedAt(),
+                files.stream().mapToInt(file -> file.counts().imported()).sum());
+    }
+
+    private static List<ImportCursor> files(StoredImport stored) {
+        var files = new ArrayList<ImportCursor>();
+        for (var one : stored.files().elements()) {
+            if (one instanceof Json.Obj fields) {
+                files.add(ImportCursor.read(fields));
+            }
+        }
+        return files;
+    }
+
+    private StoredImport begun(long batch) throws UserException {
+        return Exceptions.read(
+                        parts.backstage().store(),
+                        session ->
+                                session.imports().unfinished().stream()
+                                        .filter(one -> one.batch() == batch)
+                                        .filter(one -> !parts.acts().isRunning(batch))
+                                        .findFirst())
+                .orElseThrow(() ->
+                        Exceptions.notFound(
+                                "There is no unfinished import " + batch + ".",
+                                "Import the files again: what is in stays unchanged."));
+    }
+
+    public Outcome resume(long batch, Progress progress) throws UserException {
+        var stored = begun(batch);
+        var files = files(stored);
+        run(files, batch, stored.act(), progress);
+        return new Outcome(batch, files.stream().map(ImportCursor::outcome).toList());
+    }
+
+    /// Takes an unfinished import out again; undo brings what it had imported back.
+    public void discard(long batch) throws UserException {
+        var stored = begun(batch);
+        if (stored.act().isPresent()) {
+            long seq = stored.act().get();
+            var act =
+                    Exceptions.read(
+                                    parts.backstage().store(),
+                                    session -> session.journal().byId(seq))
+                            .orElseThrow();
+            parts.acts()
+                    .takeBack(
+                            act,
+                            person,
+                            JournalService.REVERT,
+                            "Discard “" + act.act().label() + "”");
+        } else {
+            Exceptions.write(
+                    parts.backstage().store(),
+                    session -> {
+                        session.imports().forget(batch);
+                        return batch;
+                    });
+        }
+    }
+
+    public List<Quarantined> quarantine() throws UserException {
+        return Exceptions.read(
+                parts.backstage().store(),
+                session ->
+                        session.imports().quarantine().all().stream()
+                                .map(one ->
+                                        new Quarantined(
+                                                one.seq(),
+                                                Path.of(one.place().file()),
+                                                one.place().line(),
+                                                one.reason(),
+                                                one.raw()))
+                                .toList());
+    }
+
+    /// Tries a record again as a person mended it.
+    ///
+    /// @return why it is still not taken; empty when it was
+    public String retry(long id, String raw) throws UserException {
+        return new QuarantineRetry(parts, reading, person).retry(id, raw);
+    }
+
+    public void skip(Collection<Long> ids) throws UserException {
+        Exceptions.write(
+                parts.backstage().store(),
+                session -> {
+                    session.imports().quarantine().remove(ids);
+                    return ids.size();
+                });
+        parts.backstage().changes().publish(new AppEvent.MemoriesChanged());
+    }
+}

@@ -1,0 +1,163 @@
+package dev.emend.app.transfer;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryChangeSet;
+import dev.emend.app.memories.MemoryCommandExecutor;
+import dev.emend.app.memories.MemoryContext;
+import dev.emend.exchange.ExchangeException;
+import dev.emend.exchange.Format;
+import dev.emend.exchange.Imported;
+import dev.emend.model.Memory;
+import dev.emend.model.Origin;
+import dev.emend.model.Progress;
+import dev.emend.model.Run;
+import dev.emend.store.memories.QuarantineTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// Tries one record of the quarantine again, as if it had stood mended in its file.
+final class QuarantineRetry {
+    private final MemoryContext parts;
+    private final ImportService.Reading reading;
+    private final String person;
+
+    QuarantineRetry(MemoryContext parts, ImportService.Reading reading, String person) {
+        this.parts = parts;
+        this.reading = reading;
+        this.person = person;
+    }
+
+    /// @return why it is still not taken; empty when it was
+    String retry(long id, String raw) throws UserException {
+        var store = parts.backstage().store();
+        var record =
+                Exceptions.read(store, session -> session.imports().quarantine().get(id))
+                        .orElseThrow(() ->
+                                Exceptions.notFound(
+                                        "There is no record " + id + " in the quarantine.",
+                                        "Look at the list again."));
+        var read = new ArrayList<Imported>();
+        var problem = read(record, raw, read);
+        if (!problem.isEmpty()) {
+            return problem;
+        }
+        var chunk = new ImportBatch(record.format(), new ImportCopies(record.format()));
+        read.forEach(chunk::add);
+        long batch =
+                Exceptions.write(
+                        store,
+                        session ->
+                                session.imports()
+                                        .begin(
+                                                ImportJob.json(
+                                                        List.of(
+                                                                new ImportCursor(
+                                                                        Path.of(
+                                                                                record.place()
+                                                                                        .file()),
+                                                                        record.format(),
+                                                                        "")))));
+        var draft =
+                new MemoryCommandExecutor.Draft(
+                        person,
+                        "memory-import",
+                        "Import a mended record",
+                        MemoryChangeSet.ofBatch(batch, true));
+        parts.acts()
+                .decide(
+                        draft,
+                        session -> {
+                            chunk.store(session, batch);
+                            session.imports()
+                                    .set(
+                                            batch,
+                                            dev.emend.store.memories.StoredImport.State.FINISHED);
+                            session.imports().quarantine().remove(List.of(id));
+                        });
+        return "";
+    }
+
+    private String read(QuarantineTable.Record record, String raw, List<Imported> read)
+            throws UserException {
+        var source = record.place().file();
+        try {
+            var room = Files.createTempDirectory("emend-mended");
+            var file = room.resolve(String.valueOf(Path.of(source).getFileName()));
+            try {
+                Files.writeString(file, raw);
+                reading.read(
+                        Format.valueOf(record.format().toUpperCase(Locale.ROOT)),
+                        file,
+                        read::add,
+                        Progress.SILENT);
+            } finally {
+                Files.deleteIfExists(file);
+                Files.delete(room);
+            }
+            read.replaceAll(one -> of(one, file.toString(), source));
+        } catch (ExchangeException problem) {
+            return problem.what();
+        } catch (IOException problem) {
+            throw Exceptions.unreadable("The mended record", problem, "Try again.");
+        }
+        return why(read).orElse("");
+    }
+
+    private static Optional<String> why(List<Imported> read) {
+        if (read.isEmpty()) {
+            return Optional.of("There is no record in it.");
+        }
+        for (var one : read) {
+            if (one instanceof Imported.Rejected bad) {
+                return Optional.of(bad.reason());
+            }
+            if (one instanceof Imported.OfLink) {
+                return Optional.of("A link is taken with its file only: mend it there.");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// The record under the name it has in its own file.
+    private static Imported of(Imported one, String mended, String source) {
+        return switch (one) {
+            case Imported.OfMemory(var place, var memory, var vectors) -> {
+                var origin = of(memory.origin(), mended, source);
+                yield new Imported.OfMemory(
+                        place,
+                        new Memory(
+                                origin.memoryId(),
+                                memory.kind(),
+                                memory.text(),
+                                memory.result(),
+                                memory.metadata(),
+                                origin),
+                        vectors);
+            }
+            case Imported.OfRun(var place, var run) -> {
+                var origin = of(run.origin(), mended, source);
+                yield new Imported.OfRun(
+                        place,
+                        new Run(
+                                origin.memoryId(),
+                                run.head(),
+                                run.messages(),
+                                run.metadata(),
+                                origin));
+            }
+            case Imported.OfLink link -> link;
+            case Imported.OfFeedback row -> row;
+            case Imported.Rejected bad -> bad;
+        };
+    }
+
+    private static Origin of(Origin origin, String mended, String source) {
+        return new Origin(origin.source().replace(mended, source), origin.format(), origin.id());
+    }
+}

@@ -1,0 +1,145 @@
+package dev.emend.app.transfer;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.remote.ChromaClient;
+import dev.emend.remote.LiveSource;
+import dev.emend.remote.RemoteException;
+import dev.emend.store.memories.StoredSource;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.random.RandomGenerator;
+
+/// Talks to sources, one at a time with each, and remembers how each was found. Thread-safe.
+public final class SourceConnections {
+    private final ServiceContext backstage;
+    private final SourceConnector access;
+    private final RandomGenerator random;
+    private final Map<Long, ReentrantLock> turns = new ConcurrentHashMap<>();
+    private final Set<LiveSource> open = ConcurrentHashMap.newKeySet();
+    private volatile boolean closing;
+
+    public SourceConnections(
+            ServiceContext backstage, SourceConnector access, RandomGenerator random) {
+        this.backstage = backstage;
+        this.access = access;
+        this.random = random;
+    }
+
+    SourceConnections with(ChromaClient.Embedding another) {
+        return new SourceConnections(backstage, access.with(another), random);
+    }
+
+    SourceConnector access() {
+        return access;
+    }
+
+    boolean isClosing() {
+        return closing;
+    }
+
+    void told() {
+        backstage.changes().publish(new AppEvent.MemoriesChanged());
+    }
+
+    interface Work<T> {
+        T on(StoredSource source) throws UserException;
+    }
+
+    /// Waits until nobody else talks to it.
+    <T> T inTurn(long id, Work<T> work) throws UserException {
+        var turn = turn(id);
+        turn.lock();
+        try {
+            return work.on(
+                    Exceptions.read(backstage.store(), session -> session.sources().get(id))
+                            .orElseThrow(() -> SourceService.missing(id)));
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private ReentrantLock turn(long id) {
+        return turns.computeIfAbsent(id, _ -> new ReentrantLock());
+    }
+
+    /// Does nothing when somebody talks to it.
+    void ifFree(long id, Work<?> work) throws UserException {
+        var turn = turn(id);
+        if (!closing && turn.tryLock()) {
+            try {
+                var source =
+                        Exceptions.read(backstage.store(), session -> session.sources().get(id));
+                if (source.isPresent()) {
+                    work.on(source.get());
+                }
+            } finally {
+                turn.unlock();
+            }
+        }
+    }
+
+    interface Talk {
+        void with(LiveSource live) throws UserException, RemoteException;
+    }
+
+    void talk(StoredSource source, Talk talk) throws UserException, RemoteException {
+        try (var live = access.open(source.place().kind(), source.place().settings())) {
+            open.add(live);
+            try {
+                if (!closing) {
+                    talk.with(live);
+                }
+            } finally {
+                open.remove(live);
+            }
+        }
+    }
+
+    /// Sends what waits for it and is due.
+    ///
+    /// @return how many changes were written
+    int send(StoredSource source) throws UserException {
+        var sending = new SourceWriteBack(backstage, source, random);
+        if (sending.isDue()) {
+            try {
+                talk(source, sending::send);
+                saw(source, source.seen().withProblem(""));
+            } catch (RemoteException problem) {
+                if (!closing) {
+                    sending.failed(problem.kind());
+                    saw(source, source.seen().withProblem(words(problem)));
+                }
+            }
+            told();
+        }
+        return sending.sent();
+    }
+
+    static String words(RemoteException problem) {
+        return (problem.what() + " " + problem.wayOut()).strip();
+    }
+
+    void saw(StoredSource source, StoredSource.Seen seen) throws UserException {
+        if (!seen.equals(source.seen())) {
+            Exceptions.write(
+                    backstage.store(),
+                    session -> {
+                        session.sources().saw(source.id(), seen);
+                        return source.id();
+                    });
+            told();
+        }
+    }
+
+    /// Ends what is under way; for when the workspace is closed.
+    void stop() {
+        closing = true;
+        // letting go of a source may wait for its answer
+        open.forEach(live -> backstage.errands().start("source end", live::close));
+    }
+}

@@ -1,0 +1,89 @@
+package dev.emend.app.transfer;
+
+import dev.emend.analysis.secrets.SecretDetector;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.search.ItemIndexer;
+import dev.emend.model.Json;
+import dev.emend.model.Progress;
+import dev.emend.remote.ChromaClient;
+import dev.emend.remote.LiveSource;
+import dev.emend.remote.LiveSources;
+import dev.emend.remote.RemoteException;
+import dev.emend.search.ModelException;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/// The way to places with memories that others write to.
+///
+/// @param environment where secrets are read from
+/// @param embedding makes vectors for what is written to Chroma
+public record SourceConnector(Map<String, String> environment, ChromaClient.Embedding embedding) {
+    private static final String VARIABLE_ENDING = "_env";
+    private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,63}|");
+
+    /// A word for a secret and what is given for it, or a user with a password in an address.
+    private static final Pattern GIVEN =
+            Pattern.compile(
+                    "(?i)(?:pass(?:word|wd)?|token|secret|api[-_]?key)\\s*[=:\\s]\\s*[^\\s-]"
+                            + "|://[^/@\\s]*:[^/@\\s]*@");
+
+    /// The environment of this process, and the model of the desk.
+    public static SourceConnector of(ItemIndexer engine) {
+        return new SourceConnector(
+                System.getenv(),
+                documents -> {
+                    engine.awaitReady();
+                    var model = engine.models().configured().orElseThrow(() -> noModel(engine));
+                    try {
+                        return Arrays.asList(model.embed(documents, Progress.SILENT));
+                    } catch (ModelException failed) {
+                        throw new RemoteException(
+                                RemoteException.Kind.LASTING,
+                                "No vectors can be made: " + failed.getMessage(),
+                                "See what the doctor says of the model.",
+                                failed);
+                    }
+                });
+    }
+
+    private static RemoteException noModel(ItemIndexer engine) {
+        return new RemoteException(
+                RemoteException.Kind.PASSING,
+                "There is no model to make vectors with. " + engine.state().reason(),
+                "See what the doctor says of the model.");
+    }
+
+    /// The same with other vectors, for tests.
+    SourceConnector with(ChromaClient.Embedding another) {
+        return new SourceConnector(environment, another);
+    }
+
+    /// Connects to nothing yet.
+    public LiveSource open(String kind, Json.Obj settings) throws RemoteException {
+        return LiveSources.open(kind, settings, environment, embedding);
+    }
+
+    /// Refuses settings that hold a secret themselves; what is told does not repeat it.
+    public static void refuseSecrets(Json.Obj settings) throws UserException {
+        for (var setting : settings.members().entrySet()) {
+            var name = setting.getKey();
+            var value = setting.getValue().plain().strip();
+            boolean isVariable = name.endsWith(VARIABLE_ENDING);
+            boolean isSecret =
+                    isVariable
+                            ? !VARIABLE.matcher(value).matches()
+                                    || !SecretDetector.find(value).isEmpty()
+                            : GIVEN.matcher(value).find()
+                                    || !SecretDetector.find(name, value).isEmpty();
+            if (isSecret) {
+                throw Exceptions.badInput(
+                        isVariable
+                                ? "The setting " + name + " is no name of an environment variable."
+                                : "The setting " + name + " seems to hold a password or token.",
+                        "Put the secret into an environment variable, and name that here.");
+            }
+        }
+    }
+}

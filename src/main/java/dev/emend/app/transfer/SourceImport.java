@@ -1,0 +1,165 @@
+package dev.emend.app.transfer;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.exchange.ExchangeException;
+import dev.emend.exchange.Format;
+import dev.emend.exchange.Imported;
+import dev.emend.exchange.Sink;
+import dev.emend.model.Memory;
+import dev.emend.model.MemoryLink;
+import dev.emend.model.Progress;
+import dev.emend.model.Vector;
+import dev.emend.remote.LiveSource;
+import dev.emend.remote.RemoteException;
+import dev.emend.store.memories.StoredSource;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Reads sources as an import reads files: each has a path that no file has, so that an import that
+/// was cut off goes on like any other.
+public final class SourceImport implements ImportService.Reading {
+    private static final int LONGEST_NAME = 80;
+
+    private final ServiceContext backstage;
+    private final SourceConnector access;
+    private final ImportService.Reading files;
+    private final @Nullable LiveSource opened;
+    private final Consumer<String> seen;
+
+    public SourceImport(
+            ServiceContext backstage, SourceConnector access, ImportService.Reading files) {
+        this(backstage, access, files, null, _ -> {});
+    }
+
+    private SourceImport(
+            ServiceContext backstage,
+            SourceConnector access,
+            ImportService.Reading files,
+            @Nullable LiveSource opened,
+            Consumer<String> seen) {
+        this.backstage = backstage;
+        this.access = access;
+        this.files = files;
+        this.opened = opened;
+        this.seen = seen;
+    }
+
+    /// The same by way of a source that is open already.
+    ///
+    /// @param each takes the id of every memory that is there
+    SourceImport over(LiveSource live, Consumer<String> each) {
+        return new SourceImport(backstage, access, files, live, each);
+    }
+
+    private Path folder() {
+        return backstage.store().folder().resolve("sources").toAbsolutePath().normalize();
+    }
+
+    Path path(StoredSource source) {
+        var name = source.place().name().replaceAll("[^A-Za-z0-9.-]+", "_");
+        return folder().resolve(String.valueOf(source.id()))
+                .resolve(name.substring(0, Math.min(name.length(), LONGEST_NAME)));
+    }
+
+    static Format format(String kind) {
+        return switch (kind) {
+            case "chroma" -> Format.CHROMA;
+            case "mcp" -> Format.MCP_MEMORY;
+            default -> Format.PGVECTOR_JSON;
+        };
+    }
+
+    private Optional<StoredSource> source(Path path) throws ExchangeException {
+        if (!path.startsWith(folder())) {
+            return Optional.empty();
+        }
+        try {
+            var all = Exceptions.read(backstage.store(), session -> session.sources().all());
+            return Optional.of(
+                    all.stream()
+                            .filter(one -> path(one).equals(path))
+                            .findFirst()
+                            .orElseThrow(() ->
+                                    new ExchangeException(
+                                            "The source " + path.getFileName() + " was removed.",
+                                            "Add it again.")));
+        } catch (UserException problem) {
+            throw new ExchangeException(problem.what(), problem.next(), problem);
+        }
+    }
+
+    @Override
+    public Optional<Format> detect(Path path) throws ExchangeException {
+        var source = source(path);
+        return source.isPresent()
+                ? Optional.of(format(source.get().place().kind()))
+                : files.detect(path);
+    }
+
+    @Override
+    public void read(Format format, Path path, Sink sink, Progress progress)
+            throws ExchangeException {
+        var source = source(path);
+        if (source.isEmpty()) {
+            files.read(format, path, sink, progress);
+            return;
+        }
+        try {
+            if (opened != null) {
+                read(opened, path, sink, progress);
+                return;
+            }
+            var place = source.get().place();
+            try (var live = access.open(place.kind(), place.settings())) {
+                read(live, path, sink, progress);
+            }
+        } catch (RemoteException problem) {
+            throw new ExchangeException(problem.what(), problem.wayOut(), problem);
+        } catch (Stopped stopped) {
+            throw stopped.why;
+        }
+    }
+
+    private void read(LiveSource live, Path path, Sink sink, Progress progress)
+            throws RemoteException {
+        var place = new Imported.Place(path, 0, "");
+        live.read(
+                new LiveSource.Taker() {
+                    @Override
+                    public void memory(Memory memory, List<Vector> vectors) {
+                        seen.accept(memory.id());
+                        take(sink, new Imported.OfMemory(place, memory, vectors));
+                    }
+
+                    @Override
+                    public void link(MemoryLink link) {
+                        take(sink, new Imported.OfLink(place, link));
+                    }
+                },
+                progress);
+    }
+
+    private static void take(Sink sink, Imported one) {
+        try {
+            sink.take(one);
+        } catch (ExchangeException problem) {
+            throw new Stopped(problem);
+        }
+    }
+
+    /// Carries what a taker may not throw.
+    private static final class Stopped extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+        private final transient ExchangeException why;
+
+        Stopped(ExchangeException why) {
+            super(why);
+            this.why = why;
+        }
+    }
+}

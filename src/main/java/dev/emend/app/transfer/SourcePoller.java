@@ -1,0 +1,47 @@
+package dev.emend.app.transfer;
+
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// Looks every half minute, behind everything else, whether something changed in the sources that
+/// are watched, and sends what waits for any.
+public final class SourcePoller implements AutoCloseable {
+    private static final Logger LOG = Logger.getLogger(SourcePoller.class.getName());
+    private static final int SECONDS = 30;
+    private static final int PATIENCE_SECONDS = 5;
+
+    private final SourceService sources;
+    private final ScheduledExecutorService thread =
+            Executors.newSingleThreadScheduledExecutor(
+                    Thread.ofVirtual().name("source watch").factory());
+
+    public SourcePoller(SourceService sources) {
+        this.sources = sources;
+        thread.scheduleWithFixedDelay(this::look, SECONDS, SECONDS, TimeUnit.SECONDS);
+    }
+
+    private void look() {
+        try {
+            sources.look();
+        } catch (RuntimeException bug) { // the next look must come nevertheless
+            LOG.log(Level.SEVERE, "Looking at the sources failed", bug);
+        }
+    }
+
+    /// Ends calls to sources that are under way; what waits is sent the next time.
+    @Override
+    public void close() {
+        thread.shutdown();
+        sources.stop();
+        try {
+            if (!thread.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                LOG.warning("A source does not let go; it is left behind");
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package dev.emend.app.transfer;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.model.Progress;
+import dev.emend.remote.LiveSource;
+import dev.emend.remote.RemoteException;
+import dev.emend.store.memories.StoredSource;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// One reading of a source. Used by one thread, in its turn.
+final class SourceReader {
+    private final ServiceContext backstage;
+    private final SourceConnections talk;
+    private final SourceImport reading;
+    private final ImportService imports;
+    private final StoredSource source;
+    private boolean isAsked;
+    private Progress progress = Progress.SILENT;
+    private final Set<String> putBack = new HashSet<>();
+    private String print = "";
+    private ImportService.Outcome outcome = new ImportService.Outcome(0, List.of());
+
+    SourceReader(
+            ServiceContext backstage,
+            SourceConnections talk,
+            SourceImport reading,
+            ImportService imports,
+            StoredSource source) {
+        this.backstage = backstage;
+        this.talk = talk;
+        this.reading = reading;
+        this.imports = imports;
+        this.source = source;
+    }
+
+    /// Everything, because a person asked.
+    ImportService.Outcome all(Progress watched) throws UserException {
+        isAsked = true;
+        progress = watched;
+        return read();
+    }
+
+    /// Only when something changed there.
+    void news() throws UserException {
+        read();
+    }
+
+    private ImportService.Outcome read() throws UserException {
+        try {
+            talk.talk(source, this::read);
+        } catch (RemoteException problem) {
+            outcome = failed(SourceConnections.words(problem));
+        }
+        var problem = outcome.files().isEmpty() ? "" : outcome.files().getFirst().problem();
+        if (talk.isClosing() || isCancelled()) {
+            return outcome;
+        }
+        if (!problem.isEmpty() || outcome.files().isEmpty()) {
+            talk.saw(source, source.seen().withProblem(problem));
+            return outcome;
+        }
+        Exceptions.write(
+                backstage.store(),
+                session -> {
+                    session.sources().writes().forgetDeleted(source.id(), putBack);
+                    return putBack.size();
+                });
+        var now = Optional.of(backstage.clock().instant());
+        talk.saw(source, new StoredSource.Seen(now, print, ""));
+        return outcome;
+    }
+
+    /// The fingerprint comes first: what changes while we read is noticed at the next look.
+    private void read(LiveSource live) throws UserException, RemoteException {
+        print = live.fingerprint();
+        boolean isSame = !print.isEmpty() && print.equals(source.seen().fingerprint());
+        if (isAsked || !isSame) {
+            var gone =
+                    Exceptions.read(
+                            backstage.store(),
+                            session -> session.sources().writes().deleted(source.id()));
+            outcome =
+                    imports.with(reading.over(live, id -> note(gone, id)))
+                            .bring(List.of(reading.path(source)), isAsked, stoppable());
+        }
+    }
+
+    private void note(Set<String> gone, String id) {
+        if (gone.contains(id)) {
+            putBack.add(id);
+        }
+    }
+
+    private boolean isCancelled() {
+        return progress.isCancelled();
+    }
+
+    private Progress stoppable() {
+        return new Progress() {
+            @Override
+            public void report(long done, long total) {
+                progress.report(done, total);
+            }
+
+            @Override
+            public boolean isCancelled() {
+                return talk.isClosing() || progress.isCancelled();
+            }
+        };
+    }
+
+    private ImportService.Outcome failed(String why) {
+        var format = SourceImport.format(source.place().kind()).word();
+        return new ImportService.Outcome(
+                0,
+                List.of(
+                        new ImportService.FileOutcome(
+                                reading.path(source),
+                                format,
+                                new ImportService.Counts(0, 0, 0, 0),
+                                why)));
+    }
+}

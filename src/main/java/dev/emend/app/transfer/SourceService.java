@@ -1,0 +1,195 @@
+package dev.emend.app.transfer;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryCommandExecutor;
+import dev.emend.model.Json;
+import dev.emend.model.Progress;
+import dev.emend.remote.ChromaClient;
+import dev.emend.remote.RemoteException;
+import dev.emend.store.memories.StoredSource;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// Places with memories that others write to: Chroma servers, MCP memory servers, tables with
+/// pgvector. Thread-safe; calls block, and nothing goes to the network before it is asked for.
+public final class SourceService {
+    private static final Logger LOG = Logger.getLogger(SourceService.class.getName());
+
+    private final ServiceContext backstage;
+    private final SourceConnections talk;
+    private final SourceImport reading;
+    private final ImportService imports;
+
+    public SourceService(
+            ServiceContext backstage,
+            SourceConnections talk,
+            SourceImport reading,
+            ImportService imports) {
+        this.backstage = backstage;
+        this.talk = talk;
+        this.reading = reading;
+        this.imports = imports;
+    }
+
+    /// The same with other vectors, for tests.
+    SourceService with(ChromaClient.Embedding another) {
+        return new SourceService(backstage, talk.with(another), reading, imports);
+    }
+
+    /// A place as a person entered it.
+    ///
+    /// @param kind `chroma`, `mcp` or `pgvector`
+    /// @param settings its address and what in it; never a password, which is read from the
+    ///   environment variable the settings name
+    /// @param isWatched looked at every half minute
+    public record Source(long id, String kind, String name, Json.Obj settings, boolean isWatched) {}
+
+    /// @param waiting changes that were not written there yet
+    /// @param problem why it was not reached; empty when it was
+    public record Status(Source source, Optional<Instant> lastRead, int waiting, String problem) {}
+
+    public List<Status> all() throws UserException {
+        return stored().stream()
+                .map(one ->
+                        new Status(
+                                source(one),
+                                one.seen().lastRead(),
+                                one.waiting(),
+                                one.seen().problem()))
+                .toList();
+    }
+
+    private List<StoredSource> stored() throws UserException {
+        return Exceptions.read(backstage.store(), session -> session.sources().all());
+    }
+
+    private static Source source(StoredSource stored) {
+        var place = stored.place();
+        return new Source(
+                stored.id(), place.kind(), place.name(), place.settings(), stored.isWatched());
+    }
+
+    /// Adds a place; whether it can be reached shows when it is read.
+    ///
+    /// @throws UserException when a setting is missing, unknown or holds a secret, or the place is
+    ///   there already
+    public Source add(String kind, Json.Obj settings) throws UserException {
+        SourceConnector.refuseSecrets(settings);
+        String name;
+        try (var live = talk.access().open(kind, settings)) {
+            name = live.name();
+        } catch (RemoteException refused) {
+            throw new UserException(
+                    UserException.Code.BAD_INPUT,
+                    refused.what(),
+                    "Nothing was changed.",
+                    refused.wayOut(),
+                    refused);
+        }
+        var place = new StoredSource.Place(kind, name, settings);
+        long id =
+                MemoryCommandExecutor.write(
+                        backstage,
+                        session -> {
+                            for (var one : session.sources().all()) {
+                                if (one.place().name().equals(name)) {
+                                    throw new MemoryCommandExecutor.Refused(
+                                            Exceptions.badInput(
+                                                    name + " is a source already.",
+                                                    "Read it, or add another one."));
+                                }
+                            }
+                            return session.sources().add(place);
+                        });
+        talk.told();
+        return new Source(id, kind, name, settings, false);
+    }
+
+    /// Forgets a place and what waits for it; memories that came from it stay.
+    public void remove(long id) throws UserException {
+        require(id, Exceptions.write(backstage.store(), session -> session.sources().remove(id)));
+    }
+
+    public void watch(long id, boolean isWatched) throws UserException {
+        require(
+                id,
+                Exceptions.write(
+                        backstage.store(), session -> session.sources().watch(id, isWatched)));
+    }
+
+    private void require(long id, boolean wasThere) throws UserException {
+        if (!wasThere) {
+            throw missing(id);
+        }
+        talk.told();
+    }
+
+    static UserException missing(long id) {
+        return Exceptions.notFound("There is no source " + id + ".", "Look at the list again.");
+    }
+
+    /// Reads everything there, as an import.
+    ///
+    /// @return why it was not reached stands with its file
+    public ImportService.Outcome read(long id, Progress progress) throws UserException {
+        return talk.inTurn(id, source -> reader(source).all(progress));
+    }
+
+    /// Writes what was decided here back: kept memories as they are now, buried and deleted ones
+    /// are taken out there. What can't be written now waits and is tried again.
+    ///
+    /// @return how many changes were written now
+    public int writeBack(long id) throws UserException {
+        return talk.inTurn(
+                id,
+                source -> {
+                    var now = backstage.clock().instant();
+                    Exceptions.write(
+                            backstage.store(),
+                            session -> {
+                                session.sources().writes().queue(source, now);
+                                return id;
+                            });
+                    return talk.send(source);
+                });
+    }
+
+    /// Looks at what is watched, and sends what waits anywhere and whose time has come. A source
+    /// somebody talks to is left to them.
+    void look() {
+        try {
+            for (var one : stored()) {
+                talk.ifFree(one.id(), this::look);
+            }
+        } catch (UserException away) { // the next look tries again
+            LOG.log(Level.INFO, "The sources were not looked at", away);
+        }
+    }
+
+    private int look(StoredSource source) throws UserException {
+        int sent = talk.send(source);
+        if (source.isWatched()) {
+            talk.inTurn(source.id(), this::news);
+        }
+        return sent;
+    }
+
+    private StoredSource news(StoredSource source) throws UserException {
+        reader(source).news();
+        return source;
+    }
+
+    private SourceReader reader(StoredSource source) {
+        return new SourceReader(backstage, talk, reading, imports, source);
+    }
+
+    /// Ends what is under way; for when the workspace is closed.
+    void stop() {
+        talk.stop();
+    }
+}

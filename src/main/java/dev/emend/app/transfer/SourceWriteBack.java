@@ -1,0 +1,167 @@
+package dev.emend.app.transfer;
+
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.model.Memory;
+import dev.emend.model.ReviewState;
+import dev.emend.remote.LiveSource;
+import dev.emend.remote.RemoteException;
+import dev.emend.store.memories.MemoryJson;
+import dev.emend.store.memories.MemorySummaryRow;
+import dev.emend.store.memories.SourceOutboxTable.Waiting;
+import dev.emend.store.memories.StoredMemory;
+import dev.emend.store.memories.StoredSource;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/// One sending of what waits for a source. Used by one thread.
+final class SourceWriteBack {
+    static final Duration FIRST_DELAY = Duration.ofSeconds(30);
+    static final Duration LONGEST_DELAY = Duration.ofHours(1);
+
+    /// A delay is up to so much shorter or longer, so that not all come back at once.
+    static final double JITTER = 0.25;
+
+    private static final int CHUNK = 200;
+
+    private final ServiceContext backstage;
+    private final StoredSource source;
+    private final RandomGenerator random;
+    private int sent;
+
+    SourceWriteBack(ServiceContext backstage, StoredSource source, RandomGenerator random) {
+        this.backstage = backstage;
+        this.source = source;
+        this.random = random;
+    }
+
+    /// How many changes were written.
+    int sent() {
+        return sent;
+    }
+
+    private List<Waiting> due() throws UserException {
+        var now = backstage.clock().instant();
+        return Exceptions.read(
+                backstage.store(),
+                session -> session.sources().writes().due(source.id(), now, CHUNK));
+    }
+
+    boolean isDue() throws UserException {
+        return !due().isEmpty();
+    }
+
+    void send(LiveSource live) throws UserException, RemoteException {
+        for (var due = due(); !due.isEmpty(); due = due()) {
+            send(live, due);
+        }
+    }
+
+    /// Each part counts as soon as it is written: what breaks off later is sent again as a whole,
+    /// which changes nothing there.
+    private void send(LiveSource live, List<Waiting> due) throws UserException, RemoteException {
+        var memories = new HashMap<String, StoredMemory>();
+        Exceptions.read(
+                        backstage.store(),
+                        session -> session.memories().get(due.stream().map(Waiting::id).toList()))
+                .forEach(one -> memories.put(one.memory().id(), one));
+        var upserts = new LinkedHashMap<Waiting, Memory>();
+        var deletes = new LinkedHashMap<Waiting, String>();
+        var changed = new ArrayList<Waiting>();
+        for (var one : due) {
+            var stored = memories.get(one.id());
+            if (stored == null || !isStillMeant(one, stored.head().standing())) {
+                changed.add(one);
+            } else {
+                var now = one.at(stored.head().standing().version());
+                if (one.isDelete()) {
+                    deletes.put(now, stored.memory().origin().id());
+                } else {
+                    upserts.put(now, stored.memory());
+                }
+            }
+        }
+        Exceptions.write(
+                backstage.store(),
+                session -> {
+                    session.sources().writes().drop(source.id(), changed);
+                    return changed.size();
+                });
+        if (!upserts.isEmpty()) {
+            live.write(upserts.values());
+            wrote(upserts);
+        }
+        if (!deletes.isEmpty()) {
+            live.delete(deletes.values());
+            Exceptions.write(
+                    backstage.store(),
+                    session -> {
+                        session.sources().writes().sent(source.id(), deletes.keySet());
+                        return deletes.size();
+                    });
+            sent += deletes.size();
+        }
+    }
+
+    private static boolean isStillMeant(Waiting one, MemorySummaryRow.Standing now) {
+        boolean isOut = now.state() == ReviewState.BURIED || now.state() == ReviewState.DELETED;
+        return now.isPresent() && (one.isDelete() ? isOut : now.state() == ReviewState.KEPT);
+    }
+
+    private void wrote(LinkedHashMap<Waiting, Memory> upserts) throws UserException {
+        Exceptions.write(
+                backstage.store(),
+                session -> {
+                    var writes = session.sources().writes();
+                    writes.sent(source.id(), upserts.keySet());
+                    upserts.forEach((one, memory) -> writes.wrote(one.seq(), sha256(memory)));
+                    return upserts.size();
+                });
+        sent += upserts.size();
+    }
+
+    private static byte[] sha256(Memory memory) {
+        try {
+            return MessageDigest.getInstance("SHA-256")
+                    .digest(MemoryJson.write(memory).compact().getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every JDK has SHA-256", impossible);
+        }
+    }
+
+    /// What could not be written waits: longer after every try, or for a person when trying again
+    /// does not help.
+    void failed(RemoteException.Kind kind) throws UserException {
+        var now = backstage.clock().instant();
+        Exceptions.write(
+                backstage.store(),
+                session -> {
+                    var writes = session.sources().writes();
+                    var next =
+                            kind == RemoteException.Kind.LASTING
+                                    ? Optional.<java.time.Instant>empty()
+                                    : Optional.of(
+                                            now.plus(delay(writes.tries(source.id()), random)));
+                    writes.tried(source.id(), next);
+                    return source.id();
+                });
+    }
+
+    /// @param tries so far
+    static Duration delay(int tries, RandomGenerator random) {
+        double whole =
+                Math.min(
+                        LONGEST_DELAY.toMillis(),
+                        FIRST_DELAY.toMillis() * Math.pow(2, Math.min(tries, 30)));
+        return Duration.ofMillis((long) (whole * random.nextDouble(1 - JITTER, 1 + JITTER)));
+    }
+}

@@ -1,0 +1,165 @@
+package dev.emend.app.trends;
+
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.preview.PlanRepository;
+import dev.emend.model.Action;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Moments;
+import dev.emend.model.Plan;
+import dev.emend.store.memories.RunOutcomeTable;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The stored plans of a catalog in the order of time, each with how it ended.
+///
+/// A plan says itself how it ended, or a person does, or the first run of the same task that began
+/// after it. Of several plans for one task the newest before the run is the one that was run. A
+/// verified skill with the task and steps of a plan is that plan, found to work by a person.
+final class PlanHistory {
+    /// As much of a task as a list of runs knows.
+    private static final int TASK = 300;
+
+    /// One plan.
+    ///
+    /// @param items those its actions name as their source, as far as the catalog has them
+    /// @param succeeded empty when nobody knows
+    /// @param because who says so
+    record Past(
+            Plan plan,
+            Instant at,
+            List<ItemRef> items,
+            Optional<Boolean> succeeded,
+            String because) {
+        TrendRecordLink row(String detail) {
+            var place = new TrendRecordLink.Place.OfPlan(plan.source(), items.stream().findFirst());
+            return new TrendRecordLink(place, task(), detail, Optional.of(at));
+        }
+
+        String task() {
+            return SecretMask.text(plan.task().isBlank() ? plan.source() : plan.task());
+        }
+    }
+
+    private record Key(String task, List<Action> actions) {}
+
+    private PlanHistory() {}
+
+    static List<Past> of(
+            CatalogSession file,
+            List<PlanRepository.Kept> kept,
+            List<RunOutcomeTable.Ended> runs,
+            ZoneId zone) {
+        var confirmed = new HashMap<Key, Plan>();
+        var plans = new HashMap<Key, PlanRepository.Kept>();
+        for (var one : kept) {
+            var key = new Key(task(one.plan().task()), bare(one.plan()));
+            if (one.plan().said().isByPerson()) {
+                confirmed.put(key, one.plan());
+            }
+            plans.merge(key, one, (a, b) -> at(a, zone).isAfter(at(b, zone)) ? b : a);
+        }
+        var sorted =
+                plans.entrySet().stream()
+                        .sorted(
+                                Comparator.<Map.Entry<Key, PlanRepository.Kept>, Instant>comparing(
+                                                one -> at(one.getValue(), zone))
+                                        .thenComparing(one -> one.getValue().plan().source()))
+                        .toList();
+        var ofTask = runsByTask(runs);
+        var past = new ArrayList<Past>();
+        for (int i = 0; i < sorted.size(); i++) {
+            var key = sorted.get(i).getKey();
+            var one = sorted.get(i).getValue();
+            var next =
+                    sorted.subList(i + 1, sorted.size()).stream()
+                            .filter(later -> later.getKey().task.equals(key.task))
+                            .findFirst()
+                            .map(later -> at(later.getValue(), zone))
+                            .orElse(Instant.MAX);
+            var run = run(ofTask.getOrDefault(key.task, List.of()), at(one, zone), next);
+            past.add(past(file, one, at(one, zone), confirmed.get(key), run));
+        }
+        return past;
+    }
+
+    private static Past past(
+            CatalogSession file,
+            PlanRepository.Kept one,
+            Instant at,
+            @Nullable Plan confirmed,
+            Optional<RunOutcomeTable.Ended> run) {
+        var outcome = one.plan().said().outcome();
+        var because = "the plan itself";
+        if (confirmed != null) {
+            outcome = confirmed.said().outcome();
+            because = "a person who verified it";
+        } else if (outcome.isEmpty() && run.isPresent()) {
+            outcome = run.get().outcome();
+            because = "its run";
+        }
+        return new Past(
+                one.plan(),
+                at,
+                items(file, one.plan()),
+                outcome.isEmpty() ? Optional.empty() : Optional.of(outcome.equals("success")),
+                outcome.isEmpty() ? "" : because);
+    }
+
+    private static List<ItemRef> items(CatalogSession file, Plan plan) {
+        var ids = new LinkedHashSet<String>();
+        plan.actions().forEach(action -> action.kbSource().ifPresent(ids::add));
+        return ids.stream()
+                .map(id -> new ItemRef(file.now().id(), id))
+                .filter(ref -> file.find(ref).isPresent())
+                .toList();
+    }
+
+    /// Those whose outcome is known.
+    private static Map<String, List<RunOutcomeTable.Ended>> runsByTask(
+            List<RunOutcomeTable.Ended> runs) {
+        var byTask = new HashMap<String, List<RunOutcomeTable.Ended>>();
+        for (var run : runs) {
+            if (!run.outcome().isEmpty() && !run.task().isBlank()) {
+                byTask.computeIfAbsent(task(run.task()), _ -> new ArrayList<>()).add(run);
+            }
+        }
+        return byTask;
+    }
+
+    /// The first that began between two plans; one without a time belongs to the last plan.
+    private static Optional<RunOutcomeTable.Ended> run(
+            List<RunOutcomeTable.Ended> runs, Instant from, Instant until) {
+        return runs.stream()
+                .filter(run ->
+                        run.at()
+                                .map(at -> !at.isBefore(from) && at.isBefore(until))
+                                .orElse(until.equals(Instant.MAX)))
+                .min(Comparator.comparing(run -> run.at().orElse(Instant.MAX)));
+    }
+
+    private static Instant at(PlanRepository.Kept kept, ZoneId zone) {
+        return Moments.of(kept.plan().said().at(), zone).orElse(kept.written());
+    }
+
+    /// The task without differences of white space, as far as runs know it.
+    static String task(String task) {
+        var text = task.length() <= TASK ? task : task.substring(0, TASK);
+        return text.strip().replaceAll("\\s+", " ");
+    }
+
+    /// The steps without their numbers, which a skill may lack.
+    private static List<Action> bare(Plan plan) {
+        return plan.actions().stream()
+                .map(action -> new Action(action.fields().without("step_num")))
+                .toList();
+    }
+}

@@ -1,0 +1,297 @@
+package dev.emend.app.trends;
+
+import dev.emend.analysis.statistics.ConfidenceInterval;
+import dev.emend.analysis.statistics.Correlation;
+import dev.emend.analysis.statistics.Proportion;
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.DateRange;
+import dev.emend.app.core.LearningTimestamps;
+import dev.emend.app.library.UnattributedLearning;
+import dev.emend.app.trends.Metric.Name;
+import dev.emend.app.trends.Metric.Parts;
+import dev.emend.app.trends.Metric.Verdict;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Moments;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/// The four success metrics of the KB-attached learning design.
+final class SuccessMetrics {
+    /// From so many tasks on a catalog should have learned.
+    private static final int TASKS = 10;
+
+    private final DateRange period;
+    private final ZoneId zone;
+    private final List<TrendService.Aging> aging;
+
+    SuccessMetrics(DateRange period, ZoneId zone, List<TrendService.Aging> aging) {
+        this.period = period;
+        this.zone = zone;
+        this.aging = aging;
+    }
+
+    List<Metric> all(TrendService.Told told, TrendReport.Calibrated calibrated) {
+        return List.of(
+                attribution(told.unattributed()),
+                reuse(),
+                trustAndSuccess(calibrated),
+                enriched(told.unattributed()));
+    }
+
+    private Optional<Instant> at(Learning learning) {
+        return LearningTimestamps.at(learning, zone);
+    }
+
+    private Optional<Instant> at(UnattributedLearning orphan) {
+        return Moments.of(orphan.learning().text("timestamp").orElse(""), zone);
+    }
+
+    private List<Learning> learnings(TrendService.Aging one) {
+        return one.items().values().stream().flatMap(aged -> aged.learnings().stream()).toList();
+    }
+
+    /// Of all failed steps, those whose own action names an item the catalog has.
+    private Metric attribution(List<UnattributedLearning> orphans) {
+        var without = new ArrayList<TrendRecordLink>();
+        var with = new ArrayList<TrendRecordLink>();
+        var known = new java.util.HashSet<String>();
+        for (var one : aging) {
+            for (var learning : learnings(one)) {
+                known.add(TrustReplay.Known.hash(learning.ref()));
+                boolean isFailure = !one.file().beside().marks().isProposed(learning.ref());
+                if (!isFailure || !period.holds(at(learning))) {
+                    continue;
+                }
+                var named = learning.originalAction().kbSource();
+                boolean isThere =
+                        named.filter(id -> one.file().find(ref(one, id)).isPresent()).isPresent();
+                var row = TrendStatistics.row(learning, at(learning));
+                (isThere ? with : without).add(isThere ? row : row(row, named));
+            }
+        }
+        for (var orphan : orphans) {
+            // one that a person gave to an item is there already
+            var hash = LearningRef.identities(List.of(orphan.learning())).getFirst();
+            if (orphan.isFailure()
+                    && period.holds(at(orphan))
+                    && !known.contains(hash.substring(0, hash.lastIndexOf('.')))) {
+                without.add(
+                        new TrendRecordLink(
+                                new TrendRecordLink.Place.OfOrphan(orphan.itemId()),
+                                SecretMask.text(orphan.learning().text("task").orElse("")),
+                                named(Optional.of(orphan.itemId())),
+                                at(orphan)));
+            }
+        }
+        var share = new Proportion(with.size(), with.size() + without.size());
+        without.addAll(with);
+        return new Metric(
+                Name.ATTRIBUTION,
+                share.value(),
+                Parts.of(share.hits(), share.of(), share.interval()),
+                Metric.verdict(Name.ATTRIBUTION, share.value()),
+                share.of() == 0
+                        ? "No failed step is known in this period."
+                        : String.format(
+                                Locale.ROOT,
+                                "%,d of %,d failed steps name an item their catalog has.",
+                                share.hits(),
+                                share.of()),
+                without);
+    }
+
+    private static ItemRef ref(TrendService.Aging one, String id) {
+        return new ItemRef(one.file().now().id(), id);
+    }
+
+    private static TrendRecordLink row(TrendRecordLink row, Optional<String> named) {
+        return new TrendRecordLink(row.place(), row.title(), named(named), row.at());
+    }
+
+    private static String named(Optional<String> id) {
+        return id.filter(one -> !one.isBlank())
+                .map(one -> "Names " + SecretMask.text(one) + ", which the catalog does not have")
+                .orElse("Names no item");
+    }
+
+    /// Later plans that use the item of a learning, per learning of the period.
+    private Metric reuse() {
+        var rows = new ArrayList<Map.Entry<Long, TrendRecordLink>>();
+        long uses = 0;
+        long plans = 0;
+        for (var one : aging) {
+            var times = new HashMap<ItemRef, List<Instant>>();
+            for (var plan : one.plans()) {
+                if (!plan.at().isAfter(period.until())) {
+                    plans++;
+                    plan.items()
+                            .forEach(ref ->
+                                    times.computeIfAbsent(ref, _ -> new ArrayList<>())
+                                            .add(plan.at()));
+                }
+            }
+            for (var learning : learnings(one)) {
+                var at = at(learning);
+                if (at.isPresent() && period.holds(at.get())) {
+                    long own =
+                            times.getOrDefault(learning.ref().item(), List.of()).stream()
+                                    .filter(at.get()::isBefore)
+                                    .count();
+                    uses += own;
+                    var row = TrendStatistics.row(learning, at);
+                    var detail = own == 1 ? "1 later plan uses it" : own + " later plans use it";
+                    rows.add(
+                            Map.entry(
+                                    own,
+                                    new TrendRecordLink(
+                                            row.place(), row.title(), detail, row.at())));
+                }
+            }
+        }
+        rows.sort(Comparator.comparingLong(entry -> -entry.getKey()));
+        double value = plans == 0 || rows.isEmpty() ? Double.NaN : (double) uses / rows.size();
+        var note =
+                plans == 0
+                        ? "No stored plan is known. Agents keep them in a folder called plans beside"
+                                + " their catalog."
+                        : rows.isEmpty()
+                                ? "No learning says it is of this period."
+                                : String.format(
+                                        Locale.ROOT,
+                                        "%,d uses of %,d learnings in %s.",
+                                        uses,
+                                        rows.size(),
+                                        TrendTexts.plans(plans));
+        return new Metric(
+                Name.REUSE,
+                value,
+                Parts.of(uses, rows.size(), ConfidenceInterval.NONE),
+                Metric.verdict(Name.REUSE, value),
+                note,
+                rows.stream().map(Map.Entry::getValue).toList());
+    }
+
+    /// Met when even the low end of the interval is above 0, not met when trust points the wrong
+    /// way or nowhere.
+    private static Metric trustAndSuccess(TrendReport.Calibrated calibrated) {
+        var found = calibrated.linear();
+        var verdict =
+                found.low() > 0
+                        ? Verdict.MET
+                        : found.value() <= 0 ? Verdict.NOT_MET : Verdict.UNKNOWN;
+        return new Metric(
+                Name.TRUST_AND_SUCCESS,
+                found.value(),
+                new Parts(Double.NaN, found.pairs(), found.low(), found.high()),
+                verdict,
+                note(found, verdict),
+                calibrated.bins().stream().flatMap(bin -> bin.rows().stream()).toList());
+    }
+
+    static String note(TrendReport.Correlated found, Verdict verdict) {
+        if (found.pairs() == 0) {
+            return "No plan with a known outcome uses an item.";
+        }
+        var plans = TrendTexts.plans(found.pairs());
+        if (found.pairs() < Correlation.FEWEST) {
+            return plans + (found.pairs() == 1 ? " is" : " are") + " too few to say.";
+        }
+        if (Double.isNaN(found.value())) {
+            return plans + " ended alike, or had the same trust.";
+        }
+        return switch (verdict) {
+            case MET -> "Over " + plans + ", lower trust goes with failure.";
+            case NOT_MET -> "Over " + plans + ", lower trust does not go with failure.";
+            case UNKNOWN -> "Over " + plans + ", it may still be chance.";
+        };
+    }
+
+    /// Items with at least one learning until the end of the period.
+    private Metric enriched(List<UnattributedLearning> orphans) {
+        var tasks = new HashMap<String, Instant>();
+        var first = new HashMap<ItemRef, Instant>();
+        long items = 0;
+        for (var one : aging) {
+            items += one.file().now().size();
+            for (var learning : learnings(one)) {
+                var at = at(learning).orElse(Instant.MIN);
+                seen(tasks, learning.task(), at);
+                if (!at.isAfter(period.until())) {
+                    first.merge(learning.ref().item(), at, SuccessMetrics::earlier);
+                }
+            }
+            one.plans().forEach(plan -> seen(tasks, plan.plan().task(), plan.at()));
+        }
+        orphans.forEach(orphan ->
+                seen(
+                        tasks,
+                        orphan.learning().text("task").orElse(""),
+                        at(orphan).orElse(Instant.MIN)));
+        var share = new Proportion(first.size(), items);
+        boolean isTime = tasks.size() >= TASKS;
+        var rows =
+                first.entrySet().stream()
+                        .sorted(
+                                Map.Entry.<ItemRef, Instant>comparingByValue()
+                                        .thenComparing(entry -> entry.getKey().key()))
+                        .map(entry ->
+                                new TrendRecordLink(
+                                        new TrendRecordLink.Place.OfItem(entry.getKey()),
+                                        entry.getKey().label(),
+                                        "First learning",
+                                        Optional.of(entry.getValue())
+                                                .filter(at -> !at.equals(Instant.MIN))))
+                        .toList();
+        return new Metric(
+                Name.ENRICHED,
+                share.value(),
+                Parts.of(share.hits(), share.of(), share.interval()),
+                isTime ? Metric.verdict(Name.ENRICHED, share.value()) : Verdict.UNKNOWN,
+                note(share, tasks, first),
+                rows);
+    }
+
+    private static String note(
+            Proportion share, Map<String, Instant> tasks, Map<ItemRef, Instant> first) {
+        if (share.of() == 0) {
+            return "No catalog is open.";
+        }
+        var now =
+                String.format(
+                        Locale.ROOT,
+                        "%,d of %,d items after %,d tasks",
+                        share.hits(),
+                        share.of(),
+                        tasks.size());
+        if (tasks.size() < TASKS) {
+            return now + "; the target is for " + TASKS + ".";
+        }
+        var tenth = tasks.values().stream().sorted().skip(TASKS - 1L).findFirst().orElseThrow();
+        long then = first.values().stream().filter(at -> !at.isAfter(tenth)).count();
+        return now
+                + String.format(
+                        Locale.ROOT,
+                        "; %.0f %% after the first %d.",
+                        100.0 * then / share.of(),
+                        TASKS);
+    }
+
+    private void seen(Map<String, Instant> tasks, String task, Instant at) {
+        if (!task.isBlank() && !at.isAfter(period.until())) {
+            tasks.merge(PlanHistory.task(task), at, SuccessMetrics::earlier);
+        }
+    }
+
+    private static Instant earlier(Instant one, Instant other) {
+        return one.isBefore(other) ? one : other;
+    }
+}

@@ -1,0 +1,172 @@
+package dev.emend.app.trends;
+
+import dev.emend.analysis.statistics.CalibrationCurve;
+import dev.emend.analysis.statistics.Correlation;
+import dev.emend.analysis.statistics.Proportion;
+import dev.emend.app.core.DateRange;
+import dev.emend.app.review.AgreementScore;
+import java.time.LocalDate;
+import java.util.List;
+
+/// Everything trends say about a period.
+///
+/// @param trust the items whose trust moved or that had an event, those that moved most first
+/// @param metrics in the order of [Metric.Name]
+public record TrendReport(
+        DateRange period,
+        List<TrustHistory> trust,
+        Endings endings,
+        Recurring recurring,
+        List<Metric> metrics,
+        Judged judged) {
+    public TrendReport {
+        trust = List.copyOf(trust);
+        metrics = List.copyOf(metrics);
+    }
+
+    /// The answer to a question in a sentence or two, with its uncertainty.
+    public String answer(TrendTable.Topic topic) {
+        return TrendTexts.answer(topic, this);
+    }
+
+    /// How runs and plans ended.
+    ///
+    /// @param buckets oldest first, without a gap
+    /// @param undated what says no time, in a period without a beginning
+    public record Endings(Width width, List<Bucket> buckets, Bucket undated) {
+        public Endings {
+            buckets = List.copyOf(buckets);
+        }
+    }
+
+    /// How long a bucket is.
+    public enum Width {
+        DAY,
+        WEEK,
+        MONTH,
+        YEAR
+    }
+
+    /// @param first its first day
+    public record Bucket(LocalDate first, Tally runs, Tally plans) {
+        public boolean isEmpty() {
+            return runs.all() + plans.all() == 0;
+        }
+    }
+
+    /// @param unknown those nobody said of how they ended
+    public record Tally(
+            List<TrendRecordLink> success,
+            List<TrendRecordLink> failure,
+            List<TrendRecordLink> unknown) {
+        public Tally {
+            success = List.copyOf(success);
+            failure = List.copyOf(failure);
+            unknown = List.copyOf(unknown);
+        }
+
+        public int all() {
+            return success.size() + failure.size() + unknown.size();
+        }
+    }
+
+    /// Corrected failures by what happened after.
+    public record Recurring(
+            List<TrendRecordLink> recurred,
+            List<TrendRecordLink> holding,
+            List<TrendRecordLink> untested) {
+        public Recurring {
+            recurred = List.copyOf(recurred);
+            holding = List.copyOf(holding);
+            untested = List.copyOf(untested);
+        }
+
+        public int all() {
+            return recurred.size() + holding.size() + untested.size();
+        }
+    }
+
+    /// How far judgements can be relied on: the numbers' and the people's.
+    public record Judged(Calibrated trust, Reagreed people) {}
+
+    /// Whether the trust a plan had predicts how it ended.
+    ///
+    /// @param bins of trust, low to high, empty ones too
+    /// @param score NaN without plans
+    /// @param unknown plans that use items, and nobody knows how they ended
+    public record Calibrated(
+            List<Bin> bins, Score score, Correlated linear, Correlated ranks, int unknown) {
+        public Calibrated {
+            bins = List.copyOf(bins);
+        }
+    }
+
+    /// @param trust the mean of its plans; NaN without any
+    public record Bin(
+            double from, double to, double trust, Share succeeded, List<TrendRecordLink> rows) {
+        public Bin {
+            rows = List.copyOf(rows);
+        }
+    }
+
+    /// The Brier score and its parts; see [CalibrationCurve.Brier].
+    public record Score(
+            double brier, int plans, double reliability, double resolution, double uncertainty) {
+        static Score of(CalibrationCurve.Brier brier) {
+            return new Score(
+                    brier.score(),
+                    brier.forecasts(),
+                    brier.reliability(),
+                    brier.resolution(),
+                    brier.uncertainty());
+        }
+    }
+
+    /// @param value NaN when it cannot be told
+    /// @param low and `high` with 95 % confidence; NaN below [Correlation#FEWEST] pairs
+    public record Correlated(double value, int pairs, double low, double high) {
+        /// Such as `r = 0.42 (95 %: 0.10 to 0.66) over 31 plans.`
+        public String said(String name) {
+            return TrendTexts.correlation(name, this);
+        }
+
+        static Correlated of(Correlation found) {
+            return new Correlated(
+                    found.value(), found.pairs(), found.interval().low(), found.interval().high());
+        }
+    }
+
+    /// @param value NaN of nothing
+    /// @param low and `high` with 95 % confidence
+    public record Share(long hits, long of, double value, double low, double high) {
+        /// The value in whole percent, `unknown` of nothing.
+        public String said() {
+            return TrendTexts.percent(value);
+        }
+
+        /// Such as `74 % to 98 %`.
+        public String range() {
+            return TrendTexts.percent(low) + " to " + TrendTexts.percent(high);
+        }
+
+        static Share of(Proportion found) {
+            var interval = found.interval();
+            return new Share(
+                    found.hits(), found.of(), found.value(), interval.low(), interval.high());
+        }
+    }
+
+    /// How far reviewers agree with themselves and with the rating by rule.
+    ///
+    /// @param alike the share of blind repeats judged as before
+    /// @param differing what was judged otherwise, newest first
+    public record Reagreed(
+            AgreementScore repeats,
+            Share alike,
+            AgreementScore rule,
+            List<TrendRecordLink> differing) {
+        public Reagreed {
+            differing = List.copyOf(differing);
+        }
+    }
+}

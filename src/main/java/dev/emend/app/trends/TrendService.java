@@ -1,0 +1,254 @@
+package dev.emend.app.trends;
+
+import dev.emend.app.catalogs.CatalogSession;
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.catalogs.OpenCatalogs;
+import dev.emend.app.core.DateRange;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.UnattributedLearning;
+import dev.emend.app.preview.PlanRepository;
+import dev.emend.model.ItemRef;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.Mark;
+import dev.emend.model.Trust;
+import dev.emend.store.curation.JudgementPairTable;
+import dev.emend.store.curation.TrustEvent;
+import dev.emend.store.curation.TrustEventTable;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.memories.RunOutcomeTable;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// How trust, outcomes and recurrence change over time, over every catalog on the desk. Only reads.
+/// Thread-safe; calls block. The same records and the same clock give the same report.
+public final class TrendService {
+    private final ServiceContext backstage;
+    private final OpenCatalogs shelf;
+    private final PlanRepository plans;
+
+    public TrendService(ServiceContext backstage, OpenCatalogs shelf, PlanRepository plans) {
+        this.plans = plans;
+        this.backstage = backstage;
+        this.shelf = shelf;
+    }
+
+    /// Its time and zone are those of every period.
+    public Clock clock() {
+        return backstage.clock();
+    }
+
+    /// What the store knows of the past.
+    ///
+    /// @param told the trust ledgers by item key
+    /// @param unattributed failures that name no item, also those a person gave to one
+    record Told(
+            Map<String, List<TrustEvent>> told,
+            Map<TrustEvent.Origin, List<TrustEventTable.Made>> acts,
+            List<RunOutcomeTable.Ended> runs,
+            List<UnattributedLearning> unattributed,
+            List<JudgementPairTable.Noted> repeats,
+            List<JudgementPairTable.Noted> rules) {
+        static final Told NOTHING =
+                new Told(Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of());
+    }
+
+    /// One item with everything that happened to its trust.
+    ///
+    /// @param learnings those that are or were in the file; what waits beside it is none yet
+    record Aged(KnowledgeItem item, List<Learning> learnings, TrustReplay trust) {}
+
+    /// One catalog as it was over time.
+    record Aging(CatalogSession file, Map<ItemRef, Aged> items, List<PlanHistory.Past> plans) {
+        /// The lowest trust of what a plan uses, when it was made: a plan is as trusted as its
+        /// least trusted item. NaN when it uses none.
+        double trust(PlanHistory.Past plan) {
+            return plan.items().stream()
+                    .mapToDouble(ref -> trust(ref, plan.at()))
+                    .min()
+                    .orElse(Double.NaN);
+        }
+
+        private double trust(ItemRef ref, Instant at) {
+            var aged = items.get(ref);
+            return aged == null
+                    ? file.find(ref).map(KnowledgeItem::trust).orElse(Double.NaN)
+                    : aged.trust.at(at);
+        }
+    }
+
+    public TrendReport of(DateRange period) throws UserException {
+        var files = shelf.all();
+        var told = Exceptions.read(backstage.store(), session -> told(session, files));
+        var zone = backstage.clock().getZone();
+        var aging = new ArrayList<Aging>();
+        for (var file : files) {
+            var items = aged(file, told, zone, Set.of());
+            var kept = plans.beside(file.now().path()).kept();
+            aging.add(new Aging(file, items, PlanHistory.of(file, kept, told.runs, zone)));
+        }
+        var lines = new ArrayList<TrustHistory>();
+        for (var one : aging) {
+            one.items
+                    .values()
+                    .forEach(aged -> aged.trust.within(period, aged.item).ifPresent(lines::add));
+        }
+        lines.sort(MOST_MOVED);
+        var counting = new TrendStatistics(period, zone, aging);
+        var calibrated = counting.calibrated();
+        return new TrendReport(
+                period,
+                lines,
+                new OutcomeSeries(period, zone)
+                        .of(told.runs, aging.stream().flatMap(one -> one.plans.stream()).toList()),
+                counting.recurring(),
+                new SuccessMetrics(period, zone, aging).all(told, calibrated),
+                new TrendReport.Judged(calibrated, counting.reagreed(told)));
+    }
+
+    private static final Comparator<TrustHistory> MOST_MOVED =
+            Comparator.<TrustHistory>comparingDouble(line -> -Math.abs(line.change()))
+                    .thenComparing(line -> -line.events().size())
+                    .thenComparing(line -> line.item().key());
+
+    /// The items whose trust fell or rose in the time up to now, those that moved most first.
+    public List<TrustHistory> movers(Duration time) throws UserException {
+        var now = backstage.clock().instant();
+        var since = now.minus(time);
+        var period = new DateRange(java.util.Optional.of(since), now);
+        var zone = backstage.clock().getZone();
+        var files = shelf.all();
+        var touched =
+                Exceptions.readUnlessAway(
+                        backstage.store(),
+                        session -> session.trust().itemsSince(since),
+                        Set.<String>of());
+        var candidates = new HashMap<CatalogSession, Set<ItemRef>>();
+        for (var file : files) {
+            var own = recent(file, since, touched);
+            if (!own.isEmpty()) {
+                candidates.put(file, own);
+            }
+        }
+        if (candidates.isEmpty()) {
+            return List.of();
+        }
+        var told =
+                Exceptions.readUnlessAway(
+                        backstage.store(),
+                        session -> trust(session, List.of(), List.of(), List.of(), List.of()),
+                        Told.NOTHING);
+        var lines = new ArrayList<TrustHistory>();
+        for (var file : files) {
+            var own = candidates.getOrDefault(file, Set.of());
+            if (!own.isEmpty()) {
+                aged(file, told, zone, own)
+                        .values()
+                        .forEach(aged ->
+                                aged.trust
+                                        .within(period, aged.item)
+                                        .filter(line -> line.change() != 0)
+                                        .ifPresent(lines::add));
+            }
+        }
+        lines.sort(MOST_MOVED);
+        return List.copyOf(lines);
+    }
+
+    /// Those with a failure or an act since; a day more, because agents write local time.
+    private static Set<ItemRef> recent(CatalogSession file, Instant since, Set<String> touched) {
+        var day = since.minus(Duration.ofDays(1)).toString().substring(0, 10);
+        var own = new java.util.LinkedHashSet<ItemRef>();
+        for (var row : file.rows()) {
+            var ref = row.item().ref();
+            if (row.item().learnings().lastFailure().compareTo(day) >= 0
+                    || touched.contains(ref.key())) {
+                own.add(ref);
+            }
+        }
+        return own;
+    }
+
+    /// @param only none for every item with a past
+    private static Map<ItemRef, Aged> aged(
+            CatalogSession file, Told told, ZoneId zone, Set<ItemRef> only) {
+        var beside = file.beside();
+        var items = new ArrayList<KnowledgeItem>();
+        var byHash = new HashMap<String, Learning>();
+        for (var row : file.rows()) {
+            var ref = row.item().ref();
+            boolean hasPast =
+                    row.item().learnings().attached() > 0
+                            || row.item().trust() < Trust.FULL
+                            || told.told.containsKey(ref.key())
+                            || beside.marks().has(Mark.Kind.TRUST_SET, ref.key());
+            if (!hasPast || !only.isEmpty() && !only.contains(ref)) {
+                continue;
+            }
+            file.find(ref)
+                    .ifPresent(item -> {
+                        beside.learnings(item)
+                                .forEach(one -> byHash.put(TrustReplay.Known.hash(one.ref()), one));
+                        items.add(item);
+                    });
+        }
+        var known = new TrustReplay.Known(beside, told.acts, byHash, zone);
+        var aged = new java.util.LinkedHashMap<ItemRef, Aged>();
+        for (var item : items) {
+            var past =
+                    TrustReplay.of(
+                            item, told.told.getOrDefault(item.ref().key(), List.of()), known);
+            aged.put(item.ref(), new Aged(item, learnings(item, beside), past));
+        }
+        return aged;
+    }
+
+    private static List<Learning> learnings(KnowledgeItem item, IndexedItem.Beside beside) {
+        return beside.learnings(item).stream()
+                .filter(one -> !beside.marks().isNeverInFile(one.ref()))
+                .toList();
+    }
+
+    private static Told told(StoreTransaction session, List<CatalogSession> files) {
+        var unattributed = new ArrayList<UnattributedLearning>();
+        for (var file : files) {
+            var entries = session.journal().ofKind(file.now().id(), UnattributedLearning.KIND);
+            var undone =
+                    session.journal().undoneBy(entries.stream().map(one -> one.seq()).toList());
+            entries.stream()
+                    .filter(one -> !undone.containsKey(one.seq()))
+                    .filter(one -> one.act().after().has("learning"))
+                    .map(UnattributedLearning::of)
+                    .forEach(unattributed::add);
+        }
+        return trust(
+                session,
+                session.outcomes().all(),
+                unattributed,
+                session.judgements().ofKind(JudgementPairTable.REPEAT),
+                session.judgements().ofKind(JudgementPairTable.AUTO_RATING));
+    }
+
+    private static Told trust(
+            StoreTransaction session,
+            List<RunOutcomeTable.Ended> runs,
+            List<UnattributedLearning> unattributed,
+            List<JudgementPairTable.Noted> repeats,
+            List<JudgementPairTable.Noted> rules) {
+        var events = session.trust().all();
+        var told = new HashMap<String, List<TrustEvent>>();
+        events.forEach(
+                event -> told.computeIfAbsent(event.itemKey(), _ -> new ArrayList<>()).add(event));
+        return new Told(told, session.trust().acts(events), runs, unattributed, repeats, rules);
+    }
+}

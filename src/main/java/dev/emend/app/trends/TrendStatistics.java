@@ -1,0 +1,195 @@
+package dev.emend.app.trends;
+
+import dev.emend.analysis.similarity.LessonText;
+import dev.emend.analysis.statistics.CalibrationCurve;
+import dev.emend.analysis.statistics.Correlation;
+import dev.emend.analysis.statistics.KappaAgreement;
+import dev.emend.analysis.statistics.Proportion;
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.DateRange;
+import dev.emend.app.core.LearningTimestamps;
+import dev.emend.app.review.AgreementScore;
+import dev.emend.app.review.LessonCollector;
+import dev.emend.app.review.ProposalService;
+import dev.emend.app.trends.PlanHistory.Past;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Trust;
+import dev.emend.store.curation.JudgementPairTable;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// Counts of a period: what became of corrections, whether trust predicts success, how far people
+/// agree.
+final class TrendStatistics {
+    private static final int TRUST_BINS = 5;
+
+    private final DateRange period;
+    private final ZoneId zone;
+    private final List<TrendService.Aging> aging;
+
+    TrendStatistics(DateRange period, ZoneId zone, List<TrendService.Aging> aging) {
+        this.period = period;
+        this.zone = zone;
+        this.aging = aging;
+    }
+
+    /// Corrections of the period; a bare failure corrects nothing.
+    TrendReport.Recurring recurring() {
+        var recurred = new ArrayList<TrendRecordLink>();
+        var holding = new ArrayList<TrendRecordLink>();
+        var untested = new ArrayList<TrendRecordLink>();
+        for (var one : aging) {
+            var byItem = new HashMap<ItemRef, List<LessonText>>();
+            var byTask = new HashMap<String, List<LessonText>>();
+            var all = new ArrayList<Learning>();
+            one.items().values().forEach(aged -> all.addAll(aged.learnings()));
+            var marks = one.file().beside().marks();
+            for (var learning : all) {
+                if (marks.isProposed(learning.ref())) {
+                    continue; // it tells of no failure
+                }
+                var lesson = LessonCollector.plain(learning);
+                byItem.computeIfAbsent(learning.ref().item(), _ -> new ArrayList<>()).add(lesson);
+                byTask.computeIfAbsent(learning.task(), _ -> new ArrayList<>()).add(lesson);
+            }
+            for (var learning : all) {
+                var at = LearningTimestamps.at(learning, zone);
+                if (!isCorrection(learning) || !period.holds(at)) {
+                    continue;
+                }
+                var kin = new LinkedHashMap<String, LessonText>();
+                byItem.getOrDefault(learning.ref().item(), List.of())
+                        .forEach(lesson -> kin.put(lesson.key(), lesson));
+                if (!learning.task().isEmpty()) {
+                    byTask.getOrDefault(learning.task(), List.of())
+                            .forEach(lesson -> kin.put(lesson.key(), lesson));
+                }
+                var worked = ProposalService.worked(learning, List.copyOf(kin.values()), zone);
+                var rows =
+                        switch (worked.verdict()) {
+                            case RECURRED -> recurred;
+                            case HOLDING -> holding;
+                            case UNTESTED -> untested;
+                        };
+                rows.add(row(learning, at));
+            }
+        }
+        return new TrendReport.Recurring(recurred, holding, untested);
+    }
+
+    private static boolean isCorrection(Learning learning) {
+        return learning.isFromPerson() || learning.kind() != Learning.Kind.FAILURE;
+    }
+
+    static TrendRecordLink row(Learning learning, Optional<Instant> at) {
+        return new TrendRecordLink(
+                new TrendRecordLink.Place.OfLearning(learning.ref()),
+                learning.ref().item().label(),
+                SecretMask.text(learning.lesson()),
+                at);
+    }
+
+    TrendReport.Calibrated calibrated() {
+        var plans = new ArrayList<Past>();
+        var trusts = new ArrayList<Double>();
+        int unknown = 0;
+        for (var one : aging) {
+            for (var plan : one.plans()) {
+                double trust = one.trust(plan);
+                if (Double.isNaN(trust) || !period.holds(plan.at())) {
+                    continue;
+                }
+                if (plan.succeeded().isEmpty()) {
+                    unknown++;
+                } else {
+                    plans.add(plan);
+                    trusts.add(trust);
+                }
+            }
+        }
+        var forecasts = trusts.stream().mapToDouble(Double::doubleValue).toArray();
+        var outcomes = new boolean[plans.size()];
+        var numbers = new double[plans.size()];
+        for (int i = 0; i < outcomes.length; i++) {
+            outcomes[i] = plans.get(i).succeeded().orElse(false);
+            numbers[i] = outcomes[i] ? 1 : 0;
+        }
+        var found = CalibrationCurve.of(forecasts, outcomes, Trust.FLOOR, Trust.FULL, TRUST_BINS);
+        var bins =
+                found.bins().stream()
+                        .map(bin ->
+                                new TrendReport.Bin(
+                                        bin.from(),
+                                        bin.to(),
+                                        bin.forecast(),
+                                        TrendReport.Share.of(bin.cameTrue()),
+                                        bin.members().stream()
+                                                .map(at ->
+                                                        plans.get(at)
+                                                                .row(
+                                                                        said(
+                                                                                plans.get(at),
+                                                                                trusts.get(at))))
+                                                .toList()))
+                        .toList();
+        return new TrendReport.Calibrated(
+                bins,
+                TrendReport.Score.of(found.brier()),
+                TrendReport.Correlated.of(Correlation.pearson(forecasts, numbers)),
+                TrendReport.Correlated.of(Correlation.spearman(forecasts, numbers)),
+                unknown);
+    }
+
+    private static String said(Past plan, double trust) {
+        return String.format(Locale.ROOT, "trust %.2f, %s", trust, OutcomeSeries.because(plan));
+    }
+
+    TrendReport.Reagreed reagreed(TrendService.Told told) {
+        var repeats = own(told.repeats());
+        var rules = own(told.rules());
+        long alike = repeats.stream().filter(TrendStatistics::isAlike).count();
+        var differing =
+                repeats.reversed().stream()
+                        .filter(noted -> !isAlike(noted))
+                        .map(TrendStatistics::row)
+                        .toList();
+        return new TrendReport.Reagreed(
+                agreed(repeats),
+                TrendReport.Share.of(new Proportion(alike, repeats.size())),
+                agreed(rules),
+                differing);
+    }
+
+    private List<JudgementPairTable.Noted> own(List<JudgementPairTable.Noted> all) {
+        return all.stream().filter(noted -> period.holds(noted.at())).toList();
+    }
+
+    private static boolean isAlike(JudgementPairTable.Noted noted) {
+        return noted.pair().one().equals(noted.pair().other());
+    }
+
+    private static AgreementScore agreed(List<JudgementPairTable.Noted> pairs) {
+        return AgreementScore.of(
+                KappaAgreement.cohen(
+                        pairs.stream().map(noted -> noted.pair().one()).toList(),
+                        pairs.stream().map(noted -> noted.pair().other()).toList()));
+    }
+
+    private static TrendRecordLink row(JudgementPairTable.Noted noted) {
+        var pair = noted.pair();
+        var ref = LearningRef.parse(pair.target());
+        return new TrendRecordLink(
+                new TrendRecordLink.Place.OfLearning(ref),
+                ref.item().label(),
+                "%s judged it %s, then %s".formatted(pair.person(), pair.one(), pair.other()),
+                Optional.of(noted.at()));
+    }
+}

@@ -1,0 +1,230 @@
+package dev.emend.app.trends;
+
+import dev.emend.analysis.statistics.Correlation;
+import dev.emend.app.trends.TrendTable.Topic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// Trends in words: the questions, and the answers of a report, each with its uncertainty. The
+/// screen and the report say the same.
+public final class TrendTexts {
+    private TrendTexts() {}
+
+    public static String question(Topic topic) {
+        return switch (topic) {
+            case TRUST -> "Which items gained or lost trust?";
+            case ENDINGS -> "How did runs and plans end?";
+            case RECURRENCE -> "Do corrected failures come back?";
+            case METRICS -> "Are the targets met?";
+            case CALIBRATION -> "Does trust predict success?";
+            case AGREEMENT -> "Do reviewers judge alike twice?";
+        };
+    }
+
+    public static String answer(Topic topic, TrendReport report) {
+        return switch (topic) {
+            case TRUST -> trust(report.trust());
+            case ENDINGS -> endings(report.endings());
+            case RECURRENCE -> recurrence(report.recurring());
+            case METRICS -> metrics(report.metrics());
+            case CALIBRATION -> calibration(report.judged().trust());
+            case AGREEMENT -> agreement(report.judged().people());
+        };
+    }
+
+    private static String trust(List<TrustHistory> lines) {
+        long fell = lines.stream().filter(line -> line.change() < 0).count();
+        long rose = lines.stream().filter(line -> line.change() > 0).count();
+        if (fell + rose == 0) {
+            return "No trust changed in this period.";
+        }
+        var most = lines.getFirst();
+        return String.format(
+                Locale.ROOT,
+                "%,d fell, %,d rose. Most: %s, %.2f to %.2f.",
+                fell,
+                rose,
+                most.item().label(),
+                most.start(),
+                most.end());
+    }
+
+    private static String endings(TrendReport.Endings endings) {
+        var buckets = new ArrayList<>(endings.buckets());
+        buckets.add(endings.undated());
+        var runs = ended("runs", buckets.stream().map(TrendReport.Bucket::runs).toList());
+        var plans = ended("plans", buckets.stream().map(TrendReport.Bucket::plans).toList());
+        if (runs.isEmpty() && plans.isEmpty()) {
+            return "No run and no plan is of this period.";
+        }
+        return List.of(runs, plans).stream()
+                .filter(words -> !words.isEmpty())
+                .reduce((one, other) -> one + " " + other)
+                .orElse("");
+    }
+
+    private static String ended(String what, List<TrendReport.Tally> tallies) {
+        int success = tallies.stream().mapToInt(tally -> tally.success().size()).sum();
+        int failure = tallies.stream().mapToInt(tally -> tally.failure().size()).sum();
+        int all = tallies.stream().mapToInt(TrendReport.Tally::all).sum();
+        if (all == 0) {
+            return "";
+        }
+        if (success + failure == 0) {
+            return String.format(
+                    Locale.ROOT,
+                    "Nobody said how %,d %s ended.",
+                    all,
+                    all == 1 ? what.substring(0, what.length() - 1) : what);
+        }
+        int unknown = all - success - failure;
+        return String.format(
+                Locale.ROOT,
+                "%,d of %,d %s succeeded%s.",
+                success,
+                success + failure,
+                what,
+                unknown == 0 ? "" : String.format(Locale.ROOT, ", %,d unknown", unknown));
+    }
+
+    private static String recurrence(TrendReport.Recurring found) {
+        return found.all() == 0
+                ? "No correction is of this period."
+                : String.format(
+                        Locale.ROOT,
+                        "%,d came back, %,d hold, %,d untested.",
+                        found.recurred().size(),
+                        found.holding().size(),
+                        found.untested().size());
+    }
+
+    private static String metrics(List<Metric> metrics) {
+        long met = metrics.stream().filter(one -> one.verdict() == Metric.Verdict.MET).count();
+        long unknown =
+                metrics.stream().filter(one -> one.verdict() == Metric.Verdict.UNKNOWN).count();
+        return met
+                + " of "
+                + metrics.size()
+                + " met"
+                + (unknown == 0 ? "." : ", " + unknown + " unknown.");
+    }
+
+    private static String calibration(TrendReport.Calibrated found) {
+        var linear = found.linear();
+        if (linear.pairs() == 0) {
+            return found.unknown() == 0
+                    ? "Unknown: no plan that uses an item is of this period."
+                    : "Unknown: nobody said how " + plans(found.unknown()) + " ended.";
+        }
+        return linear.pairs() < Correlation.FEWEST
+                ? correlation("r", linear)
+                : correlation("r", linear) + " " + brier(found.score());
+    }
+
+    /// Such as `r = 0.42 (95 %: 0.10 to 0.66) over 31 plans.`
+    public static String correlation(String name, TrendReport.Correlated found) {
+        var plans = plans(found.pairs());
+        if (Double.isNaN(found.value()) && found.pairs() < Correlation.FEWEST) {
+            return plans + (found.pairs() == 1 ? " is" : " are") + " too few to tell.";
+        }
+        if (Double.isNaN(found.value())) {
+            return "Unknown: " + plans + " ended alike, or had the same trust.";
+        }
+        var interval =
+                Double.isNaN(found.low())
+                        ? ", too few for an interval"
+                        : String.format(
+                                Locale.ROOT, " (95 %%: %.2f to %.2f)", found.low(), found.high());
+        return String.format(
+                Locale.ROOT, "%s = %.2f%s over %s.", name, found.value(), interval, plans);
+    }
+
+    /// `1 plan`, `31 plans`.
+    static String plans(long count) {
+        return count == 1 ? "1 plan" : String.format(Locale.ROOT, "%,d plans", count);
+    }
+
+    /// The score beside what a forecaster gets who always says the mean.
+    public static String brier(TrendReport.Score score) {
+        return Double.isNaN(score.brier())
+                ? "The Brier score is unknown."
+                : String.format(
+                        Locale.ROOT,
+                        "Brier score %.3f; always forecasting the mean gives %.3f.",
+                        score.brier(),
+                        score.uncertainty());
+    }
+
+    private static String agreement(TrendReport.Reagreed people) {
+        if (people.repeats().subjects() == 0) {
+            return "Nothing was judged twice in this period.";
+        }
+        var kappa = people.repeats().kappa();
+        return String.format(
+                Locale.ROOT,
+                "%s alike over %,d (95 %%: %s to %s)%s.",
+                percent(people.alike().value()),
+                people.repeats().subjects(),
+                percent(people.alike().low()),
+                percent(people.alike().high()),
+                Double.isNaN(kappa)
+                        ? ", no kappa"
+                        : String.format(Locale.ROOT, ", kappa %.2f", kappa));
+    }
+
+    public static String kind(TrustHistory.Kind kind) {
+        return switch (kind) {
+            case ATTACHED -> "Failure";
+            case BLAME -> "Blame rejected";
+            case REATTACHED -> "Re-attached";
+            case CONFIRMED -> "Confirmed";
+            case OVERRIDDEN -> "Set by a person";
+            case WITHDRAWN -> "Taken back";
+            case UNEXPLAINED -> "Unexplained";
+        };
+    }
+
+    public static String name(Metric.Name name) {
+        return switch (name) {
+            case ATTRIBUTION -> "Failed steps that name their item";
+            case REUSE -> "Later plans per learning";
+            case TRUST_AND_SUCCESS -> "Correlation of trust and success";
+            case ENRICHED -> "Items with a learning";
+        };
+    }
+
+    public static String target(Metric.Name name) {
+        return switch (name) {
+            case ATTRIBUTION -> "above 80 %";
+            case REUSE -> "3 or more";
+            case TRUST_AND_SUCCESS -> "above 0";
+            case ENRICHED -> "40 % after 10 tasks";
+        };
+    }
+
+    public static String value(Metric metric) {
+        double value = metric.value();
+        if (Double.isNaN(value)) {
+            return "unknown";
+        }
+        return switch (metric.name()) {
+            case ATTRIBUTION, ENRICHED -> percent(value);
+            case REUSE -> String.format(Locale.ROOT, "%.1f", value);
+            case TRUST_AND_SUCCESS -> String.format(Locale.ROOT, "%.2f", value);
+        };
+    }
+
+    public static String verdict(Metric.Verdict verdict) {
+        return switch (verdict) {
+            case MET -> "Met";
+            case NOT_MET -> "Not met";
+            case UNKNOWN -> "Unknown";
+        };
+    }
+
+    /// Whole percent; `unknown` for NaN.
+    public static String percent(double share) {
+        return Double.isNaN(share) ? "unknown" : String.format(Locale.ROOT, "%.0f %%", 100 * share);
+    }
+}

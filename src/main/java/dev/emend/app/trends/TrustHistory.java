@@ -1,0 +1,75 @@
+package dev.emend.app.trends;
+
+import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// How the trust of one item went in a period.
+///
+/// @param title what the item is about
+/// @param start its trust when the period began
+/// @param events within the period, oldest first; undated ones come first and only in a period
+///   without a beginning
+/// @param end its trust when the period ended
+public record TrustHistory(
+        ItemRef item, String title, double start, List<Event> events, double end) {
+    public TrustHistory {
+        events = List.copyOf(events);
+    }
+
+    public enum Kind {
+        /// A failure lowered it by one step.
+        ATTACHED,
+        /// A person found a failure not to be this item's fault, or took that back.
+        BLAME,
+        /// A failure went to another item, and its step with it.
+        REATTACHED,
+        /// A person found the number right.
+        CONFIRMED,
+        /// A person set the number.
+        OVERRIDDEN,
+        /// An act was taken back, or a failure taken out.
+        WITHDRAWN,
+        /// The number in the file asks for it and nothing says why.
+        UNEXPLAINED;
+
+        /// As people read it.
+        public String title() {
+            return TrendTexts.kind(this);
+        }
+    }
+
+    /// @param at empty when nobody knows
+    public record Event(
+            Kind kind, Optional<Instant> at, double before, double after, Cause cause) {}
+
+    /// @param learning the failure it is about
+    /// @param what the failure or the person's reason; secrets in it are covered
+    /// @param person who did it; empty for agents
+    /// @param act its number in the journal, when it was an act
+    public record Cause(
+            Optional<LearningRef> learning, String what, String person, OptionalLong act) {
+        static final Cause NONE = new Cause(Optional.empty(), "", "", OptionalLong.empty());
+    }
+
+    /// Below 0 for a fall.
+    public double change() {
+        return end - start;
+    }
+
+    /// Where the event opens: its act, else its failure, else the item.
+    public TrendRecordLink row(Event event) {
+        TrendRecordLink.Place place =
+                event.cause.act.isPresent()
+                        ? new TrendRecordLink.Place.OfAct(
+                                event.cause.act.getAsLong(), item.knowledgeId())
+                        : event.cause
+                                .learning
+                                .<TrendRecordLink.Place>map(TrendRecordLink.Place.OfLearning::new)
+                                .orElseGet(() -> new TrendRecordLink.Place.OfItem(item));
+        return new TrendRecordLink(place, item.label(), event.cause.what, event.at);
+    }
+}

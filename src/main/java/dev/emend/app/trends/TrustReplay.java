@@ -1,0 +1,269 @@
+package dev.emend.app.trends;
+
+import dev.emend.app.catalogs.IndexedItem;
+import dev.emend.app.catalogs.SecretMask;
+import dev.emend.app.core.DateRange;
+import dev.emend.app.core.LearningTimestamps;
+import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.trends.TrustHistory.Cause;
+import dev.emend.app.trends.TrustHistory.Event;
+import dev.emend.app.trends.TrustHistory.Kind;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.model.Moments;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Trust;
+import dev.emend.store.curation.TrustEvent;
+import dev.emend.store.curation.TrustEventTable;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/// The trust an item had at every moment, replayed from its failures and from the ledger of the
+/// store.
+///
+/// A failure lowers trust when it was written, an act of a person changes it when it was done: what
+/// was believed then is told, whatever was found out later. Steps the number asks for and nothing
+/// explains stand before everything else, or right behind the act whose number they follow.
+final class TrustReplay {
+    /// Two trusts closer than this are the same.
+    private static final double SAME = 1e-12;
+
+    private final List<Event> events = new ArrayList<>();
+    private double now = Trust.FULL;
+
+    /// What all items of a file share.
+    ///
+    /// @param acts behind the ledger, by person and moment
+    /// @param learnings every learning of the file by the hash in its name: one that went to
+    ///   another item keeps that
+    record Known(
+            IndexedItem.Beside beside,
+            Map<TrustEvent.Origin, List<TrustEventTable.Made>> acts,
+            Map<String, Learning> learnings,
+            ZoneId zone) {
+        static String hash(LearningRef ref) {
+            return ref.identity().substring(0, Math.max(0, ref.identity().lastIndexOf('.')));
+        }
+    }
+
+    /// A change as it is written down, before it is replayed.
+    ///
+    /// @param told the store's line, null for a failure only the file knows
+    private record Step(Kind kind, Optional<Instant> at, Cause cause, Optional<TrustEvent> told) {
+        /// Not after the act that took it away, whatever the clock of the agent said.
+        Step until(@Nullable Instant end) {
+            boolean isLate = at.filter(own -> end == null || !own.isBefore(end)).isPresent();
+            return isLate ? new Step(kind, Optional.ofNullable(end), cause, told) : this;
+        }
+    }
+
+    private TrustReplay() {}
+
+    /// @param told the item's ledger in the store
+    static TrustReplay of(KnowledgeItem item, List<TrustEvent> told, Known known) {
+        var past = new TrustReplay();
+        double trust = item.trust();
+        if (Double.isNaN(trust)) {
+            past.now = trust;
+            return past;
+        }
+        var steps = steps(item, told, known);
+        int from = 0;
+        for (int i = 0; i < steps.size(); i++) {
+            var step = steps.get(i);
+            if (step.told.isPresent()) {
+                past.failures(steps.subList(from, i), step.told.get().before());
+                past.add(step.kind, step.at, step.told.get().after(), step.cause);
+                from = i + 1;
+            }
+        }
+        past.failures(steps.subList(from, steps.size()), trust);
+        past.confirmed(item, known);
+        return past;
+    }
+
+    /// In the order of time; what says none comes first.
+    private static List<Step> steps(KnowledgeItem item, List<TrustEvent> told, Known known) {
+        var steps = new ArrayList<Step>();
+        var attached = new HashSet<String>();
+        for (var event : told) {
+            var key = event.learningKey();
+            var made = made(event, known);
+            var learning = Optional.ofNullable(key).map(LearningRef::parse);
+            var kind = kind(event, made);
+            if (kind == Kind.ATTACHED && key != null) {
+                attached.add(key);
+            }
+            var what =
+                    learning.flatMap(ref ->
+                                    Optional.ofNullable(known.learnings.get(Known.hash(ref))))
+                            .map(TrustLedger::what)
+                            .or(() ->
+                                    Optional.ofNullable(event.origin().reason())
+                                            .filter(reason -> !reason.isBlank()))
+                            .or(() -> made.map(TrustEventTable.Made::label))
+                            .orElse("");
+            var cause =
+                    new Cause(
+                            learning,
+                            SecretMask.text(what),
+                            event.origin().person(),
+                            made.map(one -> OptionalLong.of(one.act()))
+                                    .orElse(OptionalLong.empty()));
+            learning.flatMap(ref -> gone(ref, known))
+                    .filter(one -> attached.add(String.valueOf(key)))
+                    .map(one -> attached(one, LearningRef.parse(String.valueOf(key)), known))
+                    .ifPresent(step -> steps.add(step.until(event.origin().at())));
+            steps.add(
+                    new Step(
+                            kind,
+                            Optional.ofNullable(event.origin().at()),
+                            cause,
+                            Optional.of(event)));
+        }
+        for (var one : known.beside.learnings(item)) {
+            if (known.beside.ofLearning(one) != ReviewState.DELETED
+                    // without a line in the ledger it has never counted: it was a proposal
+                    && !known.beside.marks().has(Mark.Kind.BLAME_REJECTED, one.ref().key())
+                    && !known.beside.marks().isNeverInFile(one.ref())
+                    && attached.add(one.ref().key())) {
+                steps.add(attached(one, one.ref(), known));
+            }
+        }
+        steps.sort(Comparator.comparing(step -> step.at.orElse(Instant.MIN)));
+        return steps;
+    }
+
+    /// The failure an act took away, which lowered trust before.
+    private static Optional<Learning> gone(LearningRef ref, Known known) {
+        return Optional.ofNullable(known.learnings.get(Known.hash(ref)));
+    }
+
+    private static Step attached(Learning learning, LearningRef as, Known known) {
+        var cause =
+                new Cause(
+                        Optional.of(as),
+                        SecretMask.text(TrustLedger.what(learning)),
+                        "",
+                        OptionalLong.empty());
+        return new Step(
+                Kind.ATTACHED,
+                LearningTimestamps.at(learning, known.zone),
+                cause,
+                Optional.empty());
+    }
+
+    /// One on this item, else one that moved something to it.
+    private static Optional<TrustEventTable.Made> made(TrustEvent event, Known known) {
+        var origin = event.origin();
+        var all =
+                known.acts.getOrDefault(
+                        new TrustEvent.Origin(origin.person(), null, origin.at()), List.of());
+        return all.stream()
+                .filter(one -> event.itemKey().equals(one.itemKey()))
+                .findFirst()
+                .or(() -> all.stream().findFirst());
+    }
+
+    private static Kind kind(TrustEvent event, Optional<TrustEventTable.Made> made) {
+        boolean isMove = made.filter(one -> one.kind().equals("reattach")).isPresent();
+        return switch (event.kind()) {
+            case LEARNING_ATTACHED ->
+                    event.after() < event.before() ? Kind.ATTACHED : Kind.WITHDRAWN;
+            case BLAME_REJECTED -> Kind.BLAME;
+            case REATTACHED -> Kind.REATTACHED;
+            case CONFIRMED -> Kind.CONFIRMED;
+            case OVERRIDDEN -> Kind.OVERRIDDEN;
+            case UNEXPLAINED -> Kind.UNEXPLAINED;
+            case WITHDRAWN -> isMove ? Kind.REATTACHED : Kind.WITHDRAWN;
+        };
+    }
+
+    /// Failures of the file up to a number that is known.
+    private void failures(List<Step> steps, double end) {
+        double replayed = now;
+        for (int i = 0; i < steps.size(); i++) {
+            replayed = Trust.afterFailure(replayed);
+        }
+        var begin = events.isEmpty() ? Optional.<Instant>empty() : events.getLast().at();
+        int missing = Trust.impliedFailures(end) - Trust.impliedFailures(replayed);
+        for (int i = 0; i < missing; i++) {
+            add(Kind.UNEXPLAINED, begin, Trust.afterFailure(now), Cause.NONE);
+        }
+        for (var step : steps) {
+            add(Kind.ATTACHED, step.at, Trust.afterFailure(now), step.cause);
+        }
+        if (Math.abs(now - end) > SAME) {
+            var last = events.isEmpty() ? begin : events.getLast().at();
+            add(Kind.UNEXPLAINED, last, end, Cause.NONE);
+        }
+    }
+
+    /// A number a person found right changes nothing, and still is an event.
+    private void confirmed(KnowledgeItem item, Known known) {
+        var confirmed = new ArrayList<Event>();
+        for (var line : TrustLedger.of(item, known.beside).lines()) {
+            var at = Moments.of(line.when(), known.zone);
+            if (line.kind() == TrustLedger.Kind.CONFIRMED && at.isPresent()) {
+                double then = at(at.get());
+                var cause =
+                        new Cause(
+                                Optional.empty(),
+                                SecretMask.text(line.what()),
+                                "",
+                                OptionalLong.empty());
+                confirmed.add(new Event(Kind.CONFIRMED, at, then, then, cause));
+            }
+        }
+        events.addAll(confirmed);
+        events.sort(Comparator.comparing(event -> event.at().orElse(Instant.MIN)));
+    }
+
+    private void add(Kind kind, Optional<Instant> at, double after, Cause cause) {
+        events.add(new Event(kind, at, now, after, cause));
+        now = after;
+    }
+
+    /// Oldest first, undated ones before all others.
+    List<Event> events() {
+        return events;
+    }
+
+    /// The trust at a moment; NaN when it is no number.
+    double at(Instant moment) {
+        double trust = events.isEmpty() ? now : events.getFirst().before();
+        for (var event : events) {
+            if (event.at().filter(at -> at.isAfter(moment)).isPresent()) {
+                break;
+            }
+            trust = event.after();
+        }
+        return trust;
+    }
+
+    /// The part of a period; empty when nothing happened in it.
+    Optional<TrustHistory> within(DateRange period, KnowledgeItem item) {
+        var own = events.stream().filter(event -> period.holds(event.at())).toList();
+        if (own.isEmpty()) {
+            return Optional.empty();
+        }
+        double start = own.getFirst().before();
+        return Optional.of(
+                new TrustHistory(
+                        item.ref(),
+                        SecretMask.text(item.description()),
+                        start,
+                        own,
+                        own.getLast().after()));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.emend.app.workspace;
+
+import dev.emend.app.library.ItemEditor;
+import dev.emend.app.review.CalibrationService;
+import dev.emend.app.review.ProposalService;
+import dev.emend.app.review.ReviewQueueService;
+import dev.emend.app.review.ReviewService;
+import dev.emend.app.review.TrustService;
+
+/// Everything about judging what agents learned.
+///
+/// @param desk single changes of a catalog
+/// @param queue what waits
+/// @param verdicts decisions on learnings
+/// @param blame what people say about trust
+/// @param proposals duplicates and contradictions that wait for a verdict
+/// @param calibration how fast and how steadily people judge
+public record ReviewServices(
+        ItemEditor desk,
+        ReviewQueueService queue,
+        ReviewService verdicts,
+        TrustService blame,
+        ProposalService proposals,
+        CalibrationService calibration) {
+    ReviewServices as(String person) {
+        return new ReviewServices(
+                desk.as(person),
+                queue,
+                verdicts.as(person),
+                blame.as(person),
+                proposals.as(person),
+                calibration.as(person));
+    }
+}

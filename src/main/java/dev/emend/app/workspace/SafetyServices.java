@@ -1,0 +1,29 @@
+package dev.emend.app.workspace;
+
+import dev.emend.app.agents.AgentAccess;
+import dev.emend.app.backup.BackupService;
+import dev.emend.app.backup.StoreVerification;
+import dev.emend.app.conflicts.ConflictService;
+import dev.emend.app.journal.JournalService;
+import dev.emend.app.library.SecretService;
+
+/// What keeps people's and agents' work from harm.
+///
+/// @param access who may come through the agents' door, the same for every person
+public record SafetyServices(
+        JournalService journal,
+        ConflictService conflicts,
+        BackupService backups,
+        SecretService secrets,
+        AgentAccess access,
+        StoreVerification verification) {
+    SafetyServices as(String person) {
+        return new SafetyServices(
+                journal.as(person),
+                conflicts.as(person),
+                backups,
+                secrets.as(person),
+                access,
+                verification);
+    }
+}

@@ -1,8 +1,0 @@
-package dev.emend.curation;
-
-/// The figures of one catalog.
-///
-/// @param impliedFailures the failures the trust numbers stand for, all items added up
-/// @param pending learnings nobody has reviewed
-public record Counts(
-        int items, int learnings, int itemsWithLearnings, int impliedFailures, int pending) {}

@@ -1,9 +1,0 @@
-package dev.emend.curation;
-
-import java.util.Optional;
-
-/// Whether the journal is as it was written.
-///
-/// @param checked how many acts were checked
-/// @param problem what is wrong and where, as a sentence; empty when nothing is
-public record Integrity(long checked, Optional<String> problem) {}

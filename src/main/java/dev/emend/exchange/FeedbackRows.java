@@ -1,0 +1,73 @@
+package dev.emend.exchange;
+
+import dev.emend.exchange.Imported.Place;
+import dev.emend.model.Json;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/// Rows of the tables of the feedback design: as JSON a list, one a line, or one alone; as CSV a
+/// header and its rows.
+record FeedbackRows(Intake intake) implements JsonRecords.Handler {
+    private static final int HEAD = 4096;
+    private static final String SUMMARY = "conversation_summary";
+    private static final Set<String> NUMBERS = Set.of("id", "total_conversations");
+    private static final Pattern NUMBER = Pattern.compile("0|[1-9][0-9]{0,17}");
+
+    /// Whether columns are those of one of the tables.
+    static boolean isTable(List<String> columns) {
+        var record = Json.Obj.EMPTY;
+        for (var column : columns) {
+            record = record.with(column, Json.Null.NULL);
+        }
+        return isRow(record);
+    }
+
+    static boolean isRow(Json.Obj record) {
+        return record.has(SUMMARY) || isSummary(record);
+    }
+
+    private static boolean isSummary(Json.Obj record) {
+        return record.has("period_start")
+                && record.has("period_end")
+                && record.has("behavior_adjustments");
+    }
+
+    void read() throws IOException, ExchangeException {
+        var header = Head.read(intake.content(), HEAD).text().lines().findFirst().orElse("");
+        if (!isTable(CsvTable.columns(header))) {
+            JsonRecords.read(intake, this);
+        } else {
+            CsvTable.read(intake, (place, cells) -> record(typed(cells), "", place));
+        }
+    }
+
+    /// As the same row is in JSON, so that it is known again: nothing is null, and numbers are none
+    /// as text.
+    private static Json.Obj typed(Json.Obj cells) {
+        var row = cells;
+        for (var cell : cells.members().entrySet()) {
+            var text = cell.getValue().plain();
+            if (text.isEmpty()) {
+                row = row.with(cell.getKey(), Json.Null.NULL);
+            } else if (NUMBERS.contains(cell.getKey()) && NUMBER.matcher(text).matches()) {
+                row = row.with(cell.getKey(), new Json.Num(text));
+            }
+        }
+        return row;
+    }
+
+    @Override
+    public Set<String> lists() {
+        return Set.of("conversation_logs", "feedback_summaries", "feedback", "rows");
+    }
+
+    @Override
+    public void record(Json record, String member, Place place) throws Unfit, ExchangeException {
+        if (!(record instanceof Json.Obj row) || !isRow(row)) {
+            throw new Unfit("A row of feedback has conversation_summary, or a period.");
+        }
+        intake.give(new Imported.OfFeedback(place, row));
+    }
+}

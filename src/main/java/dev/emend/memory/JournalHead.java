@@ -1,9 +1,0 @@
-package dev.emend.memory;
-
-/// The last link of the journal's chain at some time.
-///
-/// @param seq of the act; 0 when there is none yet
-/// @param sha256 its chain hash, 64 lower-case hexadecimal digits
-record JournalHead(long seq, String sha256) {
-    static final JournalHead NONE = new JournalHead(0, "");
-}

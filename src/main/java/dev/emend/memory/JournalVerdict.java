@@ -1,9 +1,0 @@
-package dev.emend.memory;
-
-import java.util.Optional;
-
-/// What a check of the journal's chain found.
-///
-/// @param checked the acts that are as they were written, up to the first that is not
-/// @param problem what is wrong and where, as a sentence; empty when nothing is
-public record JournalVerdict(long checked, Optional<String> problem) {}

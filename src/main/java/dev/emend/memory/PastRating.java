@@ -1,9 +1,0 @@
-package dev.emend.memory;
-
-import dev.emend.model.Rating;
-import org.jdbi.v3.core.mapper.Nested;
-
-/// A rating as the history shows it.
-///
-/// @param withdrawn taken back by undo; it no longer counts
-public record PastRating(long seq, @Nested Rating rating, boolean withdrawn) {}

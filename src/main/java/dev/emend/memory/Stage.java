@@ -1,9 +1,0 @@
-package dev.emend.memory;
-
-/// How far an act has come.
-public enum Stage {
-    /// Its journal row is committed; applied again at the next start if need be.
-    DECIDED,
-    /// Synced to disk and, for catalog edits, in the file.
-    SAVED
-}

@@ -1,0 +1,267 @@
+package dev.emend.store;
+
+import dev.emend.model.Progress;
+import dev.emend.store.backup.BackupArchive;
+import dev.emend.store.backup.BackupFolder;
+import dev.emend.store.backup.CheckedBackup;
+import dev.emend.store.backup.RestoreSwap;
+import dev.emend.store.backup.StoredBackup;
+import dev.emend.store.db.IntegrityScan;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.db.UnreadableRows;
+import dev.emend.store.journal.JournalHead;
+import dev.emend.store.sql.IntegrityReport;
+import dev.emend.store.sql.ReferenceCheck;
+import dev.emend.store.sql.StoreErrors;
+import dev.emend.store.sql.StoreException;
+import dev.emend.store.sql.StoreThread;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/// A store in an H2 file of the workspace, which this process alone uses.
+///
+/// One store thread works. After a full disk the store opens itself again at the next call; after
+/// any other failed write it refuses to go on.
+final class FileStore extends Store {
+    private static final System.Logger LOG = System.getLogger(FileStore.class.getName());
+
+    private final StoreThread thread;
+    private final OpenStore work;
+    private final Optional<BackupFolder> backups;
+
+    /// Proves backups, so that nobody waits for it with an act.
+    private final StoreThread prover = new StoreThread("backup");
+
+    private final AtomicLong commits = new AtomicLong();
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private FileStore(StoreThread thread, OpenStore work, Optional<BackupFolder> backups) {
+        this.thread = thread;
+        this.work = work;
+        this.backups = backups;
+    }
+
+    /// Opens the store in this folder and makes both when they are not there.
+    ///
+    /// @throws StoreException when another process owns the workspace, or when the database is not
+    ///   the whole database that was there before: a damaged one is never replaced
+    static FileStore openFile(Path workspace, Clock clock) throws StoreException {
+        var folder = plain(workspace);
+        return start(
+                () -> OpenStore.inFolder(folder, clock),
+                Optional.of(new BackupFolder(folder, clock)));
+    }
+
+    /// A store that is gone when closed; for tests.
+    static FileStore openInMemory(Clock clock) throws StoreException {
+        return start(() -> OpenStore.inMemory(clock), Optional.empty());
+    }
+
+    private static FileStore start(Callable<OpenStore> opening, Optional<BackupFolder> backups)
+            throws StoreException {
+        var thread = new StoreThread("store");
+        boolean open = false;
+        try {
+            var store = new FileStore(thread, thread.call(opening), backups);
+            open = true;
+            return store;
+        } finally {
+            if (!open) {
+                thread.close();
+            }
+        }
+    }
+
+    @Override
+    public <T extends @Nullable Object> T read(Function<StoreTransaction, T> reading)
+            throws StoreException {
+        return thread.call(() -> work.transact(reading, false));
+    }
+
+    @Override
+    public <T extends @Nullable Object> T write(Function<StoreTransaction, T> writing)
+            throws StoreException {
+        T written = thread.call(() -> work.transact(writing, true));
+        commits.incrementAndGet();
+        return written;
+    }
+
+    @Override
+    public long commits() {
+        return commits.get();
+    }
+
+    @Override
+    public boolean keepsBackups() {
+        return true;
+    }
+
+    @Override
+    public List<StoredBackup> backups() throws StoreException {
+        try {
+            return backups.isEmpty() ? List.of() : backups.get().list();
+        } catch (IOException broken) {
+            throw StoreErrors.of(broken, "The folder of backups");
+        }
+    }
+
+    @Override
+    public StoredBackup backup(String reason) throws StoreException {
+        var folder = folderOfBackups();
+        return prover.call(() -> {
+            var taken = thread.call(() -> work.take(folder, reason));
+            try {
+                var kept = folder.keep(taken);
+                backedUp();
+                return kept;
+            } catch (IOException | SQLException broken) {
+                throw StoreErrors.of(broken, "The backup");
+            }
+        });
+    }
+
+    @Override
+    public StoredBackup restore(String id) throws StoreException {
+        var folder = folderOfBackups();
+        return prover.call(() -> restore(folder, folder.find(id)));
+    }
+
+    private StoredBackup restore(BackupFolder folder, BackupArchive archive) throws StoreException {
+        var restoring = new RestoreSwap(work.folder());
+        try {
+            try {
+                restoring.prepare(archive, "before-restore");
+                var before = thread.call(() -> work.restore(folder, archive, restoring));
+                commits.incrementAndGet();
+                return before;
+            } finally {
+                restoring.forget();
+            }
+        } catch (IOException broken) {
+            throw StoreErrors.of(broken, "The restored store");
+        }
+    }
+
+    @Override
+    public Map<String, CheckedBackup> checkBackups(Progress wanted) throws StoreException {
+        if (backups.isEmpty()) {
+            return Map.of();
+        }
+        return prover.call(() -> {
+            try {
+                return backups.get().check(wanted);
+            } catch (IOException broken) {
+                throw StoreErrors.of(broken, "The folder of backups");
+            }
+        });
+    }
+
+    @Override
+    public List<String> brokenReferences() throws StoreException {
+        return reading(ReferenceCheck::broken);
+    }
+
+    @Override
+    public void deleteBackup(String id) throws StoreException {
+        try {
+            folderOfBackups().delete(id);
+        } catch (IOException broken) {
+            throw StoreErrors.of(broken, "The backup " + id);
+        }
+    }
+
+    private BackupFolder folderOfBackups() throws StoreException {
+        return backups.orElseThrow(() ->
+                new StoreException(
+                        StoreException.Kind.BROKEN,
+                        "A store in memory has no backups.",
+                        "Open a workspace in a folder."));
+    }
+
+    @Override
+    public void checkpoint() throws StoreException {
+        thread.call(() -> {
+            work.checkpoint();
+            return null;
+        });
+    }
+
+    @Override
+    public JournalHead sealed() throws StoreException {
+        return thread.call(work::sealed);
+    }
+
+    @Override
+    public IntegrityReport scrub() throws StoreException {
+        return IntegrityScan.all(this::reading);
+    }
+
+    @Override
+    public List<IntegrityReport.Damage> unreadable() throws StoreException {
+        return reading(UnreadableRows::of);
+    }
+
+    @Override
+    public IntegrityReport scrubPart(LocalDate day, Progress wanted) throws StoreException {
+        return IntegrityScan.part(
+                new IntegrityScan.Reading() {
+                    @Override
+                    public <T> T read(Function<Handle, T> work) throws StoreException {
+                        if (wanted.isCancelled()) {
+                            throw new CancellationException("the rows need not be checked now");
+                        }
+                        return reading(work);
+                    }
+                },
+                (int) Math.floorMod(day.toEpochDay(), (long) IntegrityScan.PARTS));
+    }
+
+    private <T> T reading(Function<Handle, T> work) throws StoreException {
+        return read(session -> work.apply(session.handle()));
+    }
+
+    @Override
+    public void backedUp() throws StoreException {
+        thread.call(() -> {
+            work.backedUp();
+            return null;
+        });
+    }
+
+    @Override
+    public Path folder() {
+        return work.folder();
+    }
+
+    @Override
+    public void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        try {
+            prover.call(() -> null); // behind a backup that is under way
+            thread.callLast(() -> {
+                work.close();
+                return null;
+            });
+        } catch (StoreException failure) {
+            LOG.log(System.Logger.Level.WARNING, failure.what(), failure);
+        } finally {
+            prover.close();
+            thread.close();
+        }
+    }
+}

@@ -1,0 +1,316 @@
+package dev.emend.store;
+
+import dev.emend.store.backup.BackupArchive;
+import dev.emend.store.backup.BackupFolder;
+import dev.emend.store.backup.RestoreSwap;
+import dev.emend.store.backup.StoreIdentity;
+import dev.emend.store.backup.StoredBackup;
+import dev.emend.store.db.Database;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.db.UnreadableRows;
+import dev.emend.store.journal.JournalHead;
+import dev.emend.store.sql.DurableFiles;
+import dev.emend.store.sql.IntegrityReport;
+import dev.emend.store.sql.StoreErrors;
+import dev.emend.store.sql.StoreException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// An open store as the store thread sees it: the lock, the database, and what went wrong with it.
+/// Only the store thread may use it.
+final class OpenStore {
+    /// What the largest act and a new chunk of the database take, roughly.
+    private static final long SPARE_BYTES = 1L << 20;
+
+    private final Clock clock;
+    private final @Nullable StoreFolder folder;
+    private final @Nullable StoreLock lock;
+    private Database database;
+    private @Nullable StoreException failure;
+    private boolean isReadOnly;
+
+    private OpenStore(
+            Clock clock,
+            @Nullable StoreFolder folder,
+            @Nullable StoreLock lock,
+            Database database) {
+        this.clock = clock;
+        this.folder = folder;
+        this.lock = lock;
+        this.database = database;
+    }
+
+    static OpenStore inFolder(Path path, Clock clock) throws StoreException {
+        StoreLock lock = null;
+        try {
+            DurableFiles.createPrivate(path);
+            lock = StoreLock.take(path);
+            DurableFiles.hideFiles(path);
+            var folder = new StoreFolder(path, new BackupFolder(path, clock));
+            var store = new OpenStore(clock, folder, lock, open(folder, clock));
+            lock = null;
+            return store;
+        } catch (IOException | SQLException broken) {
+            throw StoreErrors.of(broken, path.toString());
+        } finally {
+            release(lock);
+        }
+    }
+
+    private static Database open(StoreFolder folder, Clock clock)
+            throws IOException, SQLException, StoreException {
+        try {
+            return folder.open(clock);
+        } catch (StoreException refusal) {
+            throw refusal.kind() == StoreException.Kind.DAMAGED
+                    ? new DamagedStore(folder.path(), clock).wayOut(refusal)
+                    : refusal;
+        }
+    }
+
+    static OpenStore inMemory(Clock clock) throws StoreException {
+        var address = Database.Address.memory();
+        try {
+            var database = Database.connect(address, clock);
+            database.create(address, StoreIdentity.fresh().id());
+            return new OpenStore(clock, null, null, database);
+        } catch (SQLException broken) {
+            throw StoreErrors.of(broken, "The store in memory");
+        }
+    }
+
+    Path folder() {
+        if (folder == null) {
+            throw new IllegalStateException("a store in memory has no folder");
+        }
+        return folder.path();
+    }
+
+    /// The journal's head as it was noted when the workspace was last saved before this opening.
+    JournalHead sealed() {
+        return folder == null ? JournalHead.NONE : folder.sealed();
+    }
+
+    <T extends @Nullable Object> T transact(Function<StoreTransaction, T> work, boolean keep)
+            throws StoreException {
+        try {
+            if (!keep) {
+                return readable().transact(work, false);
+            }
+            var live = live();
+            requireSpace();
+            return live.transact(work, true);
+        } catch (SQLException broken) {
+            if (StoreErrors.isOfRow(broken)) {
+                requireReadable(broken);
+            }
+            throw failed(broken, StoreErrors.isFatal(broken));
+        } catch (RuntimeException broken) {
+            if (StoreErrors.isOfRow(broken)) {
+                requireReadable(broken);
+            }
+            throw broken;
+        }
+    }
+
+    /// Rows that can't be read are the reason, when there are any.
+    private void requireReadable(Exception broken) throws StoreException {
+        List<IntegrityReport.Damage> rows = List.of();
+        try {
+            rows = readable().transact(session -> UnreadableRows.of(session.handle()), false);
+        } catch (SQLException alsoFailed) {
+            broken.addSuppressed(alsoFailed);
+        }
+        if (!rows.isEmpty()) {
+            throw StoreErrors.unreadable(where(), rows, broken);
+        }
+    }
+
+    void checkpoint() throws StoreException {
+        try {
+            var safe = live().checkpoint();
+            if (folder != null) {
+                folder.saved(safe);
+            }
+        } catch (SQLException | IOException broken) {
+            // after a failed sync nobody knows what is on the disk
+            throw failed(broken, true);
+        }
+    }
+
+    /// Copies the database for a backup; it is closed for that moment.
+    BackupFolder.Taken take(BackupFolder backups, String reason) throws StoreException {
+        try {
+            var content = backups.look(live(), sealed());
+            try {
+                return backups.copy(closed(), content, reason);
+            } finally {
+                reopen();
+            }
+        } catch (SQLException | IOException broken) {
+            throw failed(broken, false);
+        }
+    }
+
+    /// Puts the prepared database in place of the present one, of which a proven backup is made
+    /// first. Whatever fails, the one or the other is open afterwards, or is at the next start.
+    StoredBackup restore(BackupFolder backups, BackupArchive archive, RestoreSwap prepared)
+            throws StoreException {
+        var id =
+                transact(
+                        session ->
+                                session.handle()
+                                        .createQuery("select id from store_identity")
+                                        .mapTo(UUID.class)
+                                        .one(),
+                        false);
+        if (!id.equals(archive.manifest().workspace())) {
+            throw BackupFolder.refused("The backup is of another workspace.", null);
+        }
+        try {
+            var content = backups.look(live(), sealed());
+            try {
+                var before = backups.keep(backups.copy(closed(), content, "before-restore"));
+                prepared.decide();
+                return before;
+            } finally {
+                reopen();
+            }
+        } catch (SQLException | IOException broken) {
+            throw failed(broken, false);
+        }
+    }
+
+    /// The file of the database, which is closed and whole until [#reopen].
+    private Path closed() throws IOException, SQLException, StoreException {
+        var present = Objects.requireNonNull(folder);
+        checkpoint();
+        database.close();
+        present.closed();
+        return present.file();
+    }
+
+    private void reopen() throws StoreException {
+        try {
+            database = Objects.requireNonNull(folder).open(clock);
+        } catch (StoreException refusal) {
+            failure = refusal;
+            throw refusal;
+        } catch (SQLException | IOException broken) {
+            throw failed(broken, true);
+        }
+    }
+
+    void backedUp() throws StoreException {
+        if (folder != null) {
+            try {
+                folder.backedUp();
+            } catch (IOException broken) {
+                throw failed(broken, false);
+            }
+        }
+    }
+
+    /// Leaves the sizes and counts the next opening checks, and gives up the workspace.
+    void close() throws StoreException {
+        try {
+            if (isReadOnly) {
+                database.close();
+            } else if (failure == null) {
+                checkpoint();
+                database.close();
+                if (folder != null) {
+                    folder.closed();
+                }
+            }
+        } catch (SQLException | IOException broken) {
+            throw failed(broken, true);
+        } finally {
+            release(lock);
+        }
+    }
+
+    /// After a failed write the database is opened once more, for reading only: what can still be
+    /// read is shown and can be written out elsewhere.
+    private Database readable() throws StoreException, SQLException {
+        if (failure == null || failure.kind() == StoreException.Kind.FULL || folder == null) {
+            return live();
+        }
+        if (!isReadOnly) {
+            try {
+                database = folder.openToRead(clock);
+                isReadOnly = true;
+            } catch (SQLException unreadable) {
+                failure.addSuppressed(unreadable);
+                throw failure;
+            }
+        }
+        return database;
+    }
+
+    private Database live() throws StoreException, SQLException {
+        if (failure == null) {
+            return database;
+        }
+        if (failure.kind() != StoreException.Kind.FULL || folder == null) {
+            throw failure;
+        }
+        try {
+            database = folder.open(clock);
+            failure = null;
+            return database;
+        } catch (IOException still) {
+            throw StoreErrors.of(still, where());
+        }
+    }
+
+    private StoreException failed(Exception cause, boolean fatal) {
+        var words = StoreErrors.of(cause, where());
+        if (words.kind() == StoreException.Kind.FULL && folder != null) {
+            words = StoreErrors.full(where(), SPARE_BYTES, usableBytes(folder), cause);
+        }
+        if (fatal && failure == null) {
+            database.abandon(cause);
+        }
+        if (fatal && (failure == null || failure.kind() == StoreException.Kind.FULL)) {
+            failure = words;
+        }
+        return words;
+    }
+
+    /// Asked before anything is written: a database that met a full disk has to be opened again.
+    private void requireSpace() throws StoreException {
+        if (folder != null) {
+            long free = usableBytes(folder);
+            // some file systems say 0 when they don't know
+            if (free > 0 && free < SPARE_BYTES) {
+                throw StoreErrors.full(where(), SPARE_BYTES, free, null);
+            }
+        }
+    }
+
+    private static long usableBytes(StoreFolder folder) {
+        return folder.path().toFile().getUsableSpace();
+    }
+
+    private String where() {
+        return folder == null ? "The store in memory" : "The store in " + folder.path();
+    }
+
+    private static void release(@Nullable StoreLock lock) throws StoreException {
+        if (lock != null) {
+            try {
+                lock.close();
+            } catch (IOException broken) {
+                throw StoreErrors.of(broken, "The lock of the workspace");
+            }
+        }
+    }
+}

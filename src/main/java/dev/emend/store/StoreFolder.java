@@ -1,0 +1,268 @@
+package dev.emend.store;
+
+import dev.emend.json.JsonFault;
+import dev.emend.store.backup.RestoreSwap;
+import dev.emend.store.backup.StoreIdentity;
+import dev.emend.store.backup.StoreIdentity.State;
+import dev.emend.store.db.Database;
+import dev.emend.store.db.StoreUpgrade;
+import dev.emend.store.journal.HashChain;
+import dev.emend.store.journal.JournalHead;
+import dev.emend.store.sql.DurableFiles;
+import dev.emend.store.sql.Migrations;
+import dev.emend.store.sql.StoreErrors;
+import dev.emend.store.sql.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.JdbiException;
+
+/// The workspace folder: opens its database, or refuses it when it is not the one that was there
+/// before. Only the store thread may use it.
+public final class StoreFolder {
+    private static final Duration PAUSE = Duration.ofMillis(50);
+    private static final int MOST_TRIES = 10;
+
+    private final Path path;
+    private StoreIdentity identity = StoreIdentity.fresh();
+    private JournalHead sealed = JournalHead.NONE;
+    private boolean isSealKept = true;
+
+    private final StoreUpgrade.Steps steps;
+    private boolean wasClosedByThisVersion;
+
+    StoreFolder(Path path) {
+        this(path, StoreUpgrade.Steps.NONE);
+    }
+
+    /// @param steps what happens around the upgrade of an older database
+    public StoreFolder(Path path, StoreUpgrade.Steps steps) {
+        this.path = path;
+        this.steps = steps;
+    }
+
+    Path path() {
+        return path;
+    }
+
+    Path file() {
+        return path.resolve("store.mv.db");
+    }
+
+    private Path identityFile() {
+        return path.resolve("store.json");
+    }
+
+    public Database open(Clock clock) throws IOException, SQLException, StoreException {
+        new RestoreSwap(path).finish();
+        var address = new Database.Address("file:" + path.resolve("store"));
+        boolean known = Files.exists(identityFile());
+        if (known) {
+            identity = readIdentity();
+        }
+        if (identity.state() == State.CREATING && (known || !Files.exists(file()))) {
+            return create(address, clock);
+        }
+        checkFile(known);
+        wasClosedByThisVersion =
+                identity.state() == State.CLOSED && identity.schema() == Migrations.VERSION;
+        var database = connect(address, clock);
+        try {
+            int schema = check(database, known);
+            if (schema < Migrations.VERSION) {
+                new StoreUpgrade(path, clock, steps).run(database, schema);
+                database = connect(address, clock);
+            }
+            return adopt(database, known);
+        } catch (JdbiException failure) {
+            database.abandon(failure);
+            throw StoreErrors.damaged(
+                    file().toString(), "Its tables can't be read", StoreErrors.sql(failure));
+        } catch (IOException | SQLException | StoreException | RuntimeException failure) {
+            database.abandon(failure);
+            throw failure;
+        }
+    }
+
+    /// The journal's head as it was noted before this opening.
+    JournalHead sealed() {
+        return sealed;
+    }
+
+    /// The database as far as it can be read; never written.
+    Database openToRead(Clock clock) throws SQLException {
+        return Database.connect(new Database.Address("file:" + path.resolve("store"), true), clock);
+    }
+
+    /// Called when a backup was proved: what an older Emend wrote is deleted, unless this version
+    /// has not closed its own file properly yet.
+    void backedUp() throws IOException {
+        if (wasClosedByThisVersion) {
+            StoreUpgrade.forgetOlder(path);
+        }
+    }
+
+    /// Remembers what is safe from now on. A seal the journal broke is kept: it is the proof.
+    void saved(Database.Safe safe) throws IOException {
+        var head = isSealKept ? safe.head() : identity.head();
+        if (!safe.rows().equals(identity.rows()) || !Objects.equals(head, identity.head())) {
+            remember(identity.open(Migrations.VERSION, safe.rows()).sealed(head));
+        }
+    }
+
+    void closed() throws IOException {
+        remember(identity.closed(Files.size(file())));
+    }
+
+    private Database connect(Database.Address address, Clock clock) throws StoreException {
+        for (int tries = 1; ; tries++) {
+            try {
+                return Database.connect(address, clock);
+            } catch (SQLException failure) {
+                var words = StoreErrors.of(failure, file().toString());
+                if (words.kind() != StoreException.Kind.IN_USE || tries == MOST_TRIES) {
+                    // whatever else H2 says about a file that was whole before, it can't read it
+                    throw words.kind() == StoreException.Kind.BROKEN
+                            ? StoreErrors.damaged(
+                                    file().toString(), "The file can't be read", failure)
+                            : words;
+                }
+                // this process owns the workspace, so H2 most likely forgot to close the file when
+                // it could not open a damaged one; the collector of garbage does it
+                System.gc();
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
+        }
+    }
+
+    private Database create(Database.Address address, Clock clock)
+            throws IOException, SQLException {
+        if (Files.exists(file())) {
+            // left by a process that died while creating; nothing was ever stored in it
+            Files.move(
+                    file(), path.resolve("store.unfinished"), StandardCopyOption.REPLACE_EXISTING);
+        }
+        remember(identity);
+        DurableFiles.createPrivateFile(file());
+        var database = Database.connect(address, clock);
+        try {
+            database.create(address, identity.id());
+            var safe = database.checkpoint();
+            remember(identity.open(Migrations.VERSION, safe.rows()).sealed(safe.head()));
+            return database;
+        } catch (IOException | SQLException | RuntimeException failure) {
+            database.abandon(failure);
+            throw failure;
+        }
+    }
+
+    /// Refuses what H2 must not even open, because it would take it for an empty database.
+    private void checkFile(boolean known) throws IOException, StoreException {
+        if (identity.schema() > Migrations.VERSION) {
+            throw StoreErrors.newer(file(), identity.schema());
+        }
+        if (!Files.exists(file())) {
+            throw StoreErrors.damaged(file().toString(), "The file is gone");
+        }
+        long size = Files.size(file());
+        if (size == 0) {
+            throw StoreErrors.damaged(file().toString(), "The file is empty");
+        }
+        if (known && identity.state() == State.CLOSED && size < identity.bytes()) {
+            throw StoreErrors.damaged(
+                    file().toString(),
+                    "It has %d bytes and had %d".formatted(size, identity.bytes()));
+        }
+    }
+
+    /// Refuses what is not the database that was there before; returns its schema.
+    private int check(Database database, boolean known) throws IOException, StoreException {
+        try (var handle = database.open()) {
+            var id = id(handle);
+            if (id.isEmpty() || known && !id.get().equals(identity.id())) {
+                throw StoreErrors.damaged(file().toString(), "It belongs to another workspace");
+            }
+            int schema = Migrations.versionOf(handle);
+            if (schema > Migrations.VERSION) {
+                throw StoreErrors.newer(file(), schema);
+            }
+            var missing = schema < Migrations.VERSION ? List.of() : Migrations.missing(handle);
+            if (!missing.isEmpty()) {
+                throw StoreErrors.damaged(
+                        file().toString(), "Its table %s is gone".formatted(missing.getFirst()));
+            }
+            checkRows(handle);
+            if (schema < Migrations.VERSION && known) {
+                // the new file may be smaller than this one was
+                remember(identity.open(schema, identity.rows()));
+            }
+            return schema;
+        }
+    }
+
+    private Database adopt(Database database, boolean known) throws IOException {
+        boolean saidSo =
+                known && identity.state() == State.OPEN && identity.schema() == Migrations.VERSION;
+        try (var handle = database.open()) {
+            var noted = identity.head();
+            sealed = noted == null ? HashChain.head(handle) : noted;
+            isSealKept = HashChain.holds(handle, sealed);
+            if (!saidSo) {
+                // a store that its last owner left open still opens when the disk is full
+                remember(
+                        new StoreIdentity(
+                                id(handle).orElseThrow(),
+                                Migrations.VERSION,
+                                State.OPEN,
+                                identity.bytes(),
+                                Migrations.rows(handle),
+                                sealed));
+            }
+        }
+        return database;
+    }
+
+    private static Optional<UUID> id(Handle handle) {
+        return handle.createQuery("select id from store_identity").mapTo(UUID.class).findFirst();
+    }
+
+    /// Refuses a database that lost rows, as one does that was cut back to an older state.
+    private void checkRows(Handle handle) throws StoreException {
+        for (var table : Migrations.APPEND_ONLY) {
+            var expected = identity.rows().get(table);
+            if (expected == null) {
+                continue;
+            }
+            long found = Migrations.count(handle, table);
+            if (found < expected) {
+                throw StoreErrors.damaged(
+                        file().toString(),
+                        "Its table %s has %d rows and had %d".formatted(table, found, expected));
+            }
+        }
+    }
+
+    private StoreIdentity readIdentity() throws IOException, StoreException {
+        try {
+            return StoreIdentity.read(identityFile());
+        } catch (JsonFault | IOException unreadable) {
+            throw StoreErrors.damaged(
+                    identityFile().toString(), "The file can't be read", unreadable);
+        }
+    }
+
+    private void remember(StoreIdentity now) throws IOException {
+        now.write(identityFile());
+        identity = now;
+    }
+}

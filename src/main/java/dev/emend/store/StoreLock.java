@@ -1,0 +1,72 @@
+package dev.emend.store;
+
+import dev.emend.store.sql.StoreException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Makes this process the owner of a workspace until it is closed or dies. The file holds the
+/// owner's process id and stays when the lock is gone.
+public final class StoreLock implements AutoCloseable {
+    /// Far behind the process id, which others must be able to read while the lock is held.
+    private static final long LOCKED_BYTE = 1L << 30;
+
+    /// Closing any second channel on a locked file would drop the process's own lock on POSIX, so a
+    /// second opener within this process must not get that far.
+    private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
+
+    private final Path file;
+    private final FileChannel channel;
+
+    private StoreLock(Path file, FileChannel channel) {
+        this.file = file;
+        this.channel = channel;
+    }
+
+    public static StoreLock take(Path folder) throws IOException, StoreException {
+        var file = folder.toRealPath().resolve("store.lock");
+        if (!HELD.add(file)) {
+            throw inUse(folder, Long.toString(ProcessHandle.current().pid()));
+        }
+        FileChannel channel = null;
+        try {
+            channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            if (channel.tryLock(LOCKED_BYTE, 1, false) == null) {
+                throw inUse(folder, Files.readString(file).strip());
+            }
+            var pid = ProcessHandle.current().pid() + "\n";
+            channel.truncate(0);
+            channel.write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)));
+            return new StoreLock(file, channel);
+        } catch (IOException | StoreException failure) {
+            if (channel != null) {
+                channel.close();
+            }
+            HELD.remove(file);
+            throw failure;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            channel.close();
+        } finally {
+            HELD.remove(file);
+        }
+    }
+
+    private static StoreException inUse(Path folder, String pid) {
+        var owner = pid.isEmpty() ? "another process" : "process " + pid;
+        return new StoreException(
+                StoreException.Kind.IN_USE,
+                "The workspace " + folder + " is already open in " + owner + ".",
+                "Use that window, or close it and try again.");
+    }
+}

@@ -1,0 +1,381 @@
+package dev.emend.store.backup;
+
+import dev.emend.model.Progress;
+import dev.emend.store.db.Database;
+import dev.emend.store.db.HashChainCheck;
+import dev.emend.store.db.IntegrityScan;
+import dev.emend.store.db.StoreUpgrade;
+import dev.emend.store.journal.JournalHead;
+import dev.emend.store.sql.DatabaseFingerprint;
+import dev.emend.store.sql.DurableFiles;
+import dev.emend.store.sql.Migrations;
+import dev.emend.store.sql.StoreErrors;
+import dev.emend.store.sql.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.CancellationException;
+import org.jdbi.v3.core.JdbiException;
+
+/// The backups of one workspace, in its folder `backups`. Making one is for the owner of the
+/// workspace; a backup is in the list once it was restored to prove it, and not before.
+public final class BackupFolder implements StoreUpgrade.Steps {
+    private static final String ENDING = ".zip";
+
+    /// Files under way start with this; what a killed process left of them is swept away.
+    private static final String UNFINISHED = ".unfinished-";
+
+    private static final String UNCHANGED = " Nothing was changed.";
+    private static final String COPY = UNFINISHED + "copy";
+    private static final String PROOF = UNFINISHED + "proof";
+
+    /// What manifest, key and folders need beside the database.
+    private static final long SPARE_BYTES = 4L << 20;
+
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private final Path workspace;
+    private final Path folder;
+    private final Clock clock;
+    private final Map<Path, Known> known = new HashMap<>();
+
+    /// What was read of a file that looked like this.
+    private record Known(long bytes, Instant changedAt, Optional<StoredBackup> backup) {}
+
+    /// Backups of a damaged store are made for these reasons only, and say that they are damaged:
+    /// without the one no good backup could be put back, without the other no newer Emend started.
+    private static final Set<String> ALSO_OF_DAMAGE = Set.of("before-restore", "before-migration");
+
+    /// What is in a database, told while it is open.
+    ///
+    /// @param sealed the journal's head as it was noted before this opening
+    public record Content(
+            UUID workspace, int schema, DatabaseFingerprint rows, JournalHead sealed) {}
+
+    /// A copy of a closed database, with what must be found in it.
+    public record Taken(Path copy, Content content, Instant takenAt, String reason) {}
+
+    public BackupFolder(Path workspace, Clock clock) {
+        this.workspace = workspace;
+        this.folder = workspace.resolve("backups");
+        this.clock = clock;
+    }
+
+    /// Tells what a backup of this database must hold; refuses when there is no room for one.
+    ///
+    /// @param sealed the journal's head as it was noted before this opening
+    public Content look(Database database, JournalHead sealed)
+            throws IOException, SQLException, StoreException {
+        DurableFiles.createPrivate(folder);
+        sweep();
+        checkSpace();
+        try (var handle = database.open()) {
+            return new Content(
+                    handle.createQuery("select id from store_identity").mapTo(UUID.class).one(),
+                    Migrations.versionOf(handle),
+                    DatabaseFingerprint.of(handle),
+                    sealed);
+        } catch (JdbiException failure) {
+            throw StoreErrors.sql(failure);
+        }
+    }
+
+    /// Copies the file of a database that was closed after it was looked at. Of an open one, H2
+    /// finds an older state in the copy now and then, even in the one it makes itself.
+    ///
+    /// @param reason lower case words, joined by `-`
+    public Taken copy(Path closed, Content content, String reason) throws IOException {
+        var copy = folder.resolve(COPY + ".mv.db");
+        Files.copy(closed, copy);
+        return new Taken(copy, content, clock.instant().truncatedTo(ChronoUnit.MILLIS), reason);
+    }
+
+    /// Backs an older database up, closed and whole, before it is upgraded.
+    @Override
+    public void before(Database older) throws IOException, SQLException, StoreException {
+        var content = look(older, JournalHead.NONE);
+        older.close();
+        keep(copy(workspace.resolve("store.mv.db"), content, "before-migration"));
+    }
+
+    /// Checks the copy, puts it into an archive, restores that into a place of its own, compares,
+    /// and only then lets it be seen; leaves nothing behind when that fails. One at a time, on any
+    /// thread that is never interrupted.
+    ///
+    /// @throws StoreException also when the store is damaged, but for the two reasons that need a
+    ///   backup of it nevertheless; that one says so
+    public StoredBackup keep(Taken taken) throws IOException, SQLException, StoreException {
+        var archive = folder.resolve(UNFINISHED + "backup.zip");
+        try {
+            var key = key();
+            var damage = damage(COPY, taken.content.schema, taken.content.sealed);
+            if (damage.isPresent() && !ALSO_OF_DAMAGE.contains(taken.reason)) {
+                throw damaged(damage.get());
+            }
+            BackupArchive.write(
+                    taken.copy,
+                    archive,
+                    key,
+                    file ->
+                            new BackupManifest(
+                                    taken.content.workspace,
+                                    taken.content.schema,
+                                    taken.takenAt,
+                                    taken.reason,
+                                    damage,
+                                    taken.content.rows,
+                                    file));
+            Files.delete(taken.copy);
+            var opened = BackupArchive.open(archive, key);
+            prove(opened, false);
+            var file = free(TIME.format(taken.takenAt) + "-" + taken.reason);
+            Files.move(archive, file, StandardCopyOption.ATOMIC_MOVE);
+            DurableFiles.sync(folder);
+            return stored(file, opened.manifest());
+        } finally {
+            sweep();
+        }
+    }
+
+    private static StoreException damaged(String damage) {
+        return new StoreException(
+                StoreException.Kind.DAMAGED,
+                "No backup was made, because the store is damaged: " + damage + ".",
+                "Put the newest good backup back, which emend backup --list names, or write out what"
+                        + " can be read with: emend store --export FILE");
+    }
+
+    /// What is not as it was written in a database of this folder that nobody uses, as a sentence
+    /// part. One of an older version has other tables and is not checked.
+    private Optional<String> damage(String name, int schema, JournalHead sealed)
+            throws SQLException, StoreException {
+        if (schema != Migrations.VERSION) {
+            return Optional.empty();
+        }
+        var address = new Database.Address("file:" + folder.resolve(name), true);
+        var database = Database.connect(address, clock);
+        try {
+            var rows = IntegrityScan.all(database).problem();
+            return rows.isPresent() ? rows : HashChainCheck.problem(database, sealed);
+        } finally {
+            database.close();
+        }
+    }
+
+    private BackupSigningKey key() throws StoreException {
+        try {
+            return BackupSigningKey.readOrMake(workspace);
+        } catch (IOException noKey) {
+            throw new StoreException(
+                    StoreException.Kind.BROKEN,
+                    "No backup was made: " + noKey.getMessage() + ".",
+                    "Move that file away: a new key is made then, and only newer backups can be put back.",
+                    noKey);
+        }
+    }
+
+    /// Newest first. Files that are no backups of this workspace are left out.
+    public synchronized List<StoredBackup> list() throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        var backups = new ArrayList<StoredBackup>();
+        var seen = new HashMap<Path, Known>();
+        try (var files = Files.newDirectoryStream(folder, "[!.]*" + ENDING)) {
+            for (var file : files) {
+                var found = look(file);
+                seen.put(file, found);
+                found.backup.ifPresent(backups::add);
+            }
+        }
+        known.clear();
+        known.putAll(seen);
+        backups.sort(
+                Comparator.comparing(StoredBackup::madeAt)
+                        .thenComparing(StoredBackup::id)
+                        .reversed());
+        return backups;
+    }
+
+    private Known look(Path file) throws IOException {
+        long bytes = Files.size(file);
+        var changedAt = Files.getLastModifiedTime(file).toInstant();
+        var before = known.get(file);
+        if (before != null && before.bytes == bytes && before.changedAt.equals(changedAt)) {
+            return before;
+        }
+        Optional<StoredBackup> backup = Optional.empty();
+        try {
+            var archive = BackupArchive.open(file, BackupSigningKey.read(workspace));
+            backup = Optional.of(stored(file, archive.manifest()));
+        } catch (IOException notOurs) { // whoever asks for it by its name is told why
+            return new Known(bytes, changedAt, Optional.empty());
+        }
+        return new Known(bytes, changedAt, backup);
+    }
+
+    /// Checks the backup and restores it into a place of its own to prove it. One that says of
+    /// itself that it is damaged is taken as it is.
+    ///
+    /// @throws StoreException when there is none of that id, or it can't be used; says why
+    public BackupArchive find(String id) throws StoreException {
+        var file = folder.resolve(id + ENDING);
+        if (!id.matches("[0-9A-Za-z][0-9A-Za-z-]*") || !Files.isRegularFile(file)) {
+            throw refused("There is no backup " + id + " in " + folder + ".", null);
+        }
+        try {
+            var archive = BackupArchive.open(file, BackupSigningKey.read(workspace));
+            if (archive.manifest().schema() > Migrations.VERSION) {
+                throw StoreErrors.newer(file, archive.manifest().schema());
+            }
+            prove(archive, archive.manifest().damage().isEmpty());
+            return archive;
+        } catch (IOException | SQLException unusable) {
+            throw refused(
+                    "The backup %s can't be used: %s.".formatted(file, unusable.getMessage()),
+                    unusable);
+        }
+    }
+
+    public static StoreException refused(
+            String what, @org.jspecify.annotations.Nullable Throwable cause) {
+        return new StoreException(
+                StoreException.Kind.BROKEN,
+                what + UNCHANGED,
+                "Choose one that emend backup --list names.",
+                cause);
+    }
+
+    /// Proves every file that is or was a backup of this workspace, as for putting it back.
+    ///
+    /// @return each by its name
+    public Map<String, CheckedBackup> check(Progress wanted) throws IOException {
+        var found = new TreeMap<String, CheckedBackup>();
+        if (!Files.isDirectory(folder)) {
+            return found;
+        }
+        try (var files = Files.newDirectoryStream(folder, "[!.]*" + ENDING)) {
+            for (var file : files) {
+                if (wanted.isCancelled()) {
+                    throw new CancellationException("the backups need not be checked any more");
+                }
+                var name = file.getFileName().toString();
+                var id = name.substring(0, name.length() - ENDING.length());
+                found.put(id, check(id));
+            }
+        }
+        return found;
+    }
+
+    private CheckedBackup check(String id) {
+        try {
+            var manifest = find(id).manifest();
+            return new CheckedBackup(Optional.empty(), manifest.reason(), manifest.damage());
+        } catch (StoreException unusable) {
+            var problem = unusable.what().replace(UNCHANGED, "");
+            return new CheckedBackup(Optional.of(problem), "", Optional.empty());
+        }
+    }
+
+    public void delete(String id) throws IOException {
+        Files.deleteIfExists(folder.resolve(id + ENDING));
+    }
+
+    /// @param isRead whether its rows are held against their digests, which a backup that is made
+    ///   has behind it
+    private void prove(BackupArchive archive, boolean isRead)
+            throws IOException, SQLException, StoreException {
+        var place = folder.resolve(PROOF);
+        DurableFiles.delete(place);
+        DurableFiles.createPrivate(place);
+        try {
+            archive.extract(place.resolve("store.mv.db"));
+            var database =
+                    Database.connect(new Database.Address("file:" + place.resolve("store")), clock);
+            try (var handle = database.open()) {
+                var manifest = archive.manifest();
+                var differences = manifest.content().differencesTo(DatabaseFingerprint.of(handle));
+                var id = handle.createQuery("select id from store_identity").mapTo(UUID.class);
+                if (!differences.isEmpty() || !id.one().equals(manifest.workspace())) {
+                    throw new IOException(
+                            "restored, it is not what it was: " + String.join(", ", differences));
+                }
+            } catch (JdbiException failure) {
+                throw StoreErrors.sql(failure);
+            } finally {
+                database.close();
+            }
+            if (isRead) {
+                var damage =
+                        damage(PROOF + "/store", archive.manifest().schema(), JournalHead.NONE);
+                if (damage.isPresent()) {
+                    throw new IOException(damage.get());
+                }
+            }
+        } finally {
+            DurableFiles.delete(place);
+        }
+    }
+
+    private StoredBackup stored(Path file, BackupManifest manifest) throws IOException {
+        var name = file.getFileName().toString();
+        return new StoredBackup(
+                name.substring(0, name.length() - ENDING.length()),
+                file,
+                manifest.madeAt(),
+                manifest.reason(),
+                manifest.acts(),
+                Files.size(file),
+                manifest.damage());
+    }
+
+    private Path free(String name) {
+        var file = folder.resolve(name + ENDING);
+        for (int i = 2; Files.exists(file); i++) {
+            file = folder.resolve(name + "-" + i + ENDING);
+        }
+        return file;
+    }
+
+    /// Copy and archive stand side by side for a while, then archive and proof.
+    private void checkSpace() throws IOException, StoreException {
+        long needed = 2 * Files.size(workspace.resolve("store.mv.db")) + SPARE_BYTES;
+        long free = Files.getFileStore(folder).getUsableSpace();
+        if (free < needed) {
+            throw new StoreException(
+                    StoreException.Kind.FULL,
+                    "No backup was made: it needs %d MB and there are %d MB left for %s. What was saved is safe."
+                            .formatted((needed >> 20) + 1, free >> 20, folder),
+                    "Free some space on that disk, then try again.");
+        }
+    }
+
+    private void sweep() throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return;
+        }
+        try (var left = Files.newDirectoryStream(folder, UNFINISHED + "*")) {
+            for (var file : left) {
+                DurableFiles.delete(file);
+            }
+        }
+    }
+}

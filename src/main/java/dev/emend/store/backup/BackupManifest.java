@@ -1,0 +1,133 @@
+package dev.emend.store.backup;
+
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import dev.emend.store.sql.DatabaseFingerprint;
+import dev.emend.store.sql.Migrations;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/// What a backup says of itself: where it comes from, and what must be found when it is restored.
+///
+/// @param workspace the id of the store it was made of
+/// @param schema the newest migration the database has
+/// @param reason why it was made, a word of the door such as `before-import`
+/// @param damage what was not as it was written in that store, as a sentence part; empty when all
+///   was
+/// @param content the rows that must be found again
+public record BackupManifest(
+        UUID workspace,
+        int schema,
+        Instant madeAt,
+        String reason,
+        Optional<String> damage,
+        DatabaseFingerprint content,
+        DatabaseFile file) {
+    /// Of the layout of the archive itself.
+    private static final int FORMAT = 1;
+
+    /// The database file inside the archive.
+    ///
+    /// @param sha256 in hexadecimal digits
+    record DatabaseFile(long bytes, String sha256) {}
+
+    /// How many acts the journal holds.
+    long acts() {
+        var journal = content.tables().get("journal");
+        return journal == null ? 0 : journal.rows();
+    }
+
+    /// What the identity file beside the restored database must say.
+    StoreIdentity identity() {
+        var rows = new LinkedHashMap<String, Long>();
+        for (var table : Migrations.APPEND_ONLY) {
+            var found = content.tables().get(table);
+            if (found != null) {
+                rows.put(table, found.rows());
+            }
+        }
+        return new StoreIdentity(workspace, schema, StoreIdentity.State.OPEN, 0, rows);
+    }
+
+    byte[] toBytes() {
+        var tables = new TreeMap<String, Json>();
+        content.tables()
+                .forEach((name, table) ->
+                        tables.put(
+                                name, Json.Obj.of("rows", table.rows(), "sha256", table.sha256())));
+        var fields =
+                Json.Obj.of(
+                        "format",
+                        FORMAT,
+                        "workspace",
+                        workspace.toString(),
+                        "schema",
+                        schema,
+                        "created_at",
+                        madeAt.toString(),
+                        "reason",
+                        reason,
+                        "damage",
+                        damage,
+                        "acts",
+                        acts(),
+                        "bytes",
+                        file.bytes,
+                        "sha256",
+                        file.sha256,
+                        "tables",
+                        tables);
+        return fields.compact().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /// @throws IOException when this is no manifest, or one of another layout
+    static BackupManifest of(byte[] bytes) throws IOException {
+        try {
+            if (!(JsonText.parse(new String(bytes, StandardCharsets.UTF_8))
+                            instanceof Json.Obj fields)
+                    || number(fields, "format") != FORMAT) {
+                throw new IOException("the manifest has another layout");
+            }
+            return new BackupManifest(
+                    UUID.fromString(text(fields, "workspace")),
+                    (int) number(fields, "schema"),
+                    Instant.parse(text(fields, "created_at")),
+                    text(fields, "reason"),
+                    fields.text("damage"),
+                    new DatabaseFingerprint(tables(fields.object("tables"))),
+                    new DatabaseFile(number(fields, "bytes"), text(fields, "sha256")));
+        } catch (JsonFault | IllegalArgumentException | DateTimeException malformed) {
+            throw new IOException("the manifest is not complete", malformed);
+        }
+    }
+
+    private static Map<String, DatabaseFingerprint.Content> tables(Json.Obj fields) {
+        var tables = new TreeMap<String, DatabaseFingerprint.Content>();
+        for (var name : fields.members().keySet()) {
+            var table = fields.object(name);
+            tables.put(
+                    name,
+                    new DatabaseFingerprint.Content(number(table, "rows"), text(table, "sha256")));
+        }
+        return tables;
+    }
+
+    private static String text(Json.Obj fields, String name) {
+        return fields.text(name)
+                .orElseThrow(() -> new IllegalArgumentException("no text: " + name));
+    }
+
+    private static long number(Json.Obj fields, String name) {
+        return (long)
+                fields.number(name)
+                        .orElseThrow(() -> new IllegalArgumentException("no number: " + name));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.emend.store.curation;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// One line of an item's trust ledger.
+///
+/// @param learningKey the learning it is about, if it is about one
+/// @param before the trust the item had, [dev.emend.model.Trust#FLOOR] to 1
+/// @param after the trust the item has since
+public record TrustEvent(
+        String itemKey,
+        Kind kind,
+        @Nullable String learningKey,
+        double before,
+        double after,
+        Origin origin) {
+
+    /// Why trust changed.
+    public enum Kind {
+        LEARNING_ATTACHED,
+        BLAME_REJECTED,
+        REATTACHED,
+        CONFIRMED,
+        OVERRIDDEN,
+        /// A value found in the file that no event accounts for.
+        UNEXPLAINED,
+        /// An earlier event taken back.
+        WITHDRAWN
+    }
+
+    /// Who changed it, why and when; undated when it was found in the file.
+    public record Origin(String person, @Nullable String reason, @Nullable Instant at) {}
+}

@@ -1,0 +1,126 @@
+package dev.emend.store.curation;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.RowView;
+import org.jspecify.annotations.Nullable;
+
+/// The trust ledger: why each item has the trust it has. Rows are only added.
+public final class TrustEventTable {
+    private final Handle handle;
+
+    public TrustEventTable(Handle handle) {
+        this.handle = handle;
+    }
+
+    /// Adds an event and returns its seq.
+    public long append(TrustEvent event) {
+        return handle.createUpdate(
+                        """
+                        insert into trust_event (item_key, kind, learning_key, trust_before,
+                            trust_after, person, reason, happened_at)
+                        values (:itemKey, :kind, :learningKey, :before,
+                            :after, :origin.person, :origin.reason, :origin.at)
+                        """)
+                .bindMethods(event)
+                .executeAndReturnGeneratedKeys("seq")
+                .mapTo(Long.class)
+                .one();
+    }
+
+    /// The ledger of one item, in the order in which it was written.
+    public List<TrustEvent> ofItem(String itemKey) {
+        return handle.createQuery("select * from trust_event where item_key = :item order by seq")
+                .bind("item", itemKey)
+                .map(TrustEventTable::event)
+                .list();
+    }
+
+    /// The ledgers of all items, in the order in which they were written.
+    public List<TrustEvent> all() {
+        return handle.createQuery("select * from trust_event order by seq")
+                .map(TrustEventTable::event)
+                .list();
+    }
+
+    /// The items whose trust changed since; those of undated events too.
+    public Set<String> itemsSince(Instant since) {
+        return Set.copyOf(
+                handle.createQuery(
+                                """
+                                select distinct item_key from trust_event
+                                where happened_at is null or happened_at >= :since
+                                """)
+                        .bind("since", since)
+                        .mapTo(String.class)
+                        .list());
+    }
+
+    /// The acts behind events, by person and moment (without a reason): an event is written with
+    /// its act, by the same person at the same moment.
+    public Map<TrustEvent.Origin, List<Made>> acts(Collection<TrustEvent> events) {
+        var wanted = new HashSet<Instant>();
+        var earliest = Instant.MAX;
+        for (var event : events) {
+            var at = event.origin().at();
+            if (at != null) {
+                wanted.add(at);
+                earliest = at.isBefore(earliest) ? at : earliest;
+            }
+        }
+        var made = new HashMap<TrustEvent.Origin, List<Made>>();
+        if (wanted.isEmpty()) {
+            return made;
+        }
+        handle.createQuery(
+                        """
+                        select seq, done_at, person, kind, label, item_key from journal
+                        where done_at >= :earliest order by seq
+                        """)
+                .bind("earliest", earliest)
+                .reduceRows(
+                        made,
+                        (found, row) -> {
+                            var at = row.getColumn("done_at", Instant.class);
+                            if (wanted.contains(at)) {
+                                var origin =
+                                        new TrustEvent.Origin(
+                                                row.getColumn("person", String.class), null, at);
+                                found.computeIfAbsent(origin, _ -> new ArrayList<>())
+                                        .add(
+                                                new Made(
+                                                        row.getColumn("seq", Long.class),
+                                                        row.getColumn("kind", String.class),
+                                                        row.getColumn("label", String.class),
+                                                        row.getColumn("item_key", String.class)));
+                            }
+                            return found;
+                        });
+        return made;
+    }
+
+    /// An act as the journal has it.
+    public record Made(long act, String kind, String label, @Nullable String itemKey) {}
+
+    private static TrustEvent event(RowView row) {
+        var origin =
+                new TrustEvent.Origin(
+                        row.getColumn("person", String.class),
+                        row.getColumn("reason", String.class),
+                        row.getColumn("happened_at", Instant.class));
+        return new TrustEvent(
+                row.getColumn("item_key", String.class),
+                row.getColumn("kind", TrustEvent.Kind.class),
+                row.getColumn("learning_key", String.class),
+                row.getColumn("trust_before", Double.class),
+                row.getColumn("trust_after", Double.class),
+                origin);
+    }
+}

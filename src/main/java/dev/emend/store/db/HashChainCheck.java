@@ -1,0 +1,130 @@
+package dev.emend.store.db;
+
+import dev.emend.store.curation.RedactionTable;
+import dev.emend.store.journal.HashChain;
+import dev.emend.store.journal.HashChainResult;
+import dev.emend.store.journal.JournalHead;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/// One walk along the journal's chain, a page at a time so that others get at the store in between.
+/// Only the store thread may use it.
+public final class HashChainCheck {
+    private static final int PAGE = 200;
+    private static final String EMPTIED = "{}";
+
+    private final JournalHead sealed;
+    private boolean hasMetSealed;
+    private long last;
+    private byte[] chain = HashChain.START;
+    private long checked;
+    private @Nullable String problem;
+
+    /// Acts whose texts were emptied by what no redaction met so far tells of.
+    private final TreeSet<Long> emptied = new TreeSet<>();
+
+    /// @param sealed the head when the workspace was last saved before it was opened
+    public HashChainCheck(JournalHead sealed) {
+        this.sealed = sealed;
+        this.hasMetSealed = sealed.seq() == 0;
+    }
+
+    /// What is wrong in a database nobody else uses.
+    public static Optional<String> problem(Database database, JournalHead sealed)
+            throws SQLException {
+        var check = new HashChainCheck(sealed);
+        boolean more = true;
+        while (more) {
+            more = database.transact(session -> check.next(session.handle()), false);
+        }
+        return check.verdict().problem().map(HashChainCheck::part);
+    }
+
+    /// A sentence as a part of another.
+    private static String part(String sentence) {
+        return Character.toLowerCase(sentence.charAt(0))
+                + sentence.substring(1, sentence.length() - 1);
+    }
+
+    /// Checks the next rows.
+    ///
+    /// @return whether there is more to check
+    public boolean next(Handle handle) {
+        var rows = HashChain.rows(handle, last, PAGE);
+        for (var row : rows) {
+            problem = wrong(row);
+            if (problem != null) {
+                return false;
+            }
+            last = row.entry().seq();
+            checked++;
+        }
+        if (!rows.isEmpty()) {
+            return true;
+        }
+        if (!hasMetSealed) {
+            problem =
+                    last < sealed.seq()
+                            ? "The journal ends at act %d and had an act %d: its end was cut off."
+                                    .formatted(last, sealed.seq())
+                            : "Act %d is gone from the journal.".formatted(sealed.seq());
+        } else if (!emptied.isEmpty()) {
+            problem =
+                    "What act %d did was emptied in the journal, and no redaction did that."
+                            .formatted(emptied.first());
+        }
+        return false;
+    }
+
+    public HashChainResult verdict() {
+        return new HashChainResult(checked, Optional.ofNullable(problem));
+    }
+
+    private @Nullable String wrong(HashChain.Linked row) {
+        long seq = row.entry().seq();
+        var payload = row.payload();
+        if (payload == null || row.chain() == null) {
+            return "Act %d stands in the journal and was not written by Emend.".formatted(seq);
+        }
+        var expected = HashChain.link(chain, row.entry(), payload);
+        if (!Arrays.equals(expected, row.chain())) {
+            return last + 1 < seq
+                    ? "The journal does not hold between act %d and act %d: acts are missing there, or act %d was changed or moved."
+                            .formatted(last, seq, seq)
+                    : "The journal does not hold at act %d: it was changed or moved, or an act in front of it was added or removed."
+                            .formatted(seq);
+        }
+        if (!isWritten(row.before(), payload.before())
+                || !isWritten(row.after(), payload.after())) {
+            return "What act %d did was changed in the journal.".formatted(seq);
+        }
+        if (isEmptied(row.before(), payload.before()) || isEmptied(row.after(), payload.after())) {
+            emptied.add(seq);
+        } else if (row.entry().act().kind().equals(RedactionTable.KIND)) {
+            // one by an earlier version does not say what it emptied
+            RedactionTable.emptied(row.after()).ifPresentOrElse(emptied::removeAll, emptied::clear);
+        }
+        if (seq == sealed.seq()) {
+            hasMetSealed = HashChain.hex(expected).equals(sealed.sha256());
+            if (!hasMetSealed) {
+                return "Act %d is another one than was last saved: the end of the journal was replaced."
+                        .formatted(seq);
+            }
+        }
+        chain = expected;
+        return null;
+    }
+
+    private static boolean isWritten(String text, byte[] sha256) {
+        return text.equals(EMPTIED) || Arrays.equals(HashChain.sha256(text), sha256);
+    }
+
+    /// A redaction leaves an empty text. That of a redaction itself was empty from the start.
+    private static boolean isEmptied(String text, byte[] sha256) {
+        return text.equals(EMPTIED) && !Arrays.equals(HashChain.sha256(text), sha256);
+    }
+}

@@ -1,0 +1,9 @@
+package dev.emend.store.journal;
+
+/// How far an act has come.
+public enum CommandStage {
+    /// Its journal row is committed; applied again at the next start if need be.
+    DECIDED,
+    /// Synced to disk and, for catalog edits, in the file.
+    SAVED
+}

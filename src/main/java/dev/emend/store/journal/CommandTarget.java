@@ -1,0 +1,28 @@
+package dev.emend.store.journal;
+
+import dev.emend.model.ItemRef;
+import dev.emend.model.LearningRef;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// What an act changed: an item, a learning of an item, a whole catalog, or nothing in a catalog.
+///
+/// @param itemKey [ItemRef#key()]
+/// @param learningKey [LearningRef#key()]
+public record CommandTarget(
+        @Nullable UUID catalog, @Nullable String itemKey, @Nullable String learningKey) {
+    /// For acts outside catalogs.
+    public static final CommandTarget NONE = new CommandTarget(null, null, null);
+
+    public static CommandTarget of(UUID catalog) {
+        return new CommandTarget(catalog, null, null);
+    }
+
+    public static CommandTarget of(ItemRef item) {
+        return new CommandTarget(item.catalog(), item.key(), null);
+    }
+
+    public static CommandTarget of(LearningRef learning) {
+        return new CommandTarget(learning.item().catalog(), learning.item().key(), learning.key());
+    }
+}

@@ -1,0 +1,32 @@
+package dev.emend.store.journal;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/// One row of the journal.
+///
+/// @param seq the order in which acts were decided, from 1, with gaps; 0 before it is appended
+/// @param undoes the entry this one takes back; undoing an undo is how an act is done again
+/// @param origin for an act brought from another workspace, the chain hash it had there
+public record JournalEntry(
+        long seq,
+        JournaledCommand act,
+        Instant at,
+        CommandStage stage,
+        @Nullable Long undoes,
+        @Nullable String origin) {
+
+    public JournalEntry(long seq, JournaledCommand act, Instant at, CommandStage stage) {
+        this(seq, act, at, stage, null, null);
+    }
+
+    /// An entry to append.
+    public static JournalEntry of(JournaledCommand act, Instant at) {
+        return new JournalEntry(0, act, at, CommandStage.DECIDED, null, null);
+    }
+
+    /// An entry to append that takes back the one with this seq.
+    public static JournalEntry undoing(long seq, JournaledCommand act, Instant at) {
+        return new JournalEntry(0, act, at, CommandStage.DECIDED, seq, null);
+    }
+}

@@ -1,0 +1,10 @@
+package dev.emend.store.journal;
+
+/// Which entries of the journal are meant. Empty texts ask for all.
+///
+/// @param words must all stand in the item's id or in the label, in any case
+/// @param person exactly
+/// @param kind exactly
+public record JournalFilter(String words, String person, String kind) {
+    public static final JournalFilter ALL = new JournalFilter("", "", "");
+}

@@ -1,0 +1,273 @@
+package dev.emend.store.journal;
+
+import dev.emend.store.sql.JdbiMappers;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+import org.jspecify.annotations.Nullable;
+
+/// The [JournalTable] as it is searched, walked back and compared. Only reads.
+public final class JournalQueries {
+    /// Where the id begins in [dev.emend.model.ItemRef#key()], counted from 1.
+    private static final int AFTER_CATALOG = 38;
+
+    /// The catalog in front of the id and `#0` behind it.
+    private static final int AROUND_ID = 39;
+
+    private final Handle handle;
+
+    public JournalQueries(Handle handle) {
+        this.handle = handle;
+    }
+
+    /// The newest matching entries older than `beforeSeq`, newest first; [Long#MAX_VALUE] for the
+    /// newest of all.
+    public List<JournalEntry> find(JournalFilter filter, long beforeSeq, int limit) {
+        return matching(JournalTable.SELECT, filter, beforeSeq, limit)
+                .map(JournalTable::entry)
+                .list();
+    }
+
+    /// The numbers of what [#find] finds, oldest first.
+    public List<Long> seqs(JournalFilter filter, long beforeSeq, int limit) {
+        return matching("select j.seq from journal j", filter, beforeSeq, limit)
+                .mapTo(Long.class)
+                .list()
+                .reversed();
+    }
+
+    private Query matching(String select, JournalFilter filter, long beforeSeq, int limit) {
+        var where = new StringBuilder(" where j.seq < :before");
+        var values = new HashMap<String, String>();
+        if (!filter.person().isEmpty()) {
+            where.append(" and j.person = :person");
+            values.put("person", filter.person());
+        }
+        if (!filter.kind().isEmpty()) {
+            where.append(" and j.kind = :kind");
+            values.put("kind", filter.kind());
+        }
+        for (var word : filter.words().strip().toLowerCase(Locale.ROOT).split("\\s+")) {
+            if (!word.isEmpty()) {
+                var name = "word" + values.size();
+                where.append(
+                        " and (position(:%1$s in lower(j.label)) > 0 or position(:%1$s in lower(substring(j.item_key, %2$d, greatest(length(j.item_key) - %3$d, 0)))) > 0)"
+                                .formatted(name, AFTER_CATALOG, AROUND_ID));
+                values.put(name, word);
+            }
+        }
+        var query =
+                handle.createQuery(
+                        select + where + " order by j.seq desc fetch first :limit rows only");
+        return query.bind("before", beforeSeq).bind("limit", limit).bindMap(values);
+    }
+
+    /// These entries, oldest first.
+    public List<JournalEntry> entries(Collection<Long> seqs) {
+        var entries = new ArrayList<JournalEntry>();
+        JdbiMappers.each(
+                seqs.stream().sorted().toList(),
+                some ->
+                        handle.createQuery(
+                                        """
+                                        select j.*, s.seq as saved_seq
+                                        from unnest(cast(:seqs as bigint array)) as t (seq)
+                                        left join journal j on j.seq = t.seq
+                                        left join journal_saved s on s.seq = t.seq
+                                        where j.seq is not null order by j.seq
+                                        """)
+                                .bindArray("seqs", Long.class, some)
+                                .map(JournalTable::entry)
+                                .forEach(entries::add));
+        return entries;
+    }
+
+    /// The newest act that is on no catalog; 0 when there is none.
+    public long newestBesideCatalogs() {
+        return handle.createQuery("select coalesce(max(seq), 0) from journal where catalog is null")
+                .mapTo(Long.class)
+                .one();
+    }
+
+    /// The newest act of all; 0 when there is none.
+    public long newest() {
+        return handle.createQuery("select coalesce(max(seq), 0) from journal")
+                .mapTo(Long.class)
+                .one();
+    }
+
+    public List<String> people() {
+        return distinct("person");
+    }
+
+    public List<String> kinds() {
+        return distinct("kind");
+    }
+
+    /// Jumps along the index, so that a hundred thousand acts of three people cost three steps.
+    private List<String> distinct(String column) {
+        var values = new ArrayList<String>();
+        var next = first("select min(" + column + ") from journal where " + column + " >= ?", "");
+        while (next.isPresent()) {
+            values.add(next.get());
+            next =
+                    first(
+                            "select min(" + column + ") from journal where " + column + " > ?",
+                            next.get());
+        }
+        return values;
+    }
+
+    private Optional<String> first(String query, String bound) {
+        return handle.select(query, bound).mapTo(String.class).findFirst();
+    }
+
+    /// The newest entries older than `beforeSeq`, newest first.
+    public List<UndoEntry> turns(long beforeSeq, int limit) {
+        return turns(beforeSeq, limit, "");
+    }
+
+    /// The same of one person only; of all when it is empty.
+    public List<UndoEntry> turns(long beforeSeq, int limit, String person) {
+        return handle.createQuery(
+                        "select seq, kind, label, undoes from journal where seq < :before"
+                                + (person.isEmpty() ? "" : " and person = :person")
+                                + " order by seq desc fetch first :limit rows only")
+                .bind("person", person)
+                .bind("before", beforeSeq)
+                .bind("limit", limit)
+                .map(row ->
+                        new UndoEntry(
+                                row.getColumn("seq", Long.class),
+                                row.getColumn("kind", String.class),
+                                row.getColumn("label", String.class),
+                                row.getColumn("undoes", Long.class)))
+                .list();
+    }
+
+    /// How many acts of one person are in force, up to an act: each undo takes one away.
+    public long countDone(String person, long newest) {
+        return handle.createQuery(
+                        """
+                        select count(*) - 2 * count(case
+                            when kind = 'undo' and undoes is not null then 1 end)
+                        from journal where person = :person and seq <= :newest
+                        """)
+                .bind("person", person)
+                .bind("newest", newest)
+                .mapTo(Long.class)
+                .one();
+    }
+
+    /// How many entries of a kind take another one back.
+    public long countUndoing(String kind) {
+        return handle.createQuery(
+                        "select count(*) from journal where kind = :kind and undoes is not null")
+                .bind("kind", kind)
+                .mapTo(Long.class)
+                .one();
+    }
+
+    /// How many acts of a kind there are that take nothing back.
+    public long countOf(String kind) {
+        return handle.createQuery(
+                        "select count(*) from journal where kind = :kind and undoes is null")
+                .bind("kind", kind)
+                .mapTo(Long.class)
+                .one();
+    }
+
+    /// The entries on a catalog behind `seq`, oldest first: those of these items and those of no
+    /// single item; of all items when none are given.
+    ///
+    /// @param itemIds each a `knowledge_id`, whichever of several with that id
+    public List<JournalEntry> later(UUID catalog, long seq, Collection<String> itemIds) {
+        var ofItems =
+                itemIds.isEmpty()
+                        ? ""
+                        : """
+                         and (j.item_key is null or regexp_replace(j.item_key, '#[0-9]+$', '') in
+                             (select * from unnest(cast(:items as varchar array))))
+                        """;
+        var query =
+                handle.createQuery(
+                                JournalTable.SELECT
+                                        + " where j.catalog = :catalog and j.seq > :seq"
+                                        + ofItems
+                                        + " order by j.seq")
+                        .bind("catalog", catalog)
+                        .bind("seq", seq);
+        if (!itemIds.isEmpty()) {
+            query.bindArray(
+                    "items", String.class, itemIds.stream().map(id -> catalog + "/" + id).toList());
+        }
+        return query.map(JournalTable::entry).list();
+    }
+
+    /// The chain hashes of entries, by seq.
+    public Map<Long, String> chains(Collection<Long> seqs) {
+        var chains = new HashMap<Long, String>();
+        JdbiMappers.each(
+                seqs,
+                some ->
+                        handle.createQuery(
+                                        """
+                                        select j.seq, j.chain_sha256
+                                        from unnest(cast(:seqs as bigint array)) as t (seq)
+                                        left join journal j on j.seq = t.seq
+                                        where j.seq is not null
+                                        """)
+                                .bindArray("seqs", Long.class, some)
+                                .reduceRows(
+                                        chains,
+                                        (found, row) -> {
+                                            found.put(
+                                                    row.getColumn("seq", Long.class),
+                                                    HashChain.hex(
+                                                            row.getColumn(
+                                                                    "chain_sha256", byte[].class)));
+                                            return found;
+                                        }));
+        return chains;
+    }
+
+    /// What names these entries in every workspace, by seq: the chain hash they had where they were
+    /// first done.
+    public Map<Long, String> identities(Collection<Long> seqs) {
+        var names = new HashMap<>(chains(seqs));
+        entries(seqs)
+                .forEach(entry -> {
+                    var origin = entry.origin();
+                    if (origin != null) {
+                        names.put(entry.seq(), origin);
+                    }
+                });
+        return names;
+    }
+
+    /// Which of these acts a catalog has had, by chain hash: those that were done here and those
+    /// that were brought here.
+    public Map<String, Long> done(UUID catalog, Collection<String> chains) {
+        var wanted = Set.copyOf(chains);
+        var done = new HashMap<String, Long>();
+        handle.createQuery("select seq, origin, chain_sha256 from journal where catalog = :catalog")
+                .bind("catalog", catalog)
+                .map((row, _) -> {
+                    var origin = row.getString("origin");
+                    byte @Nullable [] chain = row.getBytes("chain_sha256");
+                    var name = origin != null || chain == null ? origin : HashChain.hex(chain);
+                    return Map.entry(name == null ? "" : name, row.getLong("seq"));
+                })
+                .filter(act -> wanted.contains(act.getKey()))
+                .forEach(act -> done.put(act.getKey(), act.getValue()));
+        return done;
+    }
+}

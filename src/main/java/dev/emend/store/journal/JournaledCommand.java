@@ -1,0 +1,17 @@
+package dev.emend.store.journal;
+
+import dev.emend.model.Json;
+
+/// One thing a person or an agent did, with what is needed to do it again or take it back.
+///
+/// @param kind the verb, for machines: `bury`, `edit`, `rate`
+/// @param label the sentence people see in the history and in the undo menu
+/// @param before what was there; [Json.Obj#EMPTY] for nothing
+/// @param after what is there now; [Json.Obj#EMPTY] for nothing
+public record JournaledCommand(
+        String person,
+        String kind,
+        String label,
+        CommandTarget target,
+        Json.Obj before,
+        Json.Obj after) {}

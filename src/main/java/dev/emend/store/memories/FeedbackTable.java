@@ -1,0 +1,205 @@
+package dev.emend.store.memories;
+
+import dev.emend.model.Feedback;
+import dev.emend.model.Feedback.From;
+import dev.emend.model.Feedback.Said;
+import dev.emend.model.Feedback.Satisfaction;
+import dev.emend.model.Feedback.Source;
+import dev.emend.model.PeriodSummary.Period;
+import dev.emend.store.sql.IdHashes;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.RowView;
+import org.jdbi.v3.core.statement.Query;
+
+/// What was said of conversations.
+public final class FeedbackTable {
+    /// What a run says counts while its import does.
+    private static final String SHOWN =
+            """
+            f.present and (f.source <> 'run' or exists (
+                select 1 from run r
+                where r.id_key = f.about_key and r.id = f.about and r.present))
+            """;
+
+    private final Handle handle;
+
+    public FeedbackTable(Handle handle) {
+        this.handle = handle;
+    }
+
+    /// Adds an entry; the id it carries is ignored.
+    ///
+    /// @param isPresent false for one that an act brings right after
+    /// @return its id; empty when its session or run has one already, present or not
+    public OptionalLong add(Feedback feedback, boolean isPresent) {
+        var about = feedback.from().about();
+        if (isKnown(feedback.from())) {
+            return OptionalLong.empty();
+        }
+        return OptionalLong.of(
+                handle.createUpdate(
+                                """
+                                insert into feedback (present, logged_at, source, about, about_key,
+                                    person, satisfaction, tags, summary, went_well, could_improve)
+                                values (:present, :at, :source, :about, :key, :person,
+                                    :satisfaction, :tags, :summary, :well, :improve)
+                                """)
+                        .bind("present", isPresent)
+                        .bind("at", feedback.at())
+                        .bind("source", feedback.from().source().word())
+                        .bind("about", about.isEmpty() ? null : MemoryJson.whole(about))
+                        .bind(
+                                "key",
+                                about.isEmpty()
+                                        ? null
+                                        : (Long) IdHashes.of(MemoryJson.whole(about)))
+                        .bind("person", feedback.from().person())
+                        .bind("satisfaction", feedback.satisfaction().word())
+                        .bind("tags", String.join(",", feedback.tags()))
+                        .bind("summary", MemoryJson.whole(feedback.said().summary()))
+                        .bind("well", MemoryJson.whole(feedback.said().wentWell()))
+                        .bind("improve", MemoryJson.whole(feedback.said().couldImprove()))
+                        .executeAndReturnGeneratedKeys("seq")
+                        .mapTo(Long.class)
+                        .one());
+    }
+
+    /// Whether there is an entry of that session, run or row, present or not.
+    public boolean isKnown(From from) {
+        if (from.about().isEmpty()) {
+            return false;
+        }
+        return handle.createQuery(
+                                "select count(*) from feedback where source = :source and about = :about")
+                        .bind("source", from.source().word())
+                        .bind("about", MemoryJson.whole(from.about()))
+                        .mapTo(Long.class)
+                        .one()
+                > 0;
+    }
+
+    /// The newest first.
+    public List<Feedback> recent(int limit) {
+        return list(
+                select(SHOWN + " order by f.logged_at desc, f.seq desc fetch next :limit rows only")
+                        .bind("limit", limit));
+    }
+
+    public long count() {
+        return handle.createQuery("select count(*) from feedback f where " + SHOWN)
+                .mapTo(Long.class)
+                .one();
+    }
+
+    /// What was logged in a period, in that order.
+    public List<Feedback> of(Period period) {
+        return list(
+                select(
+                                SHOWN
+                                        + " and f.logged_at >= :from and f.logged_at < :to"
+                                        + " order by f.logged_at, f.seq")
+                        .bind("from", period.from())
+                        .bind("to", period.to()));
+    }
+
+    /// When the first entry was logged from a moment on.
+    public Optional<Instant> firstSince(Instant moment) {
+        return handle.createQuery(
+                        "select f.logged_at from feedback f where f.logged_at >= :moment and "
+                                + SHOWN
+                                + " order by f.logged_at fetch first row only")
+                .bind("moment", moment)
+                .mapTo(Instant.class)
+                .findFirst();
+    }
+
+    /// Whether each of these is there, by id; those that never were are left out.
+    public Map<Long, Boolean> present(Collection<Long> ids) {
+        var present = new HashMap<Long, Boolean>();
+        for (long id : ids) {
+            handle.createQuery("select present from feedback where seq = :id")
+                    .bind("id", id)
+                    .mapTo(Boolean.class)
+                    .findFirst()
+                    .ifPresent(is -> present.put(id, is));
+        }
+        return present;
+    }
+
+    public void setPresent(Collection<Long> ids, boolean isPresent) {
+        if (ids.isEmpty()) {
+            return;
+        }
+        var update = handle.prepareBatch("update feedback set present = :is where seq = :id");
+        ids.forEach(id -> update.bind("is", isPresent).bind("id", id).add());
+        update.execute();
+    }
+
+    /// @param seq in the order in which runs came
+    public record Waiting(long seq, String run) {}
+
+    /// Runs that no feedback was made of yet, the first ones first.
+    ///
+    /// @param after the last one that was looked at, 0 for none
+    public List<Waiting> runsWithout(long after, int limit) {
+        return handle.createQuery(
+                        """
+                        select r.seq, r.id from run r
+                        where r.present and r.seq > :after and not exists (
+                            select 1 from feedback f
+                            where f.about_key = r.id_key and f.about = r.id and f.source = 'run')
+                        order by r.seq fetch next :limit rows only
+                        """)
+                .bind("after", after)
+                .bind("limit", limit)
+                .map(row ->
+                        new Waiting(
+                                row.getColumn("seq", Long.class),
+                                row.getColumn("id", String.class)))
+                .list();
+    }
+
+    private Query select(String where) {
+        return handle.createQuery("select f.* from feedback f where " + where);
+    }
+
+    private static List<Feedback> list(Query query) {
+        return query.reduceRows(
+                new ArrayList<Feedback>(),
+                (all, row) -> {
+                    all.add(read(row));
+                    return all;
+                });
+    }
+
+    private static Feedback read(RowView row) {
+        var about = row.getColumn("about", String.class);
+        return new Feedback(
+                row.getColumn("seq", Long.class),
+                new Said(
+                        row.getColumn("summary", String.class),
+                        row.getColumn("went_well", String.class),
+                        row.getColumn("could_improve", String.class)),
+                Satisfaction.valueOf(
+                        row.getColumn("satisfaction", String.class).toUpperCase(Locale.ROOT)),
+                Arrays.stream(row.getColumn("tags", String.class).split(","))
+                        .filter(tag -> !tag.isEmpty())
+                        .toList(),
+                row.getColumn("logged_at", Instant.class),
+                new From(
+                        Source.valueOf(
+                                row.getColumn("source", String.class).toUpperCase(Locale.ROOT)),
+                        about == null ? "" : about,
+                        row.getColumn("person", String.class)));
+    }
+}

@@ -1,0 +1,164 @@
+package dev.emend.store.memories;
+
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import dev.emend.store.memories.StoredImport.State;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.RowView;
+
+/// Imports and what belongs to each.
+public final class ImportBatchTable {
+    private static final List<String> TABLES = List.of("memory", "memory_link", "run");
+
+    private final Handle handle;
+    private final Clock clock;
+
+    public ImportBatchTable(Handle handle, Clock clock) {
+        this.handle = handle;
+        this.clock = clock;
+    }
+
+    /// @return the number of the new import
+    public long begin(Json.Arr files) {
+        return handle.createUpdate(
+                        """
+                        insert into import_batch (state, files_json, started_at)
+                        values ('running', :files, :now)
+                        """)
+                .bind("files", files.compact())
+                .bind("now", clock.instant())
+                .executeAndReturnGeneratedKeys("seq")
+                .mapTo(Long.class)
+                .one();
+    }
+
+    /// Notes how far the files were read.
+    public void progress(long batch, Json.Arr files) {
+        handle.execute(
+                "update import_batch set files_json = ? where seq = ?", files.compact(), batch);
+    }
+
+    public void set(long batch, State state) {
+        handle.execute(
+                "update import_batch set state = ?, finished_at = ? where seq = ?",
+                state.word(),
+                state == State.FINISHED ? clock.instant() : null,
+                batch);
+    }
+
+    public void setAct(long batch, long act) {
+        handle.execute("update import_batch set act = ? where seq = ?", act, batch);
+    }
+
+    public Optional<StoredImport> get(long batch) {
+        return handle.createQuery("select * from import_batch where seq = :batch")
+                .bind("batch", batch)
+                .map(ImportBatchTable::row)
+                .findFirst();
+    }
+
+    /// Those that were begun and neither finished nor taken back, oldest first.
+    public List<StoredImport> unfinished() {
+        return handle.createQuery(
+                        """
+                        select * from import_batch where state in ('running', 'cancelled')
+                        order by seq
+                        """)
+                .map(ImportBatchTable::row)
+                .list();
+    }
+
+    /// How many memories, links and runs an import brought that are there now.
+    public long size(long batch) {
+        long size = 0;
+        for (var table : TABLES) {
+            size +=
+                    handle.createQuery(
+                                    "select count(*) from %s where batch = :batch and present"
+                                            .formatted(table))
+                            .bind("batch", batch)
+                            .mapTo(Long.class)
+                            .one();
+        }
+        return size;
+    }
+
+    /// The ids of the memories an import brought or replaced.
+    public List<String> memories(long batch) {
+        return handle.createQuery(
+                        """
+                        select id from memory where batch = :batch
+                        union select m.id from replaced r join memory m on m.seq = r.owner
+                        where r.batch = :batch and r.kind = 'memory'
+                        """)
+                .bind("batch", batch)
+                .mapTo(String.class)
+                .list();
+    }
+
+    /// Takes away what an import brought, or brings it back, and changes what it replaced for what
+    /// was there before.
+    public void setPresent(long batch, boolean isPresent) {
+        handle.execute(
+                "update memory set present = ?, version = version + 1, changed = ? where batch = ?",
+                isPresent,
+                new MemoryTable(handle, clock).nextChange(),
+                batch);
+        handle.execute("update memory_link set present = ? where batch = ?", isPresent, batch);
+        handle.execute("update run set present = ? where batch = ?", isPresent, batch);
+        new RunAnalysisTable(handle, clock).touch(batch);
+        new ReplacementTable(handle, clock).exchange(batch);
+    }
+
+    /// Forgets an import and deletes what it brought for good; what it replaced is as before. Its
+    /// quarantine goes, too.
+    public void discard(long batch) {
+        new ReplacementTable(handle, clock).exchange(batch);
+        handle.execute("delete from replaced where batch = ?", batch);
+        handle.execute(
+                "delete from memory_vector where memory in (select seq from memory where batch = ?)",
+                batch);
+        new RunAnalysisTable(handle, clock).delete(batch);
+        for (var table : TABLES) {
+            handle.execute("delete from %s where batch = ?".formatted(table), batch);
+        }
+        handle.execute("delete from quarantine where batch = ?", batch);
+        handle.execute("delete from import_batch where seq = ?", batch);
+    }
+
+    /// Forgets an import that brought nothing.
+    public void forget(long batch) {
+        handle.execute("delete from import_batch where seq = ?", batch);
+    }
+
+    private static StoredImport row(RowView row) {
+        return new StoredImport(
+                row.getColumn("seq", Long.class),
+                Optional.ofNullable(row.getColumn("act", Long.class)),
+                State.valueOf(row.getColumn("state", String.class).toUpperCase(Locale.ROOT)),
+                files(row.getColumn("files_json", String.class)),
+                row.getColumn("started_at", Instant.class));
+    }
+
+    private static Json.Arr files(String text) {
+        try {
+            return JsonText.parse(text) instanceof Json.Arr files ? files : Json.Arr.EMPTY;
+        } catch (JsonFault fault) {
+            throw new IllegalStateException("the files of an import are no JSON", fault);
+        }
+    }
+
+    public QuarantineTable quarantine() {
+        return new QuarantineTable(handle, clock);
+    }
+
+    public ReplacementTable replacements() {
+        return new ReplacementTable(handle, clock);
+    }
+}

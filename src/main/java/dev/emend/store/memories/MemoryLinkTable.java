@@ -1,0 +1,135 @@
+package dev.emend.store.memories;
+
+import dev.emend.model.Json;
+import dev.emend.model.MemoryLink;
+import dev.emend.model.Origin;
+import dev.emend.store.sql.IdHashes;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.RowView;
+import org.jspecify.annotations.Nullable;
+
+/// Which memory points to which.
+public final class MemoryLinkTable {
+    private final Handle handle;
+
+    public MemoryLinkTable(Handle handle) {
+        this.handle = handle;
+    }
+
+    /// Those from and to a memory, in the order in which they came.
+    public List<MemoryLink> of(String id) {
+        var links = new java.util.TreeMap<Long, MemoryLink>();
+        for (var end : List.of("from", "to")) {
+            IdHashes.rows(
+                    handle,
+                    "memory_link",
+                    "t.*",
+                    end + "_key",
+                    List.of(id),
+                    row -> {
+                        if (row.getColumn("present", Boolean.class)
+                                && row.getColumn(end + "_id", String.class).equals(id)) {
+                            links.put(row.getColumn("seq", Long.class), link(row));
+                        }
+                    });
+        }
+        return List.copyOf(links.values());
+    }
+
+    /// Adds those that are not there; one that an undo took away comes back. One of an older store,
+    /// which kept nothing beside ends and kind, gets the rest.
+    ///
+    /// @return how many were added
+    public int add(Collection<MemoryLink> links, long batch) {
+        var there = new HashSet<MemoryLink>();
+        var bare = new HashMap<MemoryLink, Long>();
+        var away = new ArrayList<Long>();
+        var wanted = Set.copyOf(links);
+        IdHashes.rows(
+                handle,
+                "memory_link",
+                "t.*",
+                "from_key",
+                links.stream().map(MemoryLink::from).toList(),
+                row -> {
+                    var link = link(row);
+                    if (link.rest().members().isEmpty() && !wanted.contains(link)) {
+                        bare.put(link, row.getColumn("seq", Long.class));
+                    }
+                    if (wanted.contains(link)
+                            && there.add(link)
+                            && !row.getColumn("present", Boolean.class)) {
+                        away.add(row.getColumn("seq", Long.class));
+                    }
+                });
+        for (var seq : away) {
+            handle.execute(
+                    "update memory_link set present = true, batch = ? where seq = ?", batch, seq);
+        }
+        var insert =
+                handle.prepareBatch(
+                        """
+                        insert into memory_link (from_key, to_key, from_id, to_id, kind, source,
+                            format, origin_id, rest, batch, present)
+                        values (:fromKey, :toKey, :from, :to, :kind, :source, :format, :originId,
+                            :rest, :batch, true)
+                        """);
+        int filled = 0;
+        for (var link : links) {
+            if (there.contains(link)) {
+                continue;
+            }
+            var before = bare.remove(link.bare());
+            if (before != null) {
+                there.add(link);
+                filled +=
+                        handle.execute(
+                                """
+                                update memory_link set rest = ?, present = true, batch = ?
+                                where seq = ?
+                                """,
+                                rest(link),
+                                batch,
+                                before);
+            } else if (there.add(link)) {
+                insert.bind("fromKey", IdHashes.of(link.from()))
+                        .bind("toKey", IdHashes.of(link.to()))
+                        .bind("from", link.from())
+                        .bind("to", link.to())
+                        .bind("kind", link.kind())
+                        .bind("source", link.origin().source())
+                        .bind("format", link.origin().format())
+                        .bind("originId", link.origin().id())
+                        .bind("rest", rest(link))
+                        .bind("batch", batch)
+                        .add();
+            }
+        }
+        int added = insert.size();
+        insert.execute();
+        return added + away.size() + filled;
+    }
+
+    private static @Nullable String rest(MemoryLink link) {
+        return link.rest().members().isEmpty() ? null : MemoryJson.text(link.rest());
+    }
+
+    private static MemoryLink link(RowView row) {
+        var rest = row.getColumn("rest", String.class);
+        return new MemoryLink(
+                row.getColumn("from_id", String.class),
+                row.getColumn("to_id", String.class),
+                row.getColumn("kind", String.class),
+                new Origin(
+                        row.getColumn("source", String.class),
+                        row.getColumn("format", String.class),
+                        row.getColumn("origin_id", String.class)),
+                rest == null ? Json.Obj.EMPTY : MemoryJson.parse(rest));
+    }
+}

@@ -1,0 +1,205 @@
+package dev.emend.store.memories;
+
+import dev.emend.model.Memory;
+import dev.emend.model.ReviewState;
+import dev.emend.store.sql.IdHashes;
+import dev.emend.store.sql.JdbiMappers;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jdbi.v3.core.Handle;
+
+/// Memories in pages, for lists that know the numbers of their rows.
+public final class MemoryPageQueries {
+    private static final String FACTS =
+            """
+            t.seq, t.id_key, t.kind, t.state, t.archived, t.present, t.served, t.added_at,
+            t.source, t.format, t.outcome, t.confidence, t.happened_at, t.task, t.changed
+            """;
+
+    private final Handle handle;
+
+    public MemoryPageQueries(Handle handle) {
+        this.handle = handle;
+    }
+
+    /// The number an id is found by: the first 8 bytes of its SHA-256. That two of a million ids
+    /// share one has odds of 1 in 37 million.
+    public static long key(String id) {
+        return IdHashes.of(id);
+    }
+
+    /// A page of a walk along what changed.
+    ///
+    /// @param change and `seq` of the last row: where the next page begins
+    public record Page(List<MemoryFilterRow> facts, long change, long seq) {}
+
+    /// Facts in the order in which memories changed, those that are not present too.
+    ///
+    /// @param change from `change` and `seq` on, exclusive; 0 and 0 for all
+    public Page changedAfter(long change, long seq, int limit) {
+        var changes = new long[] {change, seq};
+        var facts =
+                handle.createQuery(
+                                "select %s from memory t".formatted(FACTS)
+                                        + """
+                                         where t.changed >= :change and (t.changed > :change or t.seq > :seq)
+                                        order by t.changed, t.seq fetch first :limit rows only
+                                        """)
+                        .bind("change", change)
+                        .bind("seq", seq)
+                        .bind("limit", limit)
+                        .map((row, _) -> {
+                            changes[0] = row.getLong(15);
+                            changes[1] = row.getLong(1);
+                            return facts(row);
+                        })
+                        .list();
+        return new Page(facts, changes[0], changes[1]);
+    }
+
+    /// The facts of these memories as they are now, in no order.
+    public List<MemoryFilterRow> facts(Collection<String> ids) {
+        var facts = new ArrayList<MemoryFilterRow>();
+        JdbiMappers.each(
+                ids.stream().map(IdHashes::of).toList(),
+                keys ->
+                        handle.createQuery(
+                                        """
+                                        select %s
+                                        from unnest(cast(:keys as bigint array)) as k (id_key)
+                                        left join memory t on t.id_key = k.id_key
+                                        where t.seq is not null
+                                        """
+                                                .formatted(FACTS))
+                                .bindArray("keys", Long.class, keys)
+                                .map((row, _) -> facts(row))
+                                .forEach(facts::add));
+        return facts;
+    }
+
+    private static MemoryFilterRow facts(ResultSet row) throws SQLException {
+        double confidence = row.getDouble(12);
+        boolean isSure = !row.wasNull();
+        var happened = row.getObject(13, OffsetDateTime.class);
+        var at = happened == null ? row.getObject(8, OffsetDateTime.class) : happened;
+        return new MemoryFilterRow(
+                row.getLong(1),
+                row.getLong(2),
+                new MemoryFilterRow.Standing(
+                        Memory.Kind.valueOf(row.getString(3).toUpperCase(Locale.ROOT)),
+                        ReviewState.of(row.getString(4)),
+                        row.getBoolean(5),
+                        row.getBoolean(6),
+                        row.getLong(7)),
+                new MemoryFilterRow.Words(row.getString(11), row.getString(9), row.getString(10)),
+                new MemoryFilterRow.Numbers(
+                        micros(at.toInstant()),
+                        isSure ? confidence : Double.NaN,
+                        row.getString(14).hashCode()));
+    }
+
+    private static long micros(Instant at) {
+        return Instant.EPOCH.until(at, ChronoUnit.MICROS);
+    }
+
+    /// The heads of the rows of these numbers, in their order; those that are gone are left out.
+    public List<MemorySummaryRow> heads(List<Long> seqs) {
+        var heads = new HashMap<Long, MemorySummaryRow>();
+        JdbiMappers.each(
+                seqs,
+                some ->
+                        handle.createQuery(
+                                        """
+                                        select %s
+                                        from unnest(cast(:seqs as bigint array)) as k (seq)
+                                        left join memory t on t.seq = k.seq
+                                        where t.seq is not null
+                                        """
+                                                .formatted(MemoryRowMapper.HEAD))
+                                .bindArray("seqs", Long.class, some)
+                                .reduceRows(
+                                        heads,
+                                        (all, row) -> {
+                                            all.put(
+                                                    row.getColumn("seq", Long.class),
+                                                    MemoryRowMapper.head(row));
+                                            return all;
+                                        }));
+        var ordered = new ArrayList<MemorySummaryRow>(seqs.size());
+        for (var seq : seqs) {
+            var head = heads.get(seq);
+            if (head != null) {
+                ordered.add(head);
+            }
+        }
+        return ordered;
+    }
+
+    /// The ids of the rows of these numbers, in no order; those that are gone are left out.
+    public List<String> ids(List<Long> seqs) {
+        var ids = new ArrayList<String>(seqs.size());
+        JdbiMappers.each(
+                seqs,
+                some ->
+                        handle.createQuery(
+                                        """
+                                        select t.id
+                                        from unnest(cast(:seqs as bigint array)) as k (seq)
+                                        left join memory t on t.seq = k.seq
+                                        where t.seq is not null
+                                        """)
+                                .bindArray("seqs", Long.class, some)
+                                .mapTo(String.class)
+                                .forEach(ids::add));
+        return ids;
+    }
+
+    /// The number of the row of a memory.
+    public OptionalLong seq(String id) {
+        var found = new ArrayList<Long>();
+        IdHashes.rows(
+                handle,
+                "memory",
+                "t.seq, t.id",
+                List.of(id),
+                row -> {
+                    if (row.getColumn("id", String.class).equals(id)) {
+                        found.add(row.getColumn("seq", Long.class));
+                    }
+                });
+        return found.isEmpty() ? OptionalLong.empty() : OptionalLong.of(found.getFirst());
+    }
+
+    /// What memories say of their task, the beginning in small letters, by number and in the order
+    /// of the numbers.
+    ///
+    /// @param after the number behind which the page begins
+    /// @param length how much of each
+    public Map<Long, String> tasks(long after, int length, int limit) {
+        return handle.createQuery(
+                        """
+                        select t.seq, lower(substring(t.task, 1, :length)) from memory t
+                        where t.seq > :after order by t.seq fetch first :limit rows only
+                        """)
+                .bind("after", after)
+                .bind("length", length)
+                .bind("limit", limit)
+                .reduceResultSet(
+                        new LinkedHashMap<Long, String>(),
+                        (all, row, _) -> {
+                            all.put(row.getLong(1), row.getString(2));
+                            return all;
+                        });
+    }
+}

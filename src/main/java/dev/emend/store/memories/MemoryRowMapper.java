@@ -1,0 +1,85 @@
+package dev.emend.store.memories;
+
+import dev.emend.model.Memory;
+import dev.emend.model.Moments;
+import dev.emend.model.Origin;
+import dev.emend.model.ReviewState;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jdbi.v3.core.result.RowView;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jspecify.annotations.Nullable;
+
+/// The rows of the table of memories.
+final class MemoryRowMapper {
+    /// The columns of a head.
+    static final String HEAD =
+            """
+            t.seq, t.id, t.kind, t.state, t.archived, t.present, t.version, t.served, t.added_at,
+            t.batch, t.source, t.format, t.origin_id, t.task, t.lesson, t.outcome, t.confidence,
+            t.happened_at
+            """;
+
+    private MemoryRowMapper() {}
+
+    record Read(long seq, Memory memory, MemorySummaryRow head) {}
+
+    static Read read(RowView row) {
+        var content = MemoryJson.parse(row.getColumn("content", String.class));
+        return new Read(row.getColumn("seq", Long.class), MemoryJson.read(content), head(row));
+    }
+
+    static MemorySummaryRow head(RowView row) {
+        Double confidence = row.getColumn("confidence", Double.class);
+        return new MemorySummaryRow(
+                row.getColumn("id", String.class),
+                Memory.Kind.valueOf(row.getColumn("kind", String.class).toUpperCase(Locale.ROOT)),
+                new MemorySummaryRow.Says(
+                        row.getColumn("task", String.class), row.getColumn("lesson", String.class)),
+                new MemorySummaryRow.Standing(
+                        ReviewState.of(row.getColumn("state", String.class)),
+                        row.getColumn("archived", Boolean.class),
+                        row.getColumn("present", Boolean.class),
+                        row.getColumn("version", Long.class),
+                        row.getColumn("served", Long.class)),
+                new MemorySummaryRow.Told(
+                        row.getColumn("outcome", String.class).intern(),
+                        confidence == null ? OptionalDouble.empty() : OptionalDouble.of(confidence),
+                        Optional.ofNullable(row.getColumn("happened_at", Instant.class)),
+                        row.getColumn("added_at", Instant.class),
+                        row.getColumn("batch", Long.class)),
+                new Origin(
+                        row.getColumn("source", String.class).intern(),
+                        row.getColumn("format", String.class).intern(),
+                        row.getColumn("origin_id", String.class)));
+    }
+
+    /// What follows from the words of a memory.
+    ///
+    /// @param zone of times that name none
+    static PreparedBatch bind(
+            PreparedBatch statement, Memory memory, MemorySummaryRow.Says says, ZoneId zone) {
+        @Nullable OffsetDateTime happened =
+                Moments.of(memory.result().timestamp(), zone)
+                        .map(at ->
+                                at.truncatedTo(java.time.temporal.ChronoUnit.MICROS)
+                                        .atOffset(java.time.ZoneOffset.UTC))
+                        .orElse(null);
+        var confidence = memory.result().confidence();
+        return statement
+                .bind("task", MemoryJson.whole(says.task()))
+                .bind("lesson", MemoryJson.whole(says.lesson()))
+                .bind("outcome", MemoryJson.whole(memory.result().outcome()))
+                .bind(
+                        "confidence",
+                        confidence.isPresent() && Double.isFinite(confidence.getAsDouble())
+                                ? (Double) confidence.getAsDouble()
+                                : null)
+                .bind("happened", happened)
+                .bind("content", MemoryJson.text(MemoryJson.write(memory)));
+    }
+}

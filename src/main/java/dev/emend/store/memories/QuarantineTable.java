@@ -1,0 +1,93 @@
+package dev.emend.store.memories;
+
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.RowView;
+
+/// Records that could not be imported.
+public final class QuarantineTable {
+    private final Handle handle;
+    private final Clock clock;
+
+    QuarantineTable(Handle handle, Clock clock) {
+        this.handle = handle;
+        this.clock = clock;
+    }
+
+    /// @param line from 1; 0 when the format has no lines
+    /// @param within where in a larger whole; empty for the whole
+    public record Place(String file, long line, String within) {}
+
+    /// @param seq its number; ignored when it is added
+    /// @param raw what stands there, secrets redacted
+    public record Record(
+            long seq, long batch, Place place, String format, String reason, String raw) {}
+
+    /// Adds those that are not there yet: the same text at the same place of the same file.
+    ///
+    /// @return how many were added
+    public int add(Collection<Record> records) {
+        int added = 0;
+        for (var record : records) {
+            added +=
+                    handle.createUpdate(
+                                    """
+                                    insert into quarantine (batch, file, line, place, format,
+                                        reason, raw, found_at)
+                                    select cast(:batch as bigint), cast(:file as varchar),
+                                        cast(:line as bigint), cast(:within as varchar),
+                                        cast(:format as varchar), cast(:reason as varchar),
+                                        cast(:raw as text), cast(:now as timestamp with time zone)
+                                    where not exists (select 1 from quarantine
+                                        where file = :file and line = :line and place = :within
+                                            and raw = :raw)
+                                    """)
+                            .bind("batch", record.batch)
+                            .bind("file", record.place.file)
+                            .bind("line", record.place.line)
+                            .bind("within", MemoryJson.whole(record.place.within))
+                            .bind("format", record.format)
+                            .bind("reason", MemoryJson.whole(record.reason))
+                            .bind("raw", MemoryJson.whole(record.raw))
+                            .bind("now", clock.instant())
+                            .execute();
+        }
+        return added;
+    }
+
+    /// All, oldest first.
+    public List<Record> all() {
+        return handle.createQuery("select * from quarantine order by seq")
+                .map(QuarantineTable::row)
+                .list();
+    }
+
+    public Optional<Record> get(long seq) {
+        return handle.createQuery("select * from quarantine where seq = :seq")
+                .bind("seq", seq)
+                .map(QuarantineTable::row)
+                .findFirst();
+    }
+
+    public void remove(Collection<Long> seqs) {
+        for (var seq : seqs) {
+            handle.execute("delete from quarantine where seq = ?", seq);
+        }
+    }
+
+    private static Record row(RowView row) {
+        return new Record(
+                row.getColumn("seq", Long.class),
+                row.getColumn("batch", Long.class),
+                new Place(
+                        row.getColumn("file", String.class),
+                        row.getColumn("line", Long.class),
+                        row.getColumn("place", String.class)),
+                row.getColumn("format", String.class),
+                row.getColumn("reason", String.class),
+                row.getColumn("raw", String.class));
+    }
+}

@@ -1,0 +1,264 @@
+package dev.emend.store.memories;
+
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Vector;
+import dev.emend.store.curation.EmbeddingCacheTable;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.RowView;
+import org.jspecify.annotations.Nullable;
+
+/// Memories and runs that came again with other words: the new ones stand in the place of the old
+/// ones, which are kept for an undo.
+public final class ReplacementTable {
+    /// What stood there before the import is kept, once: not what the import itself wrote.
+    private static final String KEEP =
+            """
+            insert into replaced (kind, owner, batch, state, origin_sha256, content)
+            select cast(? as varchar), cast(? as bigint), cast(? as bigint), cast(? as varchar),
+                cast(? as bytea), cast(? as text)
+            where exists (select 1 from %1$s where seq = ? and batch <> ?)
+                and not exists (select 1 from replaced
+                    where kind = '%1$s' and owner = ? and batch = ?)
+            """;
+
+    private final Handle handle;
+    private final Clock clock;
+
+    ReplacementTable(Handle handle, Clock clock) {
+        this.handle = handle;
+        this.clock = clock;
+    }
+
+    /// What a memory was, or is.
+    private record Was(
+            MemoryWithVectors parts,
+            MemorySummaryRow.Says says,
+            String state,
+            byte @Nullable [] sha256) {}
+
+    /// The old words are kept, and the memory waits for a reviewer again.
+    public void replace(long seq, MemoryTable.Fresh fresh, long batch) {
+        keep(seq, batch, was(seq));
+        put(seq, new Was(fresh.parts(), fresh.says(), fresh.state().word(), fresh.originSha256()));
+    }
+
+    /// A memory that an undo took away comes again with another import.
+    public void revive(long seq, MemoryTable.Fresh fresh, long batch) {
+        put(seq, new Was(fresh.parts(), fresh.says(), fresh.state().word(), fresh.originSha256()));
+        handle.execute("update memory set present = true, batch = ? where seq = ?", batch, seq);
+    }
+
+    public void replaceRun(long seq, RunTable.Fresh fresh, long batch) {
+        var was = wasRun(seq);
+        handle.execute(
+                KEEP.formatted("run"),
+                "run",
+                seq,
+                batch,
+                "",
+                was.originSha256(),
+                MemoryJson.text(RunJson.write(was.run())),
+                seq,
+                batch,
+                seq,
+                batch);
+        putRun(seq, fresh);
+    }
+
+    public void reviveRun(long seq, RunTable.Fresh fresh, long batch) {
+        putRun(seq, fresh);
+        handle.execute("update run set present = true, batch = ? where seq = ?", batch, seq);
+    }
+
+    /// Changes what an import put in the place of others for those others, and back again.
+    void exchange(long batch) {
+        var rows =
+                handle.createQuery("select * from replaced where batch = :batch order by seq")
+                        .bind("batch", batch)
+                        .reduceRows(
+                                new ArrayList<Row>(),
+                                (all, row) -> {
+                                    all.add(Row.of(row));
+                                    return all;
+                                });
+        for (var row : rows) {
+            if (row.kind.equals("run")) {
+                var now = wasRun(row.owner);
+                putRun(row.owner, new RunTable.Fresh(RunJson.read(row.content), row.sha256));
+                keepInstead(row.seq, "", now.originSha256(), RunJson.write(now.run()));
+            } else {
+                var now = was(row.owner);
+                put(row.owner, row.was());
+                keepInstead(row.seq, now.state, now.sha256, write(now));
+            }
+        }
+    }
+
+    private void keepInstead(long seq, String state, byte @Nullable [] sha256, Json.Obj content) {
+        handle.execute(
+                "update replaced set state = ?, origin_sha256 = ?, content = ? where seq = ?",
+                state,
+                sha256,
+                MemoryJson.text(content),
+                seq);
+    }
+
+    private record Row(
+            long seq,
+            String kind,
+            long owner,
+            String state,
+            byte @Nullable [] sha256,
+            Json.Obj content) {
+        static Row of(RowView row) {
+            return new Row(
+                    row.getColumn("seq", Long.class),
+                    row.getColumn("kind", String.class),
+                    row.getColumn("owner", Long.class),
+                    row.getColumn("state", String.class),
+                    row.getColumn("origin_sha256", byte[].class),
+                    MemoryJson.parse(row.getColumn("content", String.class)));
+        }
+
+        Was was() {
+            var vectors = new ArrayList<Vector>();
+            for (var one : content.array("vectors")) {
+                if (one instanceof Json.Obj fields) {
+                    vectors.add(vector(fields));
+                }
+            }
+            return new Was(
+                    new MemoryWithVectors(MemoryJson.read(content.object("memory")), vectors),
+                    new MemorySummaryRow.Says(
+                            content.text("task").orElse(""), content.text("lesson").orElse("")),
+                    state,
+                    sha256);
+        }
+
+        private static Vector vector(Json.Obj fields) {
+            return new Vector(
+                    Memory.Space.valueOf(fields.text("space").orElseThrow()),
+                    fields.text("model").orElse(""),
+                    EmbeddingCacheTable.floats(
+                            Base64.getDecoder().decode(fields.text("values").orElse(""))));
+        }
+    }
+
+    private static Json.Obj write(Was was) {
+        var vectors =
+                was.parts.vectors().stream()
+                        .map(one ->
+                                (Json)
+                                        Json.Obj.of(
+                                                "space",
+                                                one.space().name(),
+                                                "model",
+                                                one.model(),
+                                                "values",
+                                                Base64.getEncoder()
+                                                        .encodeToString(
+                                                                EmbeddingCacheTable.bytes(
+                                                                        one.values()))))
+                        .toList();
+        return Json.Obj.of(
+                "memory",
+                MemoryJson.write(was.parts.memory()),
+                "vectors",
+                new Json.Arr(vectors),
+                "task",
+                was.says.task(),
+                "lesson",
+                was.says.lesson());
+    }
+
+    private void keep(long owner, long batch, Was was) {
+        handle.execute(
+                KEEP.formatted("memory"),
+                "memory",
+                owner,
+                batch,
+                was.state,
+                was.sha256,
+                MemoryJson.text(write(was)),
+                owner,
+                batch,
+                owner,
+                batch);
+    }
+
+    private Was was(long seq) {
+        var found =
+                handle.createQuery("select t.* from memory t where t.seq = :seq")
+                        .bind("seq", seq)
+                        .reduceRows(
+                                new ArrayList<Was>(),
+                                (all, row) -> {
+                                    var read = MemoryRowMapper.read(row);
+                                    var vectors =
+                                            new MemoryVectorTable(handle)
+                                                    .of(List.of(read))
+                                                    .getOrDefault(seq, List.of());
+                                    all.add(
+                                            new Was(
+                                                    new MemoryWithVectors(read.memory(), vectors),
+                                                    read.head().says(),
+                                                    row.getColumn("state", String.class),
+                                                    row.getColumn("origin_sha256", byte[].class)));
+                                    return all;
+                                });
+        return found.getFirst();
+    }
+
+    private void put(long seq, Was was) {
+        var update =
+                handle.prepareBatch(
+                        """
+                        update memory set version = version + 1, changed = :changed, state = :state,
+                            origin_sha256 = :sha256, kind = :kind, task = :task, lesson = :lesson,
+                            outcome = :outcome, confidence = :confidence, happened_at = :happened,
+                            content = :content
+                        where seq = :seq
+                        """);
+        update.bind("changed", new MemoryTable(handle, clock).nextChange())
+                .bind("state", ReviewState.of(was.state.toLowerCase(Locale.ROOT)).word())
+                .bind("sha256", was.sha256)
+                .bind("kind", was.parts.memory().kind().word())
+                .bind("seq", seq);
+        MemoryRowMapper.bind(update, was.parts.memory(), was.says, clock.getZone()).add();
+        update.execute();
+        new MemoryVectorTable(handle).replace(seq, was.parts);
+    }
+
+    private RunTable.Fresh wasRun(long seq) {
+        return handle.createQuery("select content, origin_sha256 from run where seq = :seq")
+                .bind("seq", seq)
+                .map(row ->
+                        new RunTable.Fresh(
+                                RunJson.read(
+                                        MemoryJson.parse(row.getColumn("content", String.class))),
+                                row.getColumn("origin_sha256", byte[].class)))
+                .one();
+    }
+
+    private void putRun(long seq, RunTable.Fresh fresh) {
+        var update =
+                handle.prepareBatch(
+                        """
+                        update run set origin_sha256 = :sha256, family = :family, task = :task,
+                            model = :model, outcome = :outcome, reward = :reward,
+                            started_at = :started, messages = :messages, content = :content
+                        where seq = :seq
+                        """);
+        update.bind("seq", seq);
+        RunTable.bind(update, fresh, clock.getZone()).add();
+        update.execute();
+        new RunAnalysisTable(handle, clock).again(seq);
+    }
+}

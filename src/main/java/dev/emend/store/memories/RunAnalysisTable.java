@@ -1,0 +1,281 @@
+package dev.emend.store.memories;
+
+import dev.emend.model.Json;
+import dev.emend.model.Run;
+import dev.emend.store.journal.JournalTable;
+import dev.emend.store.sql.IdHashes;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.RowView;
+import org.jspecify.annotations.Nullable;
+
+/// What was worked out of runs, and the outcomes people set: a light row for each run.
+public final class RunAnalysisTable {
+    private final Handle handle;
+    private final Clock clock;
+
+    public RunAnalysisTable(Handle handle, Clock clock) {
+        this.handle = handle;
+        this.clock = clock;
+    }
+
+    /// What an analysis leaves to lists and patterns.
+    ///
+    /// @param tools the names of the called tools, in the order of the calls
+    /// @param findings how often each kind was found
+    /// @param score 0 to 1
+    public record Derived(
+            List<String> tools, Map<String, Integer> findings, double score, String workflow) {
+        public Derived {
+            tools = List.copyOf(tools);
+        }
+    }
+
+    /// @param seq its number here
+    /// @param said the outcome a person set; empty while nobody did
+    /// @param derived null while it is not worked out
+    public record Row(
+            long seq,
+            RunSummaryRow head,
+            boolean isPresent,
+            Instant addedAt,
+            String said,
+            @Nullable Derived derived) {}
+
+    /// A page of a walk along what changed.
+    ///
+    /// @param change and `seq` of the last row: where the next page begins
+    public record Page(List<Row> rows, long change, long seq) {}
+
+    /// A run to be worked out.
+    ///
+    /// @param changed as it was when it was read
+    public record Waiting(long seq, long changed, Run run) {}
+
+    public record Done(long seq, long changed, Derived derived) {}
+
+    /// Rows for the runs an import brought that have none yet.
+    void begin(long batch) {
+        handle.execute(
+                """
+                insert into run_analysis
+                    (run, changed, version, said, tools, findings, score, workflow)
+                select r.seq, ?, 0, '', '', '{}', 0, '' from run r
+                where r.batch = ? and not exists (select 1 from run_analysis a where a.run = r.seq)
+                """,
+                nextChange(),
+                batch);
+    }
+
+    /// The run says something else now.
+    void again(long seq) {
+        handle.execute(
+                "update run_analysis set version = 0, changed = ? where run = ?",
+                nextChange(),
+                seq);
+    }
+
+    /// Runs of an import came or went.
+    void touch(long batch) {
+        handle.execute(
+                """
+                update run_analysis set changed = ?
+                where run in (select seq from run where batch = ?)
+                """,
+                nextChange(),
+                batch);
+    }
+
+    void delete(long batch) {
+        for (var table : List.of("run_pattern_member", "run_analysis")) {
+            handle.execute(
+                    "delete from %s where run in (select seq from run where batch = ?)"
+                            .formatted(table),
+                    batch);
+        }
+    }
+
+    private long nextChange() {
+        new JournalTable(handle, clock).lock();
+        return newestChange() + 1;
+    }
+
+    /// The number of the newest change; 0 when there are no runs.
+    public long newestChange() {
+        return handle.createQuery("select coalesce(max(changed), 0) from run_analysis")
+                .mapTo(Long.class)
+                .one();
+    }
+
+    /// Rows in the order in which they changed, those that are not present too.
+    ///
+    /// @param change from `change` and `seq` on, exclusive; 0 and 0 for all
+    public Page changedAfter(long change, long seq, int limit) {
+        var rows = new ArrayList<Row>();
+        var last =
+                handle.createQuery(
+                                "select "
+                                        + RunTable.HEAD
+                                        + """
+                                        , t.present, t.added_at, a.changed, a.version, a.said,
+                                            a.tools, a.findings, a.score, a.workflow
+                                        from (select * from run_analysis n
+                                            where n.changed >= :change
+                                                and (n.changed > :change or n.run > :seq)
+                                            order by n.changed, n.run
+                                            fetch first :limit rows only) a
+                                        left join run t on t.seq = a.run
+                                        where t.seq is not null
+                                        order by a.changed, a.run
+                                        """)
+                        .bind("change", change)
+                        .bind("seq", seq)
+                        .bind("limit", limit)
+                        .reduceRows(
+                                List.of(change, seq),
+                                (_, row) -> {
+                                    rows.add(row(row));
+                                    return List.of(
+                                            row.getColumn("changed", Long.class),
+                                            row.getColumn("seq", Long.class));
+                                });
+        return new Page(rows, last.getFirst(), last.getLast());
+    }
+
+    private static Row row(RowView row) {
+        boolean isDone = row.getColumn("version", Integer.class) > 0;
+        return new Row(
+                row.getColumn("seq", Long.class),
+                RunTable.head(row),
+                row.getColumn("present", Boolean.class),
+                row.getColumn("added_at", Instant.class),
+                row.getColumn("said", String.class),
+                isDone ? derived(row) : null);
+    }
+
+    private static Derived derived(RowView row) {
+        var findings = new LinkedHashMap<String, Integer>();
+        var kinds = row.getColumn("findings", String.class);
+        if (!kinds.equals("{}")) {
+            MemoryJson.parse(kinds)
+                    .members()
+                    .forEach((kind, count) -> findings.put(kind, count(count)));
+        }
+        return new Derived(
+                ToolSequenceCodec.read(row.getColumn("tools", String.class)),
+                findings,
+                row.getColumn("score", Double.class),
+                row.getColumn("workflow", String.class));
+    }
+
+    private static int count(Json value) {
+        return value instanceof Json.Num number ? number.toInt().orElse(0) : 0;
+    }
+
+    /// Runs that were never worked out, or by an older analyzer, oldest first.
+    ///
+    /// @param version of the analyzer that asks, 1 or more
+    public List<Waiting> waiting(int version, int limit) {
+        return handle.createQuery(
+                        """
+                        select t.seq, t.content, a.changed
+                        from run_analysis a join run t on t.seq = a.run
+                        where a.version < :version and t.present
+                        order by a.run fetch first :limit rows only
+                        """)
+                .bind("version", version)
+                .bind("limit", limit)
+                .map(row ->
+                        new Waiting(
+                                row.getColumn("seq", Long.class),
+                                row.getColumn("changed", Long.class),
+                                RunJson.read(
+                                        MemoryJson.parse(row.getColumn("content", String.class)))))
+                .list();
+    }
+
+    /// Keeps what was worked out, except of runs that changed meanwhile.
+    public void put(Collection<Done> all, int version) {
+        if (all.isEmpty()) {
+            return;
+        }
+        long changed = nextChange();
+        var update =
+                handle.prepareBatch(
+                        """
+                        update run_analysis set changed = :changed, version = :version,
+                            tools = :tools, findings = :findings, score = :score,
+                            workflow = :workflow
+                        where run = :run and changed = :was
+                        """);
+        for (var one : all) {
+            var derived = one.derived;
+            update.bind("changed", changed)
+                    .bind("version", version)
+                    .bind("tools", ToolSequenceCodec.write(derived.tools))
+                    .bind("findings", Json.from(derived.findings).compact())
+                    .bind("score", derived.score)
+                    .bind("workflow", derived.workflow)
+                    .bind("run", one.seq)
+                    .bind("was", one.changed)
+                    .add();
+        }
+        update.execute();
+    }
+
+    /// What people set of these runs, empty where nobody did; runs that are not there are left out.
+    public Map<String, String> said(Collection<String> ids) {
+        var said = new HashMap<String, String>();
+        each(ids, (id, seq) -> said.put(id, saidOf(seq)));
+        return said;
+    }
+
+    private String saidOf(long seq) {
+        return handle.createQuery("select said from run_analysis where run = :run")
+                .bind("run", seq)
+                .mapTo(String.class)
+                .one();
+    }
+
+    /// Sets the outcome of a run; empty for what its transcript says.
+    public void say(String id, String outcome) {
+        long changed = nextChange();
+        each(
+                List.of(id),
+                (_, seq) ->
+                        handle.execute(
+                                "update run_analysis set said = ?, changed = ? where run = ?",
+                                outcome,
+                                changed,
+                                seq));
+    }
+
+    private interface Taker {
+        void take(String id, long seq);
+    }
+
+    private void each(Collection<String> ids, Taker taker) {
+        var seqs = new LinkedHashMap<String, Long>();
+        IdHashes.rows(
+                handle,
+                "run",
+                "t.seq, t.id, t.present",
+                ids,
+                row -> {
+                    if (row.getColumn("present", Boolean.class)
+                            && ids.contains(row.getColumn("id", String.class))) {
+                        seqs.put(
+                                row.getColumn("id", String.class),
+                                row.getColumn("seq", Long.class));
+                    }
+                });
+        seqs.forEach(taker::take);
+    }
+}

@@ -1,0 +1,175 @@
+package dev.emend.store.memories;
+
+import dev.emend.model.Moments;
+import dev.emend.model.Origin;
+import dev.emend.model.Run;
+import dev.emend.store.sql.IdHashes;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.RowView;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jspecify.annotations.Nullable;
+
+/// Runs of agents as their transcripts tell them.
+public final class RunTable {
+    static final String HEAD =
+            """
+            t.seq, t.id, t.batch, t.source, t.format, t.origin_id, t.family, t.task, t.model,
+            t.outcome, t.reward, t.started_at, t.messages
+            """;
+
+    /// What of the task a list shows.
+    private static final int SHOWN = 300;
+
+    private final Handle handle;
+    private final Clock clock;
+
+    public RunTable(Handle handle, Clock clock) {
+        this.handle = handle;
+        this.clock = clock;
+    }
+
+    public record Fresh(Run run, byte @Nullable [] originSha256) {}
+
+    /// Adds runs whose ids are not there yet.
+    public void add(Collection<Fresh> fresh, long batch) {
+        if (fresh.isEmpty()) {
+            return;
+        }
+        var insert =
+                handle.prepareBatch(
+                        """
+                        insert into run (id_key, id, present, added_at, batch, source, format,
+                            origin_id, origin_sha256, family, task, model, outcome, reward,
+                            started_at, messages, content)
+                        values (:key, :id, true, :added, :batch, :source, :format, :originId,
+                            :sha256, :family, :task, :model, :outcome, :reward, :started, :messages,
+                            :content)
+                        """);
+        var now = clock.instant();
+        for (var one : fresh) {
+            var run = one.run;
+            insert.bind("key", IdHashes.of(run.id()))
+                    .bind("id", run.id())
+                    .bind("added", now)
+                    .bind("batch", batch)
+                    .bind("source", run.origin().source())
+                    .bind("format", run.origin().format())
+                    .bind("originId", run.origin().id());
+            bind(insert, one, clock.getZone()).add();
+        }
+        insert.execute();
+        new RunAnalysisTable(handle, clock).begin(batch);
+    }
+
+    static PreparedBatch bind(PreparedBatch statement, Fresh fresh, ZoneId zone) {
+        var head = fresh.run.head();
+        var reward = head.ending().reward();
+        return statement
+                .bind("sha256", fresh.originSha256)
+                .bind("family", head.family())
+                .bind("task", MemoryJson.whole(cut(head.task())))
+                .bind("model", MemoryJson.whole(head.model()))
+                .bind("outcome", MemoryJson.whole(head.ending().outcome()))
+                .bind("reward", reward.isPresent() ? (Double) reward.getAsDouble() : null)
+                .bind("started", Moments.of(head.startedAt(), zone).orElse(null))
+                .bind("messages", fresh.run.messages().size())
+                .bind("content", MemoryJson.text(RunJson.write(fresh.run)));
+    }
+
+    private static String cut(String text) {
+        return text.length() <= SHOWN ? text : text.substring(0, SHOWN);
+    }
+
+    public Map<String, MemoryTable.Known> known(Collection<String> ids) {
+        var known = new HashMap<String, MemoryTable.Known>();
+        var wanted = new java.util.HashSet<>(ids);
+        IdHashes.rows(
+                handle,
+                "run",
+                "t.seq, t.id, t.origin_sha256, t.present",
+                ids,
+                row -> {
+                    var id = row.getColumn("id", String.class);
+                    if (wanted.contains(id)) {
+                        known.put(
+                                id,
+                                new MemoryTable.Known(
+                                        row.getColumn("seq", Long.class),
+                                        row.getColumn("origin_sha256", byte[].class),
+                                        row.getColumn("present", Boolean.class)));
+                    }
+                });
+        return known;
+    }
+
+    public Optional<Run> get(String id) {
+        var found = new HashMap<String, Run>();
+        IdHashes.rows(
+                handle,
+                "run",
+                "t.id, t.content",
+                List.of(id),
+                row -> {
+                    var content = MemoryJson.parse(row.getColumn("content", String.class));
+                    found.put(row.getColumn("id", String.class), RunJson.read(content));
+                });
+        return Optional.ofNullable(found.get(id));
+    }
+
+    /// The newest first, by the order in which they came.
+    public List<RunSummaryRow> recent(int limit, int offset) {
+        return handle.createQuery(
+                        "select "
+                                + HEAD
+                                + """
+                                 from run t where t.present
+                                order by t.seq desc
+                                offset :offset rows fetch next :limit rows only
+                                """)
+                .bind("limit", limit)
+                .bind("offset", offset)
+                .reduceRows(
+                        new java.util.ArrayList<RunSummaryRow>(),
+                        (all, row) -> {
+                            all.add(head(row));
+                            return all;
+                        });
+    }
+
+    public long count() {
+        return handle.createQuery("select count(*) from run where present").mapTo(Long.class).one();
+    }
+
+    static RunSummaryRow head(RowView row) {
+        Double reward = row.getColumn("reward", Double.class);
+        @Nullable Instant started = row.getColumn("started_at", Instant.class);
+        var ending =
+                new Run.Ending(
+                        row.getColumn("outcome", String.class),
+                        reward == null ? OptionalDouble.empty() : OptionalDouble.of(reward));
+        return new RunSummaryRow(
+                row.getColumn("id", String.class),
+                new Run.Head(
+                        row.getColumn("family", String.class),
+                        row.getColumn("task", String.class),
+                        row.getColumn("model", String.class),
+                        started == null ? "" : started.toString(),
+                        ending),
+                Optional.ofNullable(started),
+                row.getColumn("messages", Integer.class),
+                row.getColumn("batch", Long.class),
+                new Origin(
+                        row.getColumn("source", String.class),
+                        row.getColumn("format", String.class),
+                        row.getColumn("origin_id", String.class)));
+    }
+}

@@ -1,0 +1,167 @@
+package dev.emend.store.memories;
+
+import dev.emend.store.sql.IdHashes;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/// What is to be written to a source, and what was already.
+public final class SourceOutboxTable {
+    private final Handle handle;
+
+    SourceOutboxTable(Handle handle) {
+        this.handle = handle;
+    }
+
+    /// One memory that is to be written or taken out.
+    ///
+    /// @param seq of the row of the memory
+    /// @param version of the memory as it is sent
+    public record Waiting(long seq, String id, boolean isDelete, long version) {
+        public Waiting at(long newer) {
+            return new Waiting(seq, id, isDelete, newer);
+        }
+    }
+
+    /// Queues every memory that came from there and was kept, buried or deleted, unless it was sent
+    /// as it is now. What waited already is tried anew.
+    public void queue(StoredSource source, Instant now) {
+        handle.execute("delete from source_write where source = ? and not sent", source.id());
+        handle.execute(
+                """
+                delete from source_write where source = ? and exists (select 1 from memory m
+                    where m.seq = source_write.memory and m.version <> source_write.version)
+                """,
+                source.id());
+        handle.createUpdate(
+                        """
+                        insert into source_write
+                            (source, memory, what, version, sent, tries, next_try)
+                        select cast(:source as bigint), m.seq,
+                            case when m.state = 'kept' then 'upsert' else 'delete' end,
+                            m.version, false, 0, cast(:now as timestamp with time zone)
+                        from memory m
+                        where m.source = :name and m.present
+                            and m.state in ('kept', 'buried', 'deleted')
+                            and not exists (select 1 from source_write w
+                                where w.source = :source and w.memory = m.seq)
+                        """)
+                .bind("source", source.id())
+                .bind("name", source.place().name())
+                .bind("now", now)
+                .execute();
+    }
+
+    /// Those whose time has come.
+    public List<Waiting> due(long source, Instant now, int limit) {
+        return handle.createQuery(
+                        """
+                        select w.memory, m.id, w.what, m.version
+                        from source_write w join memory m on m.seq = w.memory
+                        where w.source = :source and not w.sent and w.next_try <= :now
+                        order by w.memory fetch first :limit rows only
+                        """)
+                .bind("source", source)
+                .bind("now", now)
+                .bind("limit", limit)
+                .map((row, _) ->
+                        new Waiting(
+                                row.getLong("memory"),
+                                row.getString("id"),
+                                row.getString("what").equals("delete"),
+                                row.getLong("version")))
+                .list();
+    }
+
+    /// They are written there as they are here.
+    public void sent(long source, Collection<Waiting> written) {
+        var update =
+                handle.prepareBatch(
+                        """
+                        update source_write set sent = true, version = :version
+                        where source = :source and memory = :memory
+                        """);
+        written.forEach(one ->
+                update.bind("version", one.version)
+                        .bind("source", source)
+                        .bind("memory", one.seq)
+                        .add());
+        if (!written.isEmpty()) {
+            update.execute();
+        }
+    }
+
+    /// Remembers how a memory was written there, so that reading it again changes nothing.
+    public void wrote(long seq, byte[] sha256) {
+        handle.execute("update memory set origin_sha256 = ? where seq = ?", sha256, seq);
+    }
+
+    /// Somebody decided otherwise meanwhile.
+    public void drop(long source, Collection<Waiting> changed) {
+        changed.forEach(one ->
+                handle.execute(
+                        "delete from source_write where source = ? and memory = ? and not sent",
+                        source,
+                        one.seq));
+    }
+
+    /// The ids of the memories that were taken out there.
+    public Set<String> deleted(long source) {
+        return new HashSet<>(
+                handle.createQuery(
+                                """
+                                select m.id from source_write w join memory m on m.seq = w.memory
+                                where w.source = :source and w.sent and w.what = 'delete'
+                                """)
+                        .bind("source", source)
+                        .mapTo(String.class)
+                        .list());
+    }
+
+    /// What others put back there is taken out again at the next writing.
+    public void forgetDeleted(long source, Collection<String> ids) {
+        for (var id : ids) {
+            handle.execute(
+                    """
+                    delete from source_write where source = ? and memory in
+                        (select seq from memory where id_key = ? and id = ?)
+                    """,
+                    source,
+                    IdHashes.of(id),
+                    id);
+        }
+    }
+
+    /// How often what waits was tried.
+    public int tries(long source) {
+        return handle.createQuery(
+                        """
+                        select coalesce(max(tries), 0) from source_write
+                        where source = :source and not sent
+                        """)
+                .bind("source", source)
+                .mapTo(Integer.class)
+                .one();
+    }
+
+    /// Counts a try of everything that waits.
+    ///
+    /// @param next when it is tried again; empty for not before a person asks
+    public void tried(long source, Optional<Instant> next) {
+        @Nullable Instant at = next.orElse(null);
+        handle.createUpdate(
+                        """
+                        update source_write set tries = tries + 1,
+                            next_try = cast(:next as timestamp with time zone)
+                        where source = :source and not sent
+                        """)
+                .bind("next", at)
+                .bind("source", source)
+                .execute();
+    }
+}

@@ -1,0 +1,241 @@
+package dev.emend.store.sql;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.ReadOnlyFileSystemException;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import org.h2.api.ErrorCode;
+import org.h2.jdbc.JdbcException;
+import org.jdbi.v3.core.JdbiException;
+import org.jspecify.annotations.Nullable;
+
+/// Puts what H2 and the file system say into words for users.
+public final class StoreErrors {
+    private static final List<String> FULL =
+            List.of("No space left", "not enough space", "Disk quota exceeded");
+    private static final List<String> READ_ONLY =
+            List.of("Read-only file system", "read-only file system");
+    private static final Set<Integer> DAMAGED =
+            Set.of(
+                    ErrorCode.FILE_CORRUPTED_1,
+                    ErrorCode.FILE_VERSION_ERROR_1,
+                    ErrorCode.WRONG_USER_OR_PASSWORD);
+
+    private StoreErrors() {}
+
+    public static StoreException of(Throwable failure, String where) {
+        var kind = kind(failure);
+        if (kind == StoreException.Kind.BROKEN && noFolder(failure)) {
+            return new StoreException(
+                    kind,
+                    where + " is no folder that can hold a workspace.",
+                    "Choose another workspace.",
+                    failure);
+        }
+        return switch (kind) {
+            case FULL ->
+                    new StoreException(
+                            kind,
+                            "There is no space left for "
+                                    + inside(where)
+                                    + ". What was saved is safe.",
+                            "Free some space on that disk, then try again.",
+                            failure);
+            case READ_ONLY ->
+                    new StoreException(
+                            kind,
+                            where + " can't be written.",
+                            "Give yourself the right to write there, or choose another workspace with --workspace DIR.",
+                            failure);
+            case IN_USE ->
+                    new StoreException(
+                            kind,
+                            where + " is already open in another program.",
+                            "Close that program and try again.",
+                            failure);
+            case DAMAGED -> damaged(where, "The file can't be read", failure);
+            case NEWER, AWAY, REJECTED, BROKEN -> broken(failure, where);
+        };
+    }
+
+    private static StoreException broken(Throwable failure, String where) {
+        var disk = disk(failure);
+        return new StoreException(
+                StoreException.Kind.BROKEN,
+                "%s failed: %s. What was saved is safe."
+                        .formatted(
+                                where,
+                                disk.map(Throwable::getMessage).orElseGet(() -> said(failure))),
+                disk.isPresent()
+                        ? "Do not trust this disk: nothing more is written to it. Copy the workspace"
+                                + " to another one, or write out what can be read with: emend store"
+                                + " --export FILE"
+                        : "Close Emend and open the workspace again.",
+                failure);
+    }
+
+    /// H2 adds the statement, which tells nobody anything.
+    private static String said(Throwable failure) {
+        return String.valueOf(
+                failure instanceof JdbcException h2
+                        ? h2.getOriginalMessage()
+                        : failure.getMessage());
+    }
+
+    private static boolean noFolder(Throwable failure) {
+        return failure instanceof FileAlreadyExistsException
+                || failure instanceof NoSuchFileException
+                || failure instanceof NotDirectoryException
+                || failure instanceof FileSystemException reason
+                        && "Not a directory".equals(reason.getReason());
+    }
+
+    /// What the database said. A [JdbiException] without it is a mistake in Emend and thrown on.
+    public static SQLException sql(JdbiException failure) {
+        for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql) {
+                for (var alsoFailed : failure.getSuppressed()) {
+                    sql.addSuppressed(alsoFailed);
+                }
+                return sql;
+            }
+        }
+        throw failure;
+    }
+
+    /// Whether reading a value of a row may have failed, and not the database: our mappers say so
+    /// without any code, and words that are none of an enum's are no [SQLException] at all.
+    public static boolean isOfRow(Exception failure) {
+        if (failure instanceof SQLException sql) {
+            return sql.getErrorCode() == 0 && sql.getSQLState() == null;
+        }
+        return failure instanceof JdbiException
+                || failure instanceof IllegalArgumentException
+                || failure instanceof IllegalStateException
+                        && !(failure instanceof CancellationException);
+    }
+
+    /// @param rows that hold what Emend can't read; at least one
+    public static StoreException unreadable(
+            String where, List<IntegrityReport.Damage> rows, Exception cause) {
+        int more = rows.size() - 1;
+        return new StoreException(
+                StoreException.Kind.DAMAGED,
+                "%s is damaged: the row %s of the table %s can't be read%s."
+                        .formatted(
+                                where,
+                                rows.getFirst().place(),
+                                rows.getFirst().table(),
+                                more == 0 ? "" : ", nor can %d more".formatted(more)),
+                "See all that is damaged with emend store --verify, and write out the rest with emend"
+                        + " store --export FILE. If emend backup --list names a whole backup, put it in its place"
+                        + " with emend backup --restore ID.",
+                cause);
+    }
+
+    /// @param what needs so many bytes
+    public static StoreException full(
+            String what, long needed, long free, @Nullable Throwable cause) {
+        return new StoreException(
+                StoreException.Kind.FULL,
+                "There is no space left for %s: %s are needed and %s are free. What was saved is safe."
+                        .formatted(inside(what), megabytes(needed), megabytes(free)),
+                "Free some space on that disk, then try again.",
+                cause);
+    }
+
+    /// A name that begins a sentence, inside of one.
+    private static String inside(String where) {
+        return where.startsWith("The ") ? "the " + where.substring(4) : where;
+    }
+
+    private static String megabytes(long bytes) {
+        return bytes < 100_000
+                ? String.format(Locale.ROOT, "%,d bytes", bytes)
+                : String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
+    }
+
+    public static StoreException damaged(String where, String why) {
+        return damaged(where, why, null);
+    }
+
+    public static StoreException damaged(String where, String why, @Nullable Throwable cause) {
+        return new StoreException(
+                StoreException.Kind.DAMAGED,
+                where + " is damaged: " + why + ". It was not replaced.",
+                "Put a backup in its place if emend backup --list names one, or move the workspace"
+                        + " folder aside to start anew.",
+                cause);
+    }
+
+    public static StoreException newer(Path file, int schema) {
+        return new StoreException(
+                StoreException.Kind.NEWER,
+                "A newer Emend wrote %s (version %d; this one knows %d)."
+                        .formatted(file, schema, Migrations.VERSION),
+                "Use the newer Emend, or choose another workspace.");
+    }
+
+    private static StoreException.Kind kind(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            var message = String.valueOf(cause.getMessage());
+            if (FULL.stream().anyMatch(message::contains)) {
+                return StoreException.Kind.FULL;
+            }
+            if (cause instanceof AccessDeniedException
+                    || cause instanceof ReadOnlyFileSystemException
+                    || READ_ONLY.stream().anyMatch(message::contains)) {
+                return StoreException.Kind.READ_ONLY;
+            }
+        }
+        if (failure instanceof SQLException sql) {
+            if (sql.getErrorCode() == ErrorCode.DATABASE_IS_READ_ONLY) {
+                return StoreException.Kind.READ_ONLY;
+            }
+            if (sql.getErrorCode() == ErrorCode.DATABASE_ALREADY_OPEN_1) {
+                return StoreException.Kind.IN_USE;
+            }
+            if (DAMAGED.contains(sql.getErrorCode())) {
+                return StoreException.Kind.DAMAGED;
+            }
+        }
+        return StoreException.Kind.BROKEN;
+    }
+
+    /// Whether the database is of no more use after this: it closed itself, or a write failed.
+    public static boolean isFatal(SQLException failure) {
+        if (disk(failure).isPresent()) {
+            return true;
+        }
+        return switch (failure.getErrorCode()) {
+            case ErrorCode.DATABASE_IS_CLOSED,
+                    ErrorCode.DATABASE_CALLED_AT_SHUTDOWN,
+                    ErrorCode.OBJECT_CLOSED,
+                    ErrorCode.IO_EXCEPTION_1,
+                    ErrorCode.IO_EXCEPTION_2,
+                    ErrorCode.FILE_CORRUPTED_1 ->
+                    true;
+            default -> false;
+        };
+    }
+
+    /// What the disk said, when it was the disk.
+    private static Optional<Throwable> disk(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof IOException) {
+                return Optional.of(cause);
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,130 @@
+package dev.emend.store.sql;
+
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// A thread of the store: the one that works on the database and its files, the one that proves
+/// backups, and those that ask a server.
+///
+/// H2 closes the database for everyone when a thread inside it is interrupted, and an interrupted
+/// file channel gives up its lock. So callers only wait here, and nothing interrupts this thread.
+public final class StoreThread {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final ExecutorService executor;
+    private final String name;
+    private final Set<Thread> workers = ConcurrentHashMap.newKeySet();
+    private volatile boolean isEnded;
+
+    public StoreThread(String name) {
+        this(name, 1);
+    }
+
+    /// @param count how many work at once, for a server
+    public StoreThread(String name, int count) {
+        this.name = name;
+        executor = Executors.newFixedThreadPool(count, this::thread);
+    }
+
+    /// Runs the work on the store thread and waits for it to end, even when the caller is
+    /// interrupted meanwhile; the caller's interrupt flag is set again afterwards.
+    public <T extends @Nullable Object> T call(Callable<T> work) throws StoreException {
+        return submitted(() -> {
+            if (isEnded) {
+                throw closed(null);
+            }
+            return work.call();
+        });
+    }
+
+    /// Like [#call], for the work that ends the store: what waits behind it is refused and never
+    /// meets what is closed by then.
+    public void callLast(Callable<?> work) throws StoreException {
+        submitted(() -> {
+            isEnded = true;
+            return work.call();
+        });
+    }
+
+    private <T extends @Nullable Object> T submitted(Callable<T> work) throws StoreException {
+        if (workers.contains(Thread.currentThread())) {
+            throw new IllegalStateException("the store was called from within its own work");
+        }
+        Future<T> future;
+        try {
+            future = executor.submit(work);
+        } catch (RejectedExecutionException closed) {
+            throw closed(closed);
+        }
+        try {
+            return await(future);
+        } catch (ExecutionException failure) {
+            switch (failure.getCause()) {
+                case StoreException cause -> throw cause;
+                case RuntimeException cause -> throw cause;
+                case Error cause -> throw cause;
+                case null, default -> throw new IllegalStateException(failure);
+            }
+        }
+    }
+
+    private Thread thread(Runnable work) {
+        var thread = Thread.ofPlatform().name(name).unstarted(work);
+        workers.add(thread);
+        return thread;
+    }
+
+    private static StoreException closed(@Nullable RejectedExecutionException cause) {
+        return new StoreException(
+                StoreException.Kind.BROKEN,
+                "The store is closed.",
+                "Open the workspace again.",
+                cause);
+    }
+
+    /// Takes no more work and returns when what it had is done, or after five seconds.
+    public void close() {
+        executor.shutdown();
+        boolean isInterrupted = Thread.interrupted();
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        for (long left = PATIENCE.toNanos(); left > 0; left = end - System.nanoTime()) {
+            try {
+                if (executor.awaitTermination(left, TimeUnit.NANOSECONDS)) {
+                    break;
+                }
+            } catch (InterruptedException later) {
+                isInterrupted = true;
+            }
+        }
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static <T extends @Nullable Object> T await(Future<T> future)
+            throws ExecutionException {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return future.get();
+                } catch (InterruptedException later) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/// What all tables need: mappers, migrations, digests of rows, errors.
+///
+/// May import: model.
+@NullMarked
+package dev.emend.store.sql;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,19 @@
+package dev.emend.store.team;
+
+import dev.emend.model.Json;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/// An act that was decided while the team's server was away.
+///
+/// @param key names it, so that it is done once
+/// @param number below zero, its name on the desk while it waits
+/// @param act empty when its row is damaged
+/// @param refusal why the team's store no longer took it; empty while it waits
+public record OutboxEntry(
+        UUID key,
+        long number,
+        Instant decidedAt,
+        Optional<Json.Obj> act,
+        Optional<String> refusal) {}

@@ -1,0 +1,117 @@
+package dev.emend.store.team;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+
+/// Hears from the server that there are new acts, over one connection of its own. When that breaks
+/// it is made again, and everybody is told then, because something may have been missed.
+final class TeamChangeListener implements AutoCloseable {
+    private static final System.Logger LOG = System.getLogger(TeamChangeListener.class.getName());
+    private static final Duration PAUSE = Duration.ofMillis(500);
+    private static final int MILLIS_PER_LOOK = 100;
+
+    /// Listeners look by themselves so often: what a full server did not take is sent again.
+    private static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
+
+    private final DataSource source;
+    private final BooleanSupplier isClosed;
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private @Nullable Thread thread;
+    private volatile boolean isAway;
+
+    TeamChangeListener(DataSource source, BooleanSupplier isClosed) {
+        this.source = source;
+        this.isClosed = isClosed;
+    }
+
+    /// The connection is made for the first one who wants to hear.
+    synchronized AutoCloseable listen(Runnable listener) {
+        listeners.add(listener);
+        if (thread == null) {
+            thread = Thread.ofVirtual().name("team news").start(this::run);
+        }
+        return () -> listeners.remove(listener);
+    }
+
+    /// Whether the server is known to be away. Only known while somebody listens.
+    boolean isAway() {
+        return isAway;
+    }
+
+    /// The server did not answer somebody else.
+    synchronized void lost() {
+        isAway = thread != null;
+    }
+
+    private void run() {
+        boolean isTold = false;
+        while (!isClosed.getAsBoolean()) {
+            try (var connection = source.getConnection()) {
+                connection.setAutoCommit(true);
+                try (var statement = connection.createStatement()) {
+                    statement.execute("listen emend");
+                }
+                isTold = false;
+                isAway = false;
+                tell();
+                hear(connection);
+            } catch (SQLException away) {
+                isAway = true;
+                if (!isTold && !isClosed.getAsBoolean()) {
+                    LOG.log(
+                            System.Logger.Level.INFO,
+                            "The team store is not heard: " + away.getMessage());
+                    isTold = true;
+                }
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
+        }
+    }
+
+    private void hear(Connection connection) throws SQLException {
+        var server = connection.unwrap(PGConnection.class);
+        long toldAt = System.nanoTime();
+        while (!isClosed.getAsBoolean()) {
+            var heard = server.getNotifications(MILLIS_PER_LOOK);
+            boolean isNews = heard != null && heard.length > 0;
+            if (isNews || System.nanoTime() - toldAt > LONGEST_SILENCE.toNanos()) {
+                tell();
+                toldAt = System.nanoTime();
+            }
+        }
+    }
+
+    /// What fails with one listener is no reason for the others to miss it.
+    private void tell() {
+        for (var listener : listeners) {
+            try {
+                listener.run();
+            } catch (RuntimeException failed) {
+                LOG.log(System.Logger.Level.WARNING, "News of the team store were missed", failed);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        Thread running;
+        synchronized (this) {
+            running = thread;
+        }
+        if (running != null) {
+            try {
+                running.join(Duration.ofSeconds(2));
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.emend.store.team;
+
+import dev.emend.json.JsonFault;
+import dev.emend.json.JsonFile;
+import dev.emend.json.JsonText;
+import dev.emend.model.Json;
+import dev.emend.store.journal.JournalHead;
+import dev.emend.store.sql.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.UUID;
+
+/// What a machine knows of its team's store while it is closed.
+///
+/// @param workspace names this machine's copies of catalogs in the store
+/// @param store the id of the store it worked with
+/// @param head the end of the journal when it was last seen
+record TeamStoreInfo(UUID workspace, UUID store, JournalHead head) {
+    private static final String FILE = "team.json";
+
+    static Optional<TeamStoreInfo> read(Path folder) throws IOException, StoreException {
+        var file = folder.resolve(FILE);
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            if (JsonText.parse(Files.readString(file)) instanceof Json.Obj fields) {
+                return Optional.of(
+                        new TeamStoreInfo(
+                                UUID.fromString(fields.text("workspace").orElse("")),
+                                UUID.fromString(fields.text("store").orElse("")),
+                                new JournalHead(
+                                        (long) fields.number("seq").orElse(0),
+                                        fields.text("sha256").orElse(""))));
+            }
+            throw damaged(file, null);
+        } catch (JsonFault | IllegalArgumentException malformed) {
+            throw damaged(file, malformed);
+        }
+    }
+
+    private static StoreException damaged(
+            Path file, @org.jspecify.annotations.Nullable Exception cause) {
+        return new StoreException(
+                StoreException.Kind.DAMAGED,
+                file + " is damaged.",
+                "Move it aside: this machine then opens its catalogs like new copies.",
+                cause);
+    }
+
+    void write(Path folder) throws IOException {
+        JsonFile.replaceSecret(
+                folder.resolve(FILE),
+                Json.Obj.of(
+                                        "workspace", workspace.toString(),
+                                        "store", store.toString(),
+                                        "seq", head.seq(),
+                                        "sha256", head.sha256())
+                                .compact()
+                        + "\n");
+    }
+
+    TeamStoreInfo with(JournalHead now) {
+        return new TeamStoreInfo(workspace, store, now);
+    }
+}

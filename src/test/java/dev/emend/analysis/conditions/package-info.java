@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.analysis.conditions;
+
+import org.jspecify.annotations.NullMarked;

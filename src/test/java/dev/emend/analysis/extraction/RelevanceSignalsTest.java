@@ -1,0 +1,181 @@
+package dev.emend.analysis.extraction;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.emend.analysis.runs.ExecutionAnalyzer;
+import dev.emend.model.Execution.Mode;
+import dev.emend.model.Json;
+import dev.emend.model.Origin;
+import dev.emend.model.Run;
+import dev.emend.model.Run.Message;
+import dev.emend.model.Run.Role;
+import dev.emend.model.Run.ToolCall;
+import dev.emend.model.Signal;
+import dev.emend.model.Signal.Evidence;
+import dev.emend.model.Signal.Kind;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RelevanceSignalsTest {
+    private static final Run.Ending FAILED = new Run.Ending("failure", OptionalDouble.of(0));
+
+    @Test
+    void aConversationWithoutAnyWorkClosesTheGate() {
+        var talk = List.of(Message.of(Role.USER, "Hello"), Message.of(Role.ASSISTANT, "Hi"));
+        assertEquals(List.of(), signals(Run.Ending.UNKNOWN, Json.Obj.EMPTY, talk));
+    }
+
+    @Test
+    void everyCallAndResultIsEvidence() {
+        var messages =
+                List.of(
+                        calling("write_todos", Json.Obj.EMPTY),
+                        result("ok"),
+                        calling("ls", Json.Obj.EMPTY),
+                        result("a.txt"));
+        var signals = signals(Run.Ending.UNKNOWN, Json.Obj.EMPTY, messages);
+        assertEquals(
+                List.of(Kind.TOOL_USAGE, Kind.TOOL_MESSAGES, Kind.ANALYSIS_FINDINGS),
+                kinds(signals));
+        assertEquals(
+                List.of(Evidence.ofMessage(0, "write_todos"), Evidence.ofMessage(2, "ls")),
+                signals.get(0).evidence());
+        assertEquals(
+                List.of(Evidence.ofMessage(1, "ok"), Evidence.ofMessage(3, "a.txt")),
+                signals.get(1).evidence());
+        assertEquals(2, signals.get(2).evidence().getFirst().message());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "completed_count | 2 | COMPLETED_TASKS",
+                "has_error | true | EXECUTION_ERROR",
+                "type | \"task_execution\" | TASK_EXECUTION_EVENT",
+                "error | \"disk full\" | REPORTED_ERROR",
+                "outcome | \"failure\" | FAILURE_OUTCOME",
+                "todos | [{\"status\": \"completed\"}] | TODO_PROGRESS"
+            })
+    void theMetadataIsEvidenceToo(String key, String value, Kind kind) throws Exception {
+        var metadata = Json.Obj.of(key, dev.emend.json.JsonText.parse(value));
+        var signals = signals(Run.Ending.UNKNOWN, metadata, List.of());
+        assertEquals(List.of(kind), kinds(signals));
+        assertEquals(key, signals.getFirst().evidence().getFirst().key());
+        assertEquals(-1, signals.getFirst().evidence().getFirst().message());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "completed_count | 0",
+                "has_error | false",
+                "type | \"chat\"",
+                "error | \"\"",
+                "error | null",
+                "error | []",
+                "outcome | \"success\"",
+                "todos | [{\"status\": \"pending\"}]"
+            })
+    void whatSaysThatNothingHappenedIsNoSignal(String key, String value) throws Exception {
+        var metadata = Json.Obj.of(key, dev.emend.json.JsonText.parse(value));
+        assertEquals(List.of(), signals(Run.Ending.UNKNOWN, metadata, List.of()));
+    }
+
+    @Test
+    void aFailedRunIsASignal() {
+        var signals = signals(FAILED, Json.Obj.EMPTY, List.of());
+        assertEquals(
+                List.of(
+                        new Signal(
+                                Kind.FAILURE_OUTCOME,
+                                List.of(Evidence.ofMetadata("reward", "0.0")))),
+                signals);
+    }
+
+    @Test
+    void aTodoThatIsNoLongerPendingIsProgress() {
+        var todo = Json.Obj.of("content", "Look", "status", "pending");
+        var done = Json.Obj.of("content", "Look", "status", "in_progress");
+        var messages =
+                List.of(
+                        calling("write_todos", Json.Obj.of("todos", List.of(todo))),
+                        calling("write_todos", Json.Obj.of("todos", List.of(todo, done))));
+        var progress =
+                signals(Run.Ending.UNKNOWN, Json.Obj.EMPTY, messages).stream()
+                        .filter(signal -> signal.kind() == Kind.TODO_PROGRESS)
+                        .findFirst()
+                        .orElseThrow();
+        assertEquals(List.of(1), progress.evidence().stream().map(Evidence::message).toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Error: gift card balance is not enough | gift card balance is not enough",
+                "Traceback (most recent call last):\\n  File \"a.py\", line 1\\nKeyError: 'x' | KeyError: 'x'",
+                "{\"error\": \"no such user\"} | no such user",
+                "{\"status\": \"error\", \"message\": \"too many\"} | too many",
+                "Exit code 127\\nbash: foo: command not found | bash: foo: command not found (exit code 127)",
+                "cat: b: No such file or directory | cat: b: No such file or directory"
+            })
+    void knowsWhatAToolReportsAsAnError(String text, String error) {
+        assertEquals(error, ToolErrorParser.of(result(text.replace("\\n", "\n"))).orElse("none"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "The handling of errors is described below.",
+                "Error handling is described below.",
+                "Failed tests are listed here.",
+                "{\"error\": null, \"user\": \"mia\"}",
+                "1: def failed(self):\\n2:     raise ValueError('x')",
+                "Exit code 0\\nall good",
+                "''"
+            })
+    void aResultThatOnlySpeaksOfErrorsReportsNone(String text) {
+        assertEquals("none", ToolErrorParser.of(result(text.replace("\\n", "\n"))).orElse("none"));
+    }
+
+    @Test
+    void theFlagOfATranscriptTellsAnErrorWithoutWordsOfOne() {
+        var flagged =
+                new Message(
+                        Role.TOOL,
+                        "The file has been modified since it was read.",
+                        List.of(),
+                        "",
+                        "",
+                        Json.Obj.of("is_error", true));
+        assertEquals(
+                "The file has been modified since it was read.",
+                ToolErrorParser.of(flagged).orElse("none"));
+    }
+
+    private static List<Signal> signals(
+            Run.Ending ending, Json.Obj metadata, List<Message> messages) {
+        var head = new Run.Head("openai", "a task", "", "", ending);
+        var run = new Run("run", head, messages, metadata, Origin.HERE);
+        return RelevanceSignals.of(run, ExecutionAnalyzer.analyze(run, Mode.DOCUMENT));
+    }
+
+    private static List<Kind> kinds(List<Signal> signals) {
+        return signals.stream().map(Signal::kind).toList();
+    }
+
+    private static Message calling(String tool, Json.Obj arguments) {
+        var call = new ToolCall("", tool, arguments);
+        return new Message(Role.ASSISTANT, "", List.of(call), "", "", Json.Obj.EMPTY);
+    }
+
+    private static Message result(String text) {
+        return Message.of(Role.TOOL, text);
+    }
+}

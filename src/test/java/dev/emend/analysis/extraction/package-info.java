@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.analysis.extraction;
+
+import org.jspecify.annotations.NullMarked;

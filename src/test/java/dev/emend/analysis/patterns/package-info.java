@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.analysis.patterns;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.analysis.runs;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.analysis.secrets;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.analysis.similarity;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.analysis.statistics;
+
+import org.jspecify.annotations.NullMarked;

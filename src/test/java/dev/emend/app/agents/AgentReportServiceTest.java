@@ -1,0 +1,433 @@
+package dev.emend.app.agents;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.Agent;
+import dev.emend.app.DeskFixture;
+import dev.emend.app.HandClock;
+import dev.emend.app.Learned;
+import dev.emend.app.agents.AgentReportService.Aim;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.TrustLedger;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.app.review.ReviewQueue;
+import dev.emend.app.review.ReviewService;
+import dev.emend.app.review.TrustServiceTest;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What agents bring through the server waits beside the file until a person keeps it.
+class AgentReportServiceTest {
+    private static final AgentClient ROBOT = client("robot");
+
+    @TempDir private Path folder;
+    private final HandClock clock = new HandClock();
+    private DeskFixture desk;
+    private ItemRef item;
+
+    @BeforeEach
+    void openADeskWithOneFailure() throws Exception {
+        var file =
+                Learned.catalog(
+                        folder.resolve("knowledge_catalog.json"),
+                        List.of(
+                                List.of(Learned.failure("a", "one", "2026-02-01T10:00:00")),
+                                List.of()));
+        desk = DeskFixture.on(clock, folder, file);
+        item = desk.item("item_0");
+    }
+
+    @AfterEach
+    void closeTheDesk() throws Exception {
+        desk.close();
+    }
+
+    private static AgentClient client(String name) {
+        return new AgentClient(name, Set.of(AgentClient.Scope.PROPOSE), false);
+    }
+
+    /// Words of letters only, so that no two reports are nearly the same.
+    private static String words(int number) {
+        var text = new StringBuilder("failure");
+        for (int i = 0; i < 12; i++) {
+            text.append(' ').append((char) ('a' + number % 26)).append((char) ('a' + number / 26));
+            text.append((char) ('a' + i));
+        }
+        return text.toString();
+    }
+
+    private LearningRef report(AgentClient client, String error) throws Exception {
+        return report(client, error, true).learning().orElseThrow();
+    }
+
+    private LearningRef reportOfAnotherStep(AgentClient client, int number) throws Exception {
+        var aim = new Aim(item.knowledgeId(), "", "", true);
+        var learning = Learned.twin(words(number)).with("step_num", Json.from(number + 2));
+        var reports = desk.door.as(client.name()).agents().reports();
+        return reports.learn(learning, aim, client).learning().orElseThrow();
+    }
+
+    private AgentReportService.Report report(AgentClient client, String error, boolean isFailure)
+            throws Exception {
+        var aim = new Aim(item.knowledgeId(), "", "", isFailure);
+        return desk.door
+                .as(client.name())
+                .agents()
+                .reports()
+                .learn(Learned.twin(error), aim, client);
+    }
+
+    @Test
+    void aReportSentTwiceIsOneLearningAndOneStepOnceItIsKept() throws Exception {
+        var bare = Learned.twin("the answer was lost").without("timestamp");
+        var reports = desk.door.as(ROBOT.name()).agents().reports();
+        var first = reports.learn(bare, new Aim(item.knowledgeId(), "", "r1", true), ROBOT);
+        clock.pass(java.time.Duration.ofSeconds(20));
+
+        var again = reports.learn(bare, new Aim(item.knowledgeId(), "", "r1", true), ROBOT);
+
+        assertEquals(first.learning(), again.learning());
+        assertEquals(List.of(), first.said().warnings());
+        assertEquals(
+                List.of("item_0 has this learning already. Nothing was attached: it counts once."),
+                again.said().warnings());
+        var other = reports.learn(bare, new Aim(item.knowledgeId(), "", "r2", true), ROBOT);
+        assertFalse(first.learning().equals(other.learning()), "another run failed too");
+        verdicts().keep(first.learning().orElseThrow());
+        assertEquals(TrustServiceTest.replay(1, 2), desk.door.library().item(item).item().trust());
+    }
+
+    private ReviewService verdicts() {
+        return desk.door.review().verdicts();
+    }
+
+    private List<String> inFile() throws Exception {
+        desk.door.library().flush();
+        return Learned.inFile(desk.file, "item_0");
+    }
+
+    private double trust() throws Exception {
+        desk.door.library().flush();
+        return Learned.trustInFile(desk.file, "item_0");
+    }
+
+    private void openAgain() throws Exception {
+        desk.close();
+        desk = DeskFixture.on(clock, folder, desk.file);
+    }
+
+    private TrustLedger ledger() throws Exception {
+        return desk.door.library().item(item).ledger();
+    }
+
+    @Test
+    void aReportGoesIntoTheFileAndCountsWhenAPersonKeepsIt() throws Exception {
+        var before = desk.text();
+        var report = report(ROBOT, "two", true);
+        assertFalse(report.isInFile());
+        assertEquals(0.95, report.trust().orElseThrow());
+        openAgain();
+
+        assertEquals(before, desk.text());
+        assertEquals(Map.of("one", "pending", "two", "pending out"), Learned.states(desk, item));
+        assertEquals(1, ledger().pending());
+        assertEquals(1, ledger().attached());
+        var kept = verdicts().keep(report.learning().orElseThrow());
+        DeskFixture.saved(kept);
+        assertEquals(List.of("one", "two"), inFile());
+        assertEquals(0.95 * 0.95, trust());
+        assertEquals(0, ledger().pending());
+        assertEquals(2, ledger().attached());
+        DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+        assertEquals(before, desk.text());
+        assertEquals("pending out", Learned.states(desk, item).get("two"));
+        assertEquals(1, ledger().pending());
+        DeskFixture.saved(desk.door.journal().redo().orElseThrow());
+        assertEquals(List.of("one", "two"), inFile());
+        assertEquals("kept", Learned.states(desk, item).get("two"));
+    }
+
+    @Test
+    void aReportIsThereAfterACrash() throws Exception {
+        desk.close();
+        desk = DeskFixture.again(folder, desk.file, DeskFixture.NEVER);
+        report(ROBOT, "two");
+        desk.crash();
+        desk = DeskFixture.on(clock, folder, desk.file);
+        assertEquals("pending out", Learned.states(desk, item).get("two"));
+    }
+
+    @Test
+    void ofTwentyReportsNoneMovesTheItemAndAllOfThemCountWhenTheyAreKept() throws Exception {
+        var before = desk.text();
+        var refs = new ArrayList<LearningRef>();
+        for (int i = 0; i < 20; i++) {
+            refs.add(report(ROBOT, words(i)));
+        }
+        assertEquals(before, desk.text());
+        assertEquals(20, ledger().pending());
+        assertEquals(0.95, ledger().trust());
+        assertEquals(
+                21,
+                desk.door
+                        .review()
+                        .queue()
+                        .pending(Set.of(), ReviewQueue.Order.NEWEST)
+                        .learnings()
+                        .size());
+
+        verdicts().keepAll(refs.subList(0, 4)).forEach(DeskFixture::saved);
+        assertEquals(Math.pow(0.95, 5), trust(), 1e-12);
+        assertEquals(16, ledger().pending());
+        Agent.of(desk).attach("item_0", "meanwhile").write();
+        desk.door.library().look();
+        DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+
+        assertEquals(List.of("one", "it failed"), inFile());
+        assertEquals(0.95 * 0.95, trust(), 1e-12);
+        assertEquals(20, ledger().pending());
+    }
+
+    @Test
+    void twinsThatAreKeptInAnotherOrderAreBothThere() throws Exception {
+        var twins =
+                List.of(report(ROBOT, words(0)), report(ROBOT, words(1)), report(ROBOT, words(2)));
+        verdicts().keepAll(List.of(twins.get(2), twins.get(0))).forEach(DeskFixture::saved);
+        assertEquals(Set.of("one", words(0), words(2)), Set.copyOf(inFile()), inFile().toString());
+        assertEquals("pending out", Learned.states(desk, item).get(words(1)));
+    }
+
+    @Test
+    void reportsOfManyAtOnceAreAllThere() throws Exception {
+        int many = 40;
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var work = new ArrayList<Callable<LearningRef>>();
+            for (int i = 0; i < many; i++) {
+                int number = i;
+                work.add(() -> report(client("robot " + number), words(number)));
+            }
+            var names = new java.util.HashSet<LearningRef>();
+            for (var one : threads.invokeAll(work)) {
+                names.add(one.get());
+            }
+            assertEquals(many, names.size());
+        }
+        assertEquals(many + 1, desk.door.library().item(item).learnings().size());
+    }
+
+    @Test
+    void aRejectedReportNeverCountsAndWaitsAgainWhenItIsRestored() throws Exception {
+        var before = desk.text();
+        var ref = report(ROBOT, "two");
+        DeskFixture.saved(verdicts().bury(ref));
+        assertEquals("buried out", Learned.states(desk, item).get("two"));
+        assertEquals(0, ledger().pending());
+        DeskFixture.saved(verdicts().restore(ref));
+        assertEquals("pending out", Learned.states(desk, item).get("two"));
+        assertEquals(before, desk.text());
+        DeskFixture.saved(verdicts().keep(ref));
+        assertEquals(0.95 * 0.95, trust());
+    }
+
+    @Test
+    void aProposalCostsNothingWhenItIsKept() throws Exception {
+        var ref = report(ROBOT, "two", false).learning().orElseThrow();
+        assertEquals(TrustLedger.Kind.PROPOSED, ledger().lines().getLast().kind());
+        DeskFixture.saved(verdicts().keep(ref));
+        assertEquals(List.of("one", "two"), inFile());
+        assertEquals(0.95, trust());
+    }
+
+    @Test
+    void aReportThatIsNotTheItemsFaultCostsNothingWhenItIsKept() throws Exception {
+        var ref = report(ROBOT, "two");
+        desk.door.review().blame().reject(ref);
+        assertEquals(0, ledger().pending());
+        DeskFixture.saved(verdicts().keep(ref));
+        assertEquals(0.95, trust());
+    }
+
+    @Test
+    void aReportThatIsMovedToAnotherItemGoesOnWaiting() throws Exception {
+        var before = desk.text();
+        var ref = report(ROBOT, "two");
+        var other = desk.item("item_1");
+        verdicts().reattach(ref, other);
+        assertEquals(Map.of("one", "pending"), Learned.states(desk, item));
+        assertEquals(Map.of("two", "pending out"), Learned.states(desk, other));
+        desk.door.library().flush();
+        assertEquals(before, desk.text());
+        DeskFixture.saved(verdicts().keep(Learned.ref(desk, other, "two")));
+        assertEquals(0.95, Learned.trustInFile(desk.file, "item_1"));
+    }
+
+    @Test
+    void aReportThatWaitsCanBeRatedAndItsWordsCanBeChanged() throws Exception {
+        var before = desk.text();
+        var ref = report(ROBOT, "two");
+        desk.door.desk().rateLearning(ref, 4, "");
+        desk.door.desk().editLearning(ref, "original_error", "quite two");
+        desk.door.library().flush();
+        assertEquals(before, desk.text());
+        assertEquals(1, ledger().pending());
+        assertEquals("pending out", Learned.states(desk, item).get("quite two"));
+        DeskFixture.saved(verdicts().edit(ref, "Fetch first."));
+        assertEquals(List.of("one", "Fetch first."), inFile());
+        assertEquals(0.95 * 0.95, trust());
+    }
+
+    @Test
+    void theRuleForPendingLearningsInFilesDoesNotPutAReportThere() throws Exception {
+        var before = desk.text();
+        report(ROBOT, "two");
+        desk.door.review().queue().setHoldPending(true);
+        desk.door.review().queue().setHoldPending(false);
+        desk.door.library().flush();
+        assertEquals(before, desk.text());
+    }
+
+    @Test
+    void aReportThatWaitsIsFoundByWords() throws Exception {
+        desk.door.recall().awaitReady();
+        var ref = report(ROBOT, "the zeppelin did not take off");
+        desk.door.recall().awaitReady();
+        var found = desk.door.recall().find("zeppelin", Set.of(), 5).hits();
+        assertTrue(
+                found.stream().anyMatch(hit -> hit.learning().filter(ref::equals).isPresent()),
+                found.toString());
+    }
+
+    @Test
+    void aClientThatWritesAtOnceMovesAnItemByThreeStepsADayUntilAPersonLooks() throws Exception {
+        desk.door.review().queue().setWritesAtOnce(true);
+        var refs = new ArrayList<LearningRef>();
+        for (int i = 0; i < 20; i++) {
+            refs.add(reportOfAnotherStep(ROBOT, i));
+        }
+        assertEquals(4, inFile().size());
+        assertEquals(Math.pow(0.95, 4), trust(), 1e-12);
+        assertEquals(17, ledger().pending());
+        assertEquals(
+                17,
+                Learned.states(desk, item).values().stream().filter("pending out"::equals).count());
+        reportOfAnotherStep(client("another"), 20);
+        assertEquals(5, inFile().size());
+
+        DeskFixture.saved(verdicts().keep(refs.getFirst()));
+        reportOfAnotherStep(ROBOT, 21);
+        reportOfAnotherStep(ROBOT, 22);
+        assertEquals(6, inFile().size(), "one step is free again");
+        DeskFixture.saved(verdicts().keep(refs.getLast()));
+        assertEquals(7, inFile().size());
+        assertEquals(Math.pow(0.95, 7), trust(), 1e-12);
+        clock.pass(java.time.Duration.ofDays(1));
+        reportOfAnotherStep(ROBOT, 23);
+        assertEquals(8, inFile().size());
+    }
+
+    private CommandResult propose(String id, String description, AgentClient client)
+            throws Exception {
+        return desk.door
+                .as(client.name())
+                .agents()
+                .items()
+                .propose(
+                        desk.catalog,
+                        Json.Obj.of("knowledge_id", id, "description", description),
+                        client);
+    }
+
+    private List<String> proposed() {
+        return desk.door.review().queue().proposed(Set.of()).stream()
+                .map(row -> row.ref().label())
+                .toList();
+    }
+
+    @Test
+    void aProposedItemGoesIntoTheFileWhenAPersonKeepsIt() throws Exception {
+        var before = desk.text();
+        propose("new_one", "Open the hatch", ROBOT);
+        propose("new_two", "Close the hatch", ROBOT);
+        openAgain();
+        assertEquals(before, desk.text());
+        assertEquals(List.of("new_one", "new_two"), proposed());
+        var ref = desk.item("new_one");
+        assertEquals("Open the hatch", desk.door.library().item(ref).item().description());
+        assertEquals(4, desk.door.library().rows(ItemQuery.all()).rows().size());
+        var early =
+                assertThrows(
+                        UserException.class,
+                        () -> desk.door.desk().edit(ref, "description", Json.from("Open it")));
+        assertEquals(UserException.Code.BAD_INPUT, early.code());
+
+        var kept = verdicts().items().keep(List.of(ref)).getFirst();
+        DeskFixture.saved(kept);
+        assertTrue(desk.text().contains("Open the hatch"));
+        assertFalse(desk.text().contains("Close the hatch"));
+        assertEquals(List.of("new_two"), proposed());
+        DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+        assertEquals(before, desk.text());
+        assertEquals(List.of("new_one", "new_two"), proposed());
+        DeskFixture.saved(desk.door.journal().redo().orElseThrow());
+        verdicts().items().refuse(List.of(desk.item("new_two")));
+        assertEquals(List.of(), proposed());
+        openAgain();
+        assertEquals(List.of(), proposed());
+        DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+        assertEquals(List.of("new_two"), proposed());
+        assertTrue(desk.text().contains("Open the hatch"));
+    }
+
+    @Test
+    void anIdOnlyAPendingItemHasIsFreeForAClientThatDoesNotGetIt() throws Exception {
+        propose("new_one", "Open the hatch", ROBOT);
+        var second = propose("new_one", "Open the hatch slowly", ROBOT);
+        assertEquals("new_one", second.ref().label());
+        assertEquals(List.of("new_one", "new_one (2)"), proposed());
+        var auditor = new AgentClient("auditor", Set.of(AgentClient.Scope.PROPOSE), true);
+        assertThrows(UserException.class, () -> propose("new_one", "Again", auditor));
+        assertThrows(UserException.class, () -> propose("item_0", "Again", ROBOT));
+        DeskFixture.saved(
+                verdicts()
+                        .items()
+                        .keep(List.of(new ItemRef(desk.catalog, "new_one", 1)))
+                        .getFirst());
+        assertTrue(desk.text().contains("Open the hatch slowly"));
+        assertEquals(List.of("new_one (2)"), proposed());
+        assertThrows(
+                UserException.class,
+                () -> verdicts().items().keep(List.of(new ItemRef(desk.catalog, "new_one", 1))));
+    }
+
+    @Test
+    void anItemOfTheSameIdThatComesIntoTheFileLeavesTheProposalWaiting() throws Exception {
+        propose("new_one", "Open the hatch", ROBOT);
+        Agent.of(desk).add("new_one").write();
+        desk.door.library().look();
+        assertEquals(List.of("new_one", "new_one (2)"), proposed());
+        assertEquals(
+                "Open the hatch",
+                desk.door
+                        .library()
+                        .item(new ItemRef(desk.catalog, "new_one", 1))
+                        .item()
+                        .description());
+    }
+}

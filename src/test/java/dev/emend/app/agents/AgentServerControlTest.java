@@ -1,0 +1,122 @@
+package dev.emend.app.agents;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.AppEvents;
+import dev.emend.app.core.Exceptions;
+import dev.emend.app.core.UserException;
+import dev.emend.app.core.WorkspacePolicy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class AgentServerControlTest {
+    private final WorkspacePolicy rules = WorkspacePolicy.forNow();
+    private final AppEvents changes = new AppEvents();
+    private final List<String> done = new ArrayList<>();
+    private final AgentServerControl server = new AgentServerControl(rules, changes);
+
+    private AgentServerControl.Serving open(int port) throws UserException {
+        if (port == 2000) {
+            throw Exceptions.badInput("Port 2000 is taken.", "Choose another port.");
+        }
+        int own = port == 0 ? 7342 : port;
+        done.add("open " + own);
+        return new AgentServerControl.Serving() {
+            @Override
+            public int port() {
+                return own;
+            }
+
+            @Override
+            public void close() {
+                done.add("close " + own);
+            }
+        };
+    }
+
+    @Test
+    void itIsOffUntilItIsSwitchedOnAndThenOnAtEveryStart() throws Exception {
+        server.begin(this::open);
+        assertEquals(new AgentServerControl.State.Off(), server.state());
+
+        server.turn(true);
+        assertEquals(new AgentServerControl.State.On(7342, true), server.state());
+        server.close();
+
+        var next = new AgentServerControl(rules, changes);
+        next.begin(this::open);
+        assertEquals(new AgentServerControl.State.On(7342, true), next.state());
+        next.turn(false);
+        assertEquals(List.of("open 7342", "close 7342", "open 7342", "close 7342"), done);
+        assertEquals(new WorkspacePolicy.AgentsDoor(false, 0), rules.agentsDoor());
+    }
+
+    @Test
+    void movingOpensTheNewPortAndSaysWhyItCannot() throws Exception {
+        server.begin(this::open);
+        server.turn(true);
+
+        server.move(Optional.of(5000));
+        assertEquals(new AgentServerControl.State.On(5000, false), server.state());
+        server.move(Optional.of(2000));
+        var failed = assertInstanceOf(AgentServerControl.State.Failed.class, server.state());
+        assertEquals("Port 2000 is taken.", failed.problem().what());
+        server.move(Optional.empty());
+
+        assertEquals(new AgentServerControl.State.On(7342, true), server.state());
+        assertEquals(
+                List.of("open 7342", "close 7342", "open 5000", "close 5000", "open 7342"), done);
+        for (int port : new int[] {0, 80, 70_000}) {
+            assertThrows(UserException.class, () -> server.move(Optional.of(port)));
+        }
+    }
+
+    @Test
+    void aWorkspaceThatIsClosedOpensNothingAnyMore() throws Exception {
+        rules.setAgentsDoor(new WorkspacePolicy.AgentsDoor(true, 0));
+        server.close();
+        server.begin(this::open);
+        assertEquals(List.of(), done);
+    }
+
+    @Test
+    void aLoanKeepsItOpenWhateverTheChoiceIsAndAPersonCanEndIt() throws Exception {
+        server.begin(this::open);
+        var loan = server.lend(0, this::open);
+        assertEquals(7342, loan.port());
+        assertEquals(new AgentServerControl.State.On(7342, true), server.state());
+        assertEquals(new WorkspacePolicy.AgentsDoor(false, 0), rules.agentsDoor());
+        var same = server.lend(7342, this::open);
+        assertThrows(UserException.class, () -> server.lend(5000, this::open));
+        same.close();
+        server.turn(true); // nobody is cut off
+        loan.close();
+        assertEquals(new AgentServerControl.State.On(7342, true), server.state());
+        assertEquals(List.of("open 7342"), done);
+
+        var another = server.lend(0, this::open);
+        server.turn(false);
+        assertEquals(new AgentServerControl.State.Off(), server.state());
+        another.close();
+        var last = server.lend(5000, this::open);
+        last.close();
+        assertEquals(new AgentServerControl.State.Off(), server.state());
+        assertEquals(List.of("open 7342", "close 7342", "open 5000", "close 5000"), done);
+    }
+
+    @Test
+    void whoeverShowsItIsTold() throws Exception {
+        var told = new ArrayList<AppEvent>();
+        try (var _ = changes.subscribe(told::add)) {
+            server.begin(this::open);
+            server.turn(true);
+            server.turn(false);
+        }
+        assertEquals(List.of(new AppEvent.AgentsChanged(), new AppEvent.AgentsChanged()), told);
+    }
+}

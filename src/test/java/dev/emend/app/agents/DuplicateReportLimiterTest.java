@@ -1,0 +1,117 @@
+package dev.emend.app.agents;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.HandClock;
+import dev.emend.app.core.UserException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DuplicateReportLimiterTest {
+    private static final String TEXT = "Press the green button twice, then wait until %d is done.";
+
+    private final HandClock clock = new HandClock();
+    @TempDir private Path folder;
+
+    private DuplicateReportLimiter guard() {
+        return new DuplicateReportLimiter(folder, clock);
+    }
+
+    private static boolean lets(DuplicateReportLimiter guard, String client, String text) {
+        try {
+            return guard.counted(client, text, () -> true);
+        } catch (UserException flood) {
+            assertEquals(UserException.Code.TOO_OFTEN, flood.code());
+            return false;
+        }
+    }
+
+    private static void bring(DuplicateReportLimiter guard, int times) {
+        for (int i = 0; i < times; i++) {
+            assertTrue(lets(guard, "robot", TEXT.formatted(i)));
+        }
+    }
+
+    @Test
+    void aRestartDoesNotLetAFloodBeginAnew() throws Exception {
+        var first = guard();
+        bring(first, DuplicateReportLimiter.MOST);
+        first.close();
+        var file = folder.resolve(DuplicateReportLimiter.FILE);
+        assertFalse(Files.readString(file).contains("button"));
+        assertEquals(
+                "rw-------",
+                java.nio.file.attribute.PosixFilePermissions.toString(
+                        Files.getPosixFilePermissions(file)));
+
+        var second = guard();
+        assertFalse(lets(second, "robot", TEXT.formatted(7)));
+        assertTrue(lets(second, "another", TEXT.formatted(7)));
+        assertTrue(lets(second, "robot", "Something else altogether about another thing."));
+        second.close();
+        clock.pass(DuplicateReportLimiter.WITHIN);
+        var third = guard();
+        bring(third, DuplicateReportLimiter.MOST);
+        third.close();
+    }
+
+    /// Words of letters in an order that the seed says.
+    private static String words(int seed, int count) {
+        var random = new java.util.Random(seed);
+        var text = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            for (int letter = 0; letter < 5; letter++) {
+                text.append((char) ('a' + random.nextInt(26)));
+            }
+            text.append(' ');
+        }
+        return text.toString();
+    }
+
+    @Test
+    void aThousandTextsOfAMegabyteAreRememberedInAMegabyte() throws Exception {
+        var guard = guard();
+        for (int i = 0; i < 20; i++) {
+            assertTrue(lets(guard, "robot", words(i, 170_000)));
+        }
+        guard.close();
+        long kept = Files.size(folder.resolve(DuplicateReportLimiter.FILE));
+        assertTrue(
+                kept * DuplicateReportLimiter.REMEMBERED / 20 < 1_000_000,
+                kept + " bytes of 20 texts");
+        assertEquals(
+                "rw-------",
+                java.nio.file.attribute.PosixFilePermissions.toString(
+                        Files.getPosixFilePermissions(
+                                folder.resolve(DuplicateReportLimiter.FILE))));
+        var second = guard();
+        var again = words(7, 170_000);
+        assertTrue(lets(second, "robot", again + " and " + words(99, 50)));
+        assertTrue(lets(second, "robot", words(98, 500) + again));
+        assertFalse(lets(second, "robot", again.toUpperCase(java.util.Locale.ROOT) + " 17"));
+        assertTrue(lets(second, "robot", words(100, 170_000)));
+        second.close();
+    }
+
+    @Test
+    void longTextsThatShareHalfOfTheirWordsAreNotNearlyTheSame() {
+        var guard = guard();
+        var same = words(1, 2_000);
+        for (int i = 0; i < 10; i++) {
+            assertTrue(lets(guard, "robot", same + words(10 + i, 2_000)));
+        }
+        guard.close();
+    }
+
+    @Test
+    void aFileThatCannotBeReadHindersNobody() throws Exception {
+        Files.writeString(folder.resolve(DuplicateReportLimiter.FILE), "{\"robot\": [17, ");
+        var guard = guard();
+        bring(guard, DuplicateReportLimiter.MOST);
+        guard.close();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.app.agents;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.app.backup;
+
+import org.jspecify.annotations.NullMarked;

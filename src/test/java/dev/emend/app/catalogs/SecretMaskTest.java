@@ -1,0 +1,101 @@
+package dev.emend.app.catalogs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import dev.emend.model.Learning;
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/// A secret of an item is covered wherever the item is shown, and nothing else of it is.
+class SecretMaskTest {
+    private static final ItemRef REF = new ItemRef(new UUID(1, 1), "press");
+    private static final String TOKEN = "gh" + "p_" + "a1B2c3D4e5".repeat(4);
+    private static final String SHOWN = "ghp_••••••••";
+
+    private static KnowledgeItem item(Object... fields) {
+        return new KnowledgeItem(REF, Json.Obj.of(fields));
+    }
+
+    private static ReviewedLearning detail(Json.Obj fields) {
+        return new ReviewedLearning(
+                new Learning(new LearningRef(REF, "abc.0"), 4, fields),
+                ReviewState.CONTESTED,
+                Optional.empty(),
+                true);
+    }
+
+    @Test
+    void itSaysWhatIsCoveredAndWhere() {
+        var covers = SecretMask.of(item("description", "use " + TOKEN)).covers();
+
+        assertEquals(
+                List.of(new SecretMask.Cover("GitHub token", "description", TOKEN, SHOWN)), covers);
+    }
+
+    @Test
+    void anItemWithoutSecretsIsShownAsItIs() {
+        var plain = item("description", "Press the green button.");
+        var veil = SecretMask.of(plain);
+
+        assertTrue(veil.isEmpty());
+        assertSame(plain, veil.over(plain));
+        var detail = detail(Json.Obj.of("task", "Press"));
+        assertSame(detail, veil.over(detail));
+        assertEquals("the whole text", veil.over("the whole text"));
+    }
+
+    @Test
+    void theItemAndItsLearningsAreCoveredAndCalledAsBefore() {
+        var leaking = Json.Obj.of("description", "use " + TOKEN, "priority", 3);
+        var veil = SecretMask.of(new KnowledgeItem(REF, leaking));
+
+        assertFalse(veil.isEmpty());
+        var shown = Json.Obj.of("description", "use " + SHOWN, "priority", 3);
+        assertEquals(new KnowledgeItem(REF, shown), veil.over(new KnowledgeItem(REF, leaking)));
+        assertEquals(detail(shown), veil.over(detail(leaking)));
+    }
+
+    @Test
+    void aSecretIsCoveredInItsTextAndInItsJson() {
+        var key = "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBg\n-----END PRIVATE KEY-----";
+        var item = item("notes", "key: " + key, "description", "use " + TOKEN);
+        var veil = SecretMask.of(item);
+
+        for (var text : List.of("a " + key + " b " + TOKEN, item.fields().compact())) {
+            var covered = veil.over(text);
+            assertFalse(covered.contains("MIIEvQIBADANBg"), covered);
+            assertFalse(covered.contains("a1B2c3D4e5"), covered);
+            assertTrue(covered.contains(SHOWN), covered);
+        }
+    }
+
+    /// Were the shorter one covered first, the rest of the longer one would stay to be read.
+    @Test
+    void ofASecretThatBeginsAnotherNothingIsLeftOver() {
+        var item = item("password", "Vq7mTr2xLp", "passwd", "Vq7mTr2xLp9Zk4Wd");
+        var veil = SecretMask.of(item);
+
+        assertEquals(2, veil.covers().size());
+        assertFalse(veil.over("it is Vq7mTr2xLp9Zk4Wd").contains("9Zk4Wd"));
+    }
+
+    @Test
+    void everySecretOfAnyTextIsCoveredAndTheRestStays() {
+        var other = "AK" + "IA" + "IOSFODNN7ABCDEFG";
+
+        assertEquals(
+                "first " + SHOWN + ", then AKI•••••••• at last",
+                SecretMask.text("first " + TOKEN + ", then " + other + " at last"));
+        assertEquals("no secret", SecretMask.text("no secret"));
+    }
+}

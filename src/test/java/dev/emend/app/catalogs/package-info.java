@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.app.catalogs;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,51 @@
+package dev.emend.app.feedback;
+
+import dev.emend.app.catalogs.CatalogSaver;
+import dev.emend.app.core.AppEvents;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.search.ItemIndexer;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.catalog.CatalogFiles;
+import dev.emend.catalog.Versions;
+import dev.emend.model.Run.Role;
+import dev.emend.store.Store;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+
+/// A process that follows sessions without end, says of each message when it is accepted, and may
+/// be killed at any time.
+final class FeedbackProcess {
+    /// Sessions are followed side by side.
+    static final int SESSIONS = 3;
+
+    private FeedbackProcess() {}
+
+    public static void main(String[] arguments) throws Exception {
+        var workspace = Path.of(arguments[0]);
+        var round = arguments[1];
+        try (var store = Store.open(workspace, Clock.systemUTC())) {
+            var backstage =
+                    new ServiceContext(
+                            store,
+                            new CatalogFiles(),
+                            new Versions(workspace.resolve("versions"), Clock.systemUTC()),
+                            new AppEvents(),
+                            Clock.systemUTC());
+            var saver = new CatalogSaver(backstage, Duration.ZERO);
+            var engine =
+                    new ItemIndexer(backstage, ItemIndexer.Folders.in(workspace, Optional.empty()));
+            var door =
+                    Workspace.of(backstage, saver, engine, "A reviewer", WorkspacePolicy.forNow());
+            var sessions = door.analyst().feedbacks().sessions();
+            System.out.println("TRACKING");
+            for (int i = 0; ; i++) {
+                var text = "Create a task " + round + "-" + i;
+                sessions.track("session " + i % SESSIONS, Role.USER, text);
+                System.out.println("accepted " + text);
+            }
+        }
+    }
+}

@@ -1,0 +1,387 @@
+package dev.emend.app.feedback;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.DeskFixture;
+import dev.emend.app.HandClock;
+import dev.emend.app.core.UserException;
+import dev.emend.model.Feedback;
+import dev.emend.model.Feedback.Said;
+import dev.emend.model.Feedback.Satisfaction;
+import dev.emend.model.FeedbackRules;
+import dev.emend.model.FeedbackRules.Decay;
+import dev.emend.model.Json;
+import dev.emend.model.Origin;
+import dev.emend.model.PeriodSummary;
+import dev.emend.model.PeriodSummary.Bullet;
+import dev.emend.model.PeriodSummary.Points;
+import dev.emend.model.PeriodSummary.State;
+import dev.emend.model.Run;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The way from feedback to what agents are told. One workspace for most tests, emptied before
+/// each.
+class PeriodSummaryServiceTest {
+    @TempDir private static Path folder;
+    private static final HandClock CLOCK = new HandClock();
+    private static DeskFixture shared;
+
+    private DeskFixture desk;
+    private FeedbackService feedbacks;
+    private PeriodSummaryService periods;
+
+    @BeforeAll
+    static void open() throws Exception {
+        shared = DeskFixture.at(CLOCK, folder, "git_cli");
+    }
+
+    @AfterAll
+    static void close() throws Exception {
+        shared.close();
+    }
+
+    @BeforeEach
+    void empty() throws Exception {
+        use(shared);
+        for (var summary : periods.all()) {
+            periods.delete(summary.id());
+        }
+        feedbacks.delete(feedbacks.log("").rows().stream().map(Feedback::id).toList());
+        feedbacks.setRules(FeedbackRules.DEFAULTS);
+    }
+
+    private void use(DeskFixture fixture) {
+        desk = fixture;
+        feedbacks = desk.door.analyst().feedbacks();
+        periods = feedbacks.periods();
+    }
+
+    private Feedback add(String improve, String... tags) throws Exception {
+        return feedbacks.add(
+                new Said("A conversation", "", improve), Satisfaction.MEDIUM, List.of(tags));
+    }
+
+    private List<State> states() throws Exception {
+        return periods.all().stream().map(one -> one.standing().state()).toList();
+    }
+
+    /// The document's example, word for word.
+    @Test
+    void whatAgentsAreToldIsTheDocumentsExample() throws Exception {
+        assertFalse(feedbacks.context("").hasLearning());
+        add("Too many confirmations");
+        add("The explanation was confusing");
+        add("Forgot the due date");
+        var draft = periods.generate(7);
+        assertFalse(feedbacks.context("").hasLearning(), "a draft is not served");
+
+        periods.activate(draft.id());
+        var context = feedbacks.context("");
+        assertTrue(context.hasLearning());
+        assertEquals(
+                """
+                Learning Period 1:
+                - Ask fewer confirmation questions; combine related confirmations
+                - Be more explicit and clear in explanations
+                - Improve due date handling and clarity\
+                """,
+                context.text());
+    }
+
+    @Test
+    void threeAreActiveAndTheOldestIsLaidAside() throws Exception {
+        var ids = new ArrayList<Long>();
+        for (int i = 0; i < 4; i++) {
+            add("Slow");
+            ids.add(periods.generate(7).id());
+            periods.activate(ids.getLast());
+            CLOCK.pass(Duration.ofMinutes(1));
+        }
+        assertEquals(List.of(State.ACTIVE, State.ACTIVE, State.ACTIVE, State.INACTIVE), states());
+        assertEquals(
+                List.of(ids.get(3), ids.get(2), ids.get(1)),
+                feedbacks.context("").periods().stream()
+                        .map(learned -> learned.summary().id())
+                        .toList());
+
+        undo();
+        assertEquals(State.ACTIVE, periods.get(ids.get(0)).standing().state());
+        assertEquals(State.DRAFT, periods.get(ids.get(3)).standing().state());
+        redo();
+        assertEquals(State.INACTIVE, periods.get(ids.get(0)).standing().state());
+        assertEquals(State.ACTIVE, periods.get(ids.get(3)).standing().state());
+    }
+
+    @Test
+    void agentsAreNotToldTheSameTwice() throws Exception {
+        add("Slow");
+        var first = periods.generate(7);
+        periods.activate(first.id());
+        CLOCK.pass(Duration.ofMinutes(1));
+        assertEquals(first.id(), periods.generate(7).id());
+        assertEquals(List.of(State.ACTIVE), states());
+
+        add("Too many steps");
+        periods.generate(7);
+        assertEquals(List.of(State.DRAFT, State.ACTIVE), states());
+    }
+
+    @Test
+    void everyActIsUndoneAndDoneAgain() throws Exception {
+        var entry = add("Slow");
+        var draft = periods.generate(7);
+        var points = new Points(draft.points().learnings(), List.of(Bullet.written("Be quick")));
+        var edited = periods.edit(draft, points);
+        periods.activate(draft.id());
+        periods.deactivate(draft.id());
+        periods.delete(draft.id());
+        feedbacks.delete(List.of(entry.id()));
+
+        assertEquals(List.of(), periods.all());
+        assertEquals(0, feedbacks.log("").total());
+        undo();
+        assertEquals(List.of(entry), feedbacks.log("").rows());
+        undo();
+        assertEquals(List.of(State.INACTIVE), states());
+        undo();
+        assertEquals(List.of(State.ACTIVE), states());
+        undo();
+        assertEquals(List.of(edited), periods.all());
+        assertEquals("A reviewer", edited.standing().editedBy());
+        undo();
+        assertEquals(List.of(draft), periods.all());
+        undo();
+        assertEquals(List.of(), periods.all());
+        undo();
+        assertEquals(0, feedbacks.log("").total());
+        for (int i = 0; i < 7; i++) {
+            redo();
+        }
+        assertEquals(List.of(), periods.all());
+        assertEquals(0, feedbacks.log("").total());
+    }
+
+    private void undo() throws Exception {
+        assertTrue(desk.door.journal().undo().orElseThrow().saved().join().problem().isEmpty());
+    }
+
+    private void redo() throws Exception {
+        assertTrue(desk.door.journal().redo().orElseThrow().saved().join().problem().isEmpty());
+    }
+
+    @Test
+    void whoeverWasSlowerIsToldAndNothingIsOverwritten() throws Exception {
+        add("Slow");
+        var draft = periods.generate(7);
+        var ours = new Points(List.of(), List.of(Bullet.written("Ours")));
+        var theirs = new Points(List.of(), List.of(Bullet.written("Theirs")));
+        var first = periods.edit(draft, ours);
+        var refused = assertThrows(UserException.class, () -> periods.edit(draft, theirs));
+        assertEquals(UserException.Code.CHANGED_MEANWHILE, refused.code());
+        assertEquals(first, periods.get(draft.id()));
+    }
+
+    @Test
+    void aTagAsksForItsOwnAdjustments() throws Exception {
+        add("Too many confirmations", "publishing");
+        add("Forgot the due date", "due_dates");
+        add("Too slow");
+        periods.activate(periods.generate(7).id());
+        assertEquals(
+                """
+                Learning Period 1:
+                - Ask fewer confirmation questions; combine related confirmations
+                - Streamline the workflow; take fewer steps\
+                """,
+                feedbacks.context("publishing").text(),
+                "its own, and what holds for everything");
+        assertEquals(
+                """
+                Learning Period 1:
+                - Streamline the workflow; take fewer steps\
+                """,
+                feedbacks.context("snoozing").text());
+    }
+
+    /// Half-life 10 days, least weight 0.25: gone after two half-lives.
+    @Test
+    void oldLearningsFadeAndLeave() throws Exception {
+        var rules = FeedbackRules.DEFAULTS;
+        feedbacks.setRules(
+                new FeedbackRules(
+                        rules.tags(), rules.adjustments(), new Decay(Duration.ofDays(10), 0.25)));
+        add("Slow");
+        periods.activate(periods.generate(7).id());
+        assertEquals(1.0, weight(), 1e-6);
+        CLOCK.pass(Duration.ofDays(10));
+        assertEquals(0.5, weight(), 1e-6);
+        CLOCK.pass(Duration.ofDays(9));
+        assertEquals(Math.pow(0.5, 1.9), weight(), 1e-6);
+        CLOCK.pass(Duration.ofDays(1).plusHours(1));
+        var context = feedbacks.context("");
+        assertFalse(context.hasLearning());
+        assertEquals(1, context.faded().size());
+        assertEquals("", context.text());
+    }
+
+    private double weight() throws Exception {
+        return feedbacks.context("").periods().getFirst().weight();
+    }
+
+    /// 1 March is a Sunday; the weeks end on the 2nd, the 9th, the 16th and the 23rd.
+    @Test
+    void missedWeeksAreMadeAsDraftsOnceEach() throws Exception {
+        var clock = new HandClock();
+        try (var own = DeskFixture.at(clock, folder.resolve("weeks"), "git_cli")) {
+            use(own);
+            missedWeeks(clock);
+        }
+    }
+
+    private void missedWeeks(HandClock clock) throws Exception {
+        add("Slow");
+        feedbacks.tick();
+        assertEquals(List.of(), periods.all(), "the week is not over");
+
+        clock.pass(Duration.ofDays(4));
+        add("Unclear");
+        clock.pass(Duration.ofDays(17));
+        add("Confusing");
+        feedbacks.tick();
+        assertEquals(
+                List.of(
+                        "2026-03-02T00:00:00Z 2026-03-09T00:00:00Z 1",
+                        "2026-02-23T00:00:00Z 2026-03-02T00:00:00Z 1"),
+                weeks(),
+                "the week without feedback has none, the present one is not over");
+        assertEquals(List.of(State.DRAFT, State.DRAFT), states());
+        assertTrue(periods.all().stream().allMatch(one -> one.standing().scheduled()));
+
+        periods.delete(periods.all().getFirst().id());
+        feedbacks.tick();
+        assertEquals(1, periods.all().size(), "what was deleted does not come back");
+        clock.pass(Duration.ofDays(2));
+        feedbacks.tick();
+        assertEquals("2026-03-16T00:00:00Z 2026-03-23T00:00:00Z 1", weeks().getFirst());
+    }
+
+    private List<String> weeks() throws Exception {
+        return periods.all().stream()
+                .map(one -> one.period().from() + " " + one.period().to() + " " + one.total())
+                .toList();
+    }
+
+    @Test
+    void onlyFeedbackOfThePeriodCounts() throws Exception {
+        add("Slow");
+        CLOCK.pass(Duration.ofDays(3));
+        var late = add("Unclear");
+        var draft = periods.generate(2);
+        assertEquals(1, draft.total());
+        assertEquals(List.of(late.id()), draft.points().sources());
+        CLOCK.pass(Duration.ofDays(30));
+        for (int days : List.of(0, -1, 3651, 7)) {
+            assertThrows(UserException.class, () -> periods.generate(days));
+        }
+    }
+
+    @Test
+    void eachRunGivesFeedbackOnce() throws Exception {
+        desk.fillRuns(List.of(run("a", "success"), run("b", "failure"), run("c", "")));
+        var rows = feedbacks.log("").rows();
+        assertEquals(3, rows.size());
+        assertEquals(
+                List.of(Satisfaction.HIGH, Satisfaction.LOW, Satisfaction.HIGH),
+                rows.reversed().stream().map(Feedback::satisfaction).toList());
+        assertEquals("The task was not done.", rows.get(1).said().couldImprove());
+
+        feedbacks.delete(List.of(rows.get(1).id()));
+        feedbacks.tick();
+        assertEquals(
+                List.of("c", "a"),
+                feedbacks.log("source:run").rows().stream()
+                        .map(one -> one.from().about())
+                        .toList());
+    }
+
+    private static Run run(String id, String outcome) {
+        return new Run(
+                id,
+                new Run.Head(
+                        "tau_bench",
+                        "Book a flight " + id,
+                        "",
+                        "",
+                        new Run.Ending(outcome, OptionalDouble.empty())),
+                List.of(
+                        Run.Message.of(Run.Role.USER, "Hi, book a flight"),
+                        Run.Message.of(Run.Role.ASSISTANT, "Your flight is booked.")),
+                Json.Obj.EMPTY,
+                new Origin("/runs/" + id, "tau_bench", id));
+    }
+
+    @Test
+    void theLogIsFilteredByTagSatisfactionSourceWordsAndNumbers() throws Exception {
+        var one = add("Slow", "publishing");
+        var two = add("The date was wrong", "due_dates");
+        assertEquals(List.of(one.id()), found("tag:publishing"));
+        assertEquals(List.of(two.id()), found("-tag:publishing satisfaction:medium"));
+        assertEquals(List.of(two.id()), found("DATE"));
+        assertEquals(List.of(two.id(), one.id()), found("id:%d,%d".formatted(one.id(), two.id())));
+        assertEquals(List.of(), found("source:run"));
+        for (var wrong : List.of("colour:red", "satisfaction:none", "id:x", "source:me")) {
+            var refused = assertThrows(UserException.class, () -> feedbacks.log(wrong));
+            assertEquals(UserException.Code.BAD_INPUT, refused.code());
+        }
+        assertEquals(
+                List.of(
+                        "satisfaction:medium 2",
+                        "source:manual 2",
+                        "tag:due_dates 1",
+                        "tag:publishing 1"),
+                feedbacks.log("").facets().stream()
+                        .map(facet -> facet.clause() + " " + facet.count())
+                        .toList());
+    }
+
+    private List<Long> found(String line) throws Exception {
+        return feedbacks.log(line).rows().stream().map(Feedback::id).toList();
+    }
+
+    @Test
+    void whatSaysNothingOrIsNoTagIsRefused() {
+        assertThrows(
+                UserException.class,
+                () -> feedbacks.add(new Said(" ", "x", "y"), Satisfaction.LOW, List.of()));
+        assertThrows(UserException.class, () -> add("x", "due dates"));
+        var twice =
+                new FeedbackRules(
+                        List.of(
+                                new FeedbackRules.Tag("a", false, List.of("x")),
+                                new FeedbackRules.Tag("a", false, List.of("y"))),
+                        List.of(),
+                        FeedbackRules.DEFAULTS.decay());
+        assertThrows(UserException.class, () -> feedbacks.setRules(twice));
+    }
+
+    @Test
+    void aSummaryThatSaysNothingIsRefused() throws Exception {
+        add("Slow");
+        PeriodSummary draft = periods.generate(7);
+        var nothing = new Points(List.of(), List.of(Bullet.written("  ")));
+        assertThrows(UserException.class, () -> periods.edit(draft, nothing));
+        assertEquals(draft, periods.get(draft.id()));
+    }
+}

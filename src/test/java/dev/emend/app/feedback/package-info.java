@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.app.feedback;
+
+import org.jspecify.annotations.NullMarked;

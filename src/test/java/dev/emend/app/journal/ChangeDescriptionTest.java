@@ -1,0 +1,332 @@
+package dev.emend.app.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.DeskFixture;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.ChangeDescription.Fate;
+import dev.emend.app.journal.ChangeDescription.Part;
+import dev.emend.app.journal.ChangeDescription.Value;
+import dev.emend.app.library.HumanCorrection;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.memories.MemorySummary;
+import dev.emend.model.Action;
+import dev.emend.model.Condition;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Progress;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Where;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The history reads what real acts wrote into the journal.
+class ChangeDescriptionTest {
+    @TempDir private Path folder;
+    private DeskFixture desk;
+    private ItemRef item;
+
+    @BeforeEach
+    void openTheDesk() throws Exception {
+        desk = DeskFixture.open(folder, "spreadsheet_desktop");
+        item = desk.item("sort_range");
+    }
+
+    @AfterEach
+    void closeTheDesk() throws Exception {
+        desk.close();
+    }
+
+    private List<ChangeDescription> newest() throws UserException {
+        return ChangeDescription.by(desk.door.journal().recent(1).getFirst());
+    }
+
+    private ChangeDescription only(Part part) throws UserException {
+        var all = newest().stream().filter(one -> one.part() == part).toList();
+        assertEquals(1, all.size(), all.toString());
+        return all.getFirst();
+    }
+
+    private static Value value(ChangeDescription altered, String name) {
+        return altered.values().stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(name + " in " + altered));
+    }
+
+    @Test
+    void anEditedFieldHasItsTextBeforeAndAfter() throws Exception {
+        var before = desk.door.library().item(item).item().description();
+        desk.door.desk().edit(item, "description", Json.from("Sort by one column"));
+
+        assertEquals(
+                List.of(
+                        new ChangeDescription(
+                                Part.ITEM,
+                                Fate.CHANGED,
+                                "",
+                                List.of(new Value("description", before, "Sort by one column")))),
+                newest());
+    }
+
+    @Test
+    void takingAnEditBackReadsTheOtherWayRound() throws Exception {
+        var before = desk.door.library().item(item).item().description();
+        desk.door.desk().edit(item, "description", Json.from("Sort by one column"));
+        desk.door.journal().undo();
+
+        assertEquals(
+                List.of(new Value("description", "Sort by one column", before)),
+                only(Part.ITEM).values());
+    }
+
+    @Test
+    void anAttachedLearningIsToldByItsFieldsAndByTheTrustItCost() throws Exception {
+        var trust = desk.door.library().item(item).item().fields().get("trust_score");
+        desk.door
+                .desk()
+                .attach(
+                        desk.catalog,
+                        "sort_range",
+                        Json.Obj.of("task", "Sort", "step_num", 3, "original_error", "No header"));
+
+        var learning = only(Part.LEARNING);
+        assertEquals(Fate.ADDED, learning.fate());
+        assertEquals(
+                List.of(
+                        new Value("task", "", "Sort"),
+                        new Value("step_num", "", "3"),
+                        new Value("original_error", "", "No header")),
+                learning.values());
+        var cost = value(only(Part.ITEM), "trust_score");
+        var now = desk.door.library().item(item).item().fields().get("trust_score");
+        assertEquals(trust == null ? "" : trust.plain(), cost.before());
+        assertEquals(String.valueOf(now == null ? null : now.plain()), cost.after());
+    }
+
+    @Test
+    void takingALearningBackShowsWhatWent() throws Exception {
+        desk.door.desk().attach(desk.catalog, "sort_range", Json.Obj.of("task", "Sort again"));
+        desk.door.journal().undo();
+
+        var gone = only(Part.LEARNING);
+        assertEquals(Fate.REMOVED, gone.fate());
+        assertEquals(List.of(new Value("task", "Sort again", "")), gone.values());
+    }
+
+    @Test
+    void aCorrectionSaysThatItIsKept() throws Exception {
+        desk.door
+                .desk()
+                .interrupt(
+                        item,
+                        new HumanCorrection(
+                                "Sort by date", 2, Action.NONE, Action.NONE, "Select the header"));
+
+        assertEquals("Select the header", value(only(Part.LEARNING), "human_reasoning").after());
+        assertEquals(List.of(new Value("learning", "pending", "kept")), only(Part.REVIEW).values());
+    }
+
+    @Test
+    void aRatingIsToldInWordsAndItsWithdrawalToo() throws Exception {
+        desk.door.desk().rate(item, 4, "Clear steps");
+        assertEquals(
+                List.of(new Value("score", "", "4"), new Value("feedback", "", "Clear steps")),
+                only(Part.RATING).values());
+
+        desk.door.journal().undo();
+        assertEquals(Part.RATING, only(Part.RATING).part());
+        assertEquals("4", value(only(Part.RATING), "score").before());
+        assertEquals("", value(only(Part.RATING), "score").after());
+    }
+
+    @Test
+    void aDeletedItemIsShownWithEverythingItHad() throws Exception {
+        var description = desk.door.library().item(item).item().description();
+        desk.door.desk().delete(item);
+
+        assertEquals(Fate.REMOVED, only(Part.ITEM).fate());
+        assertEquals(
+                new Value("description", description, ""), value(only(Part.ITEM), "description"));
+        assertEquals(new Value("item", "kept", "deleted"), value(only(Part.REVIEW), "item"));
+    }
+
+    @Test
+    void aMovedLearningHasPlacesCountedFromOne() throws Exception {
+        var third = desk.door.library().item(item).learnings().get(2).learning();
+        desk.door.desk().moveLearning(third.ref(), 0);
+
+        assertEquals(Fate.MOVED, only(Part.LEARNING).fate());
+        assertEquals(List.of(new Value("position", "3", "1")), only(Part.LEARNING).values());
+    }
+
+    @Test
+    void aChangedLearningNamesTheFieldAndNotTheStateThatFollowsIt() throws Exception {
+        var learning = desk.door.library().item(item).learnings().getFirst().learning();
+        desk.door.desk().editLearning(learning.ref(), "task", "Another task");
+
+        var changed = newest();
+        assertEquals(1, changed.size(), changed.toString());
+        var old = learning.fields().get("task");
+        assertEquals(
+                List.of(new Value("task", old == null ? "" : old.plain(), "Another task")),
+                changed.getFirst().values());
+    }
+
+    @Test
+    void conditionsReadAsSentences() throws Exception {
+        desk.door
+                .desk()
+                .setConditions(
+                        item,
+                        List.of(
+                                new Condition(
+                                        "platform",
+                                        Condition.Operator.EQUALS,
+                                        new Json.Text("windows")),
+                                new Condition("user", Condition.Operator.EXISTS, Json.Bool.TRUE)));
+
+        assertEquals(
+                "platform equals windows\nuser exists",
+                value(only(Part.ITEM), "conditions").after());
+    }
+
+    @Test
+    void aLearningOfAnUnknownItemIsSetAside() throws Exception {
+        try {
+            desk.door.desk().attach(desk.catalog, "nowhere", Json.Obj.of("task", "Sort"));
+        } catch (UserException expected) {
+            assertEquals(UserException.Code.NOT_FOUND, expected.code());
+        }
+
+        assertEquals(Fate.SET_ASIDE, only(Part.LEARNING).fate());
+        assertEquals("Sort", value(only(Part.LEARNING), "task").after());
+    }
+
+    private LearningRef learned(String id, String recovery) throws Exception {
+        desk.door
+                .desk()
+                .attach(
+                        desk.catalog,
+                        id,
+                        Json.Obj.of("task", "Sort", "step_num", 1, "recovery_approach", recovery));
+        return desk.door.library().item(desk.item(id)).learnings().getLast().learning().ref();
+    }
+
+    @Test
+    void aVerdictOnSeveralItemsNamesTheirCountAndOnEachLineItemAndLesson() throws Exception {
+        var some =
+                List.of(
+                        learned("sort_range", "Select the header"),
+                        learned("freeze_rows_and_columns", "Scroll up first"),
+                        learned("hide_columns", "Leave the cell"));
+        desk.door.review().verdicts().keep(some.getFirst());
+
+        desk.door.review().verdicts().keepAll(some);
+
+        var line = desk.door.journal().recent(1).getFirst();
+        assertEquals("Keep 2 learnings of 2 items", line.label(), "one was kept before");
+        assertEquals(Optional.empty(), line.item(), "it is the act of no one item");
+        var told = desk.door.journal().altered(line);
+        assertEquals(
+                List.of("freeze_rows_and_columns: Scroll up first", "hide_columns: Leave the cell"),
+                told.stream().map(ChangeDescription::subject).toList());
+        for (var one : told) {
+            assertEquals(Part.REVIEW, one.part());
+            assertEquals(List.of(new Value("learning", "pending", "kept")), one.values());
+        }
+    }
+
+    @Test
+    void severalLearningsOfOneItemAreCountedAndToldByTheirLessons() throws Exception {
+        var some = List.of(learned("sort_range", "One"), learned("sort_range", "Another"));
+        desk.door.review().verdicts().keepAll(some);
+
+        var line = desk.door.journal().recent(1).getFirst();
+        assertEquals("Keep 2 learnings of sort_range", line.label());
+        assertEquals(Optional.of(item), line.item());
+        assertEquals(
+                List.of("One", "Another"),
+                desk.door.journal().altered(line).stream()
+                        .map(ChangeDescription::subject)
+                        .toList());
+    }
+
+    @Test
+    void whatWasDoneWithMemoriesIsToldInWordsAndNotInFieldsOfTheJournal() throws Exception {
+        var file = folder.resolve("memories.jsonl");
+        Files.writeString(
+                file,
+                """
+                {"type": "entity", "name": "Header", "entityType": "note", "observations": ["Freeze it"]}
+                {"type": "entity", "name": "Sum", "entityType": "note", "observations": ["Leave the cell"]}
+                """);
+        desk.door.memories().imports().run(List.of(file), Progress.SILENT);
+        var imported = desk.door.journal().recent(1).getFirst();
+        assertEquals(
+                List.of(
+                        new ChangeDescription(
+                                Part.MEMORY,
+                                Fate.CHANGED,
+                                "",
+                                List.of(new Value("imported", "no", "yes")))),
+                desk.door.journal().altered(imported));
+
+        var rows =
+                desk.door
+                        .memories()
+                        .table()
+                        .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
+                        .rows()
+                        .first(9);
+        desk.door
+                .memories()
+                .desk()
+                .judge(rows.stream().map(MemorySummary::id).toList(), ReviewState.KEPT);
+
+        var judged = desk.door.journal().recent(1).getFirst();
+        assertEquals("Keep 2 memories", judged.label());
+        var told = desk.door.journal().altered(judged);
+        assertEquals(2, told.size());
+        for (var one : told) {
+            assertEquals(List.of(new Value("review", "pending", "kept")), one.values());
+            assertTrue(
+                    one.subject().matches("Header.*|Sum.*|Freeze it|Leave the cell"),
+                    one.subject());
+        }
+    }
+
+    @Test
+    void aRowOfAnotherVersionIsShownAsItIs() {
+        var line =
+                new JournalEntryView(
+                        7,
+                        new JournalEntryView.Who("ada", Instant.EPOCH, false),
+                        "purge",
+                        "Purge a secret",
+                        Optional.of(new ItemRef(new UUID(1, 2), "sort_range")),
+                        new JournalEntryView.Values(
+                                Json.Obj.EMPTY,
+                                Json.Obj.of(
+                                        "edits",
+                                        List.of(Json.Obj.of("op", "melt", "item", "sort_range")),
+                                        "tombstone",
+                                        "abc")));
+
+        var other = ChangeDescription.by(line);
+        assertTrue(other.stream().allMatch(one -> one.part() == Part.OTHER), other.toString());
+        assertEquals(
+                List.of("melt", "tombstone"),
+                other.stream().flatMap(one -> one.values().stream()).map(Value::name).toList());
+    }
+}

@@ -1,0 +1,300 @@
+package dev.emend.app.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.Agent;
+import dev.emend.app.DeskFixture;
+import dev.emend.app.HandClock;
+import dev.emend.app.Learned;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.UserException;
+import dev.emend.app.review.TrustServiceTest;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Several people and agents decide at the same moment: what is acknowledged is done, once.
+class DecidingAtOnceTest {
+    private static final int THREADS = 4;
+    private static final int ROUNDS = 12;
+
+    @TempDir private Path folder;
+
+    /// Made up, and put together here so that no scanner takes it for a leak.
+    private static final String TOKEN = "gh" + "p_" + "q7Rt2LmX9a".repeat(4);
+
+    /// Runs the work on every thread at the same moment, round by round.
+    ///
+    /// @return what was acknowledged
+    private static <T> List<T> atOnce(int rounds, Work<T> work) throws Exception {
+        var start = new CyclicBarrier(THREADS);
+        var done = new ArrayList<CompletableFuture<List<T>>>();
+        for (int i = 0; i < THREADS; i++) {
+            int thread = i;
+            done.add(
+                    run(() -> {
+                        var acknowledged = new ArrayList<T>();
+                        for (int round = 0; round < rounds; round++) {
+                            start.await(60, TimeUnit.SECONDS);
+                            try {
+                                acknowledged.add(work.run(thread, round));
+                            } catch (UserException refused) {
+                                assertTrue(
+                                        refused.code() == UserException.Code.BAD_INPUT
+                                                || refused.code()
+                                                        == UserException.Code.CHANGED_MEANWHILE,
+                                        refused.what());
+                            }
+                        }
+                        return acknowledged;
+                    }));
+        }
+        var all = new ArrayList<T>();
+        for (var one : done) {
+            all.addAll(one.get(120, TimeUnit.SECONDS));
+        }
+        return all;
+    }
+
+    private interface Work<T> {
+        T run(int thread, int round) throws Exception;
+    }
+
+    private static <T> CompletableFuture<T> run(Callable<T> work) {
+        var done = new CompletableFuture<T>();
+        Thread.ofPlatform()
+                .daemon()
+                .start(() -> {
+                    try {
+                        done.complete(work.call());
+                    } catch (Throwable failed) {
+                        done.completeExceptionally(failed);
+                    }
+                });
+        return done;
+    }
+
+    private DeskFixture withItems(int items, int failures) throws Exception {
+        var learnings =
+                IntStream.range(0, failures).mapToObj(i -> Learned.twin("error " + i)).toList();
+        var file =
+                Learned.catalog(
+                        folder.resolve("knowledge_catalog.json"),
+                        IntStream.range(0, items).mapToObj(_ -> learnings).toList());
+        return DeskFixture.again(folder, file, DeskFixture.AT_ONCE);
+    }
+
+    @Test
+    void everyAcknowledgedLearningOfTheSameTaskStepAndSecondIsInTheFile() throws Exception {
+        try (var desk = withItems(1, 0)) {
+            var saved =
+                    atOnce(
+                            ROUNDS,
+                            (thread, round) ->
+                                    desk.door
+                                            .desk()
+                                            .attach(
+                                                    desk.catalog,
+                                                    "item_0",
+                                                    Learned.twin(thread + "/" + round)));
+            saved.forEach(DeskFixture::saved);
+
+            assertEquals(THREADS * ROUNDS, saved.size());
+            assertEquals(saved.size(), Learned.inFile(desk.file, "item_0").size());
+            assertEquals(
+                    saved.size(),
+                    List.copyOf(desk.door.library().item(desk.item("item_0")).learnings()).size());
+        }
+    }
+
+    @Test
+    void oneOfThoseWhoCreateAnItemOfTheSameIdAtOnceGetsIt() throws Exception {
+        try (var desk = withItems(1, 0)) {
+            int rounds = 5 * ROUNDS;
+            var saved =
+                    atOnce(
+                            rounds,
+                            (thread, round) ->
+                                    desk.door
+                                            .desk()
+                                            .create(
+                                                    desk.catalog,
+                                                    Json.Obj.of(
+                                                            "knowledge_id", "new_" + round,
+                                                            "description", "By " + thread)));
+            saved.forEach(DeskFixture::saved);
+
+            assertEquals(rounds, saved.size());
+            assertEquals(1 + rounds, Agent.read(desk.file, desk.catalog).size());
+        }
+    }
+
+    @Test
+    void twoDismissalsAtOnceGiveBackBothSteps() throws Exception {
+        for (int round = 0; round < ROUNDS; round++) {
+            try (var desk = inRoom(round)) {
+                var item = desk.item("item_0");
+                var errors = IntStream.range(0, THREADS).mapToObj(i -> ref(desk, item, i)).toList();
+                var saved =
+                        atOnce(
+                                1,
+                                (thread, _) ->
+                                        desk.door.review().blame().reject(errors.get(thread)));
+                saved.forEach(DeskFixture::saved);
+
+                assertEquals(THREADS, saved.size());
+                assertEquals(
+                        TrustServiceTest.replay(1, 8 - THREADS),
+                        Learned.trustInFile(desk.file, "item_0"));
+            }
+        }
+    }
+
+    private DeskFixture inRoom(int round) throws Exception {
+        var room = Files.createDirectories(folder.resolve("room" + round));
+        var learnings =
+                IntStream.range(0, 8)
+                        .mapToObj(i ->
+                                Learned.failure("task " + i, "error " + i, "2026-01-0" + (i + 1)))
+                        .toList();
+        var file = Learned.catalog(room.resolve("knowledge_catalog.json"), List.of(learnings));
+        return DeskFixture.again(room, file, DeskFixture.AT_ONCE);
+    }
+
+    private static LearningRef ref(DeskFixture desk, ItemRef item, int error) {
+        try {
+            return Learned.ref(desk, item, "error " + error);
+        } catch (Exception failed) {
+            throw new AssertionError(failed);
+        }
+    }
+
+    @Test
+    void oneOfTwoUndosOfTheSameChangeIsDone() throws Exception {
+        try (var desk = withItems(1, 0)) {
+            var item = desk.item("item_0");
+            for (int i = 0; i < THREADS * 2; i++) {
+                desk.door.desk().edit(item, "shortcut", Json.from("Ctrl+" + i));
+            }
+            var undone = atOnce(2, (_, _) -> desk.door.journal().undo().orElseThrow());
+            undone.forEach(DeskFixture::saved);
+
+            assertEquals(THREADS * 2, undone.size());
+            assertFalse(desk.text().contains("Ctrl+"), desk.text());
+        }
+    }
+
+    @Test
+    void aChangeThatChangesNothingIsRefused() throws Exception {
+        try (var desk = withItems(1, 1)) {
+            var item = desk.item("item_0");
+            DeskFixture.saved(desk.door.desk().edit(item, "shortcut", Json.from("Ctrl+J")));
+            var acts = desk.door.journal().recent(100).size();
+
+            var refused =
+                    assertThrows(
+                            UserException.class,
+                            () -> desk.door.desk().edit(item, "shortcut", Json.from("Ctrl+J")));
+
+            assertEquals(UserException.Code.BAD_INPUT, refused.code());
+            assertEquals(acts, desk.door.journal().recent(100).size());
+        }
+    }
+
+    @Test
+    void aChangeOfManyThingsIsWorkedOutAfterItsBackup() throws Exception {
+        try (var desk = withItems(1, 24)) {
+            var item = desk.item("item_0");
+            var isWritten = new AtomicBoolean();
+            desk.door
+                    .changes()
+                    .subscribe(change -> {
+                        if (change instanceof AppEvent.BackedUp
+                                && isWritten.compareAndSet(false, true)) {
+                            recover(desk);
+                        }
+                    });
+            var gone = new ArrayList<LearningRef>();
+            for (int i = 0; i < 22; i++) {
+                gone.add(ref(desk, item, i));
+            }
+
+            for (var decision : desk.door.review().verdicts().buryAll(gone)) {
+                DeskFixture.saved(decision);
+            }
+
+            assertTrue(isWritten.get());
+            assertEquals(List.of("error 22", "error 23"), Learned.inFile(desk.file, "item_0"));
+            assertTrue(desk.text().contains("fetched first"), desk.text());
+        }
+    }
+
+    /// The agent completes its learning while the backup is made.
+    private static void recover(DeskFixture desk) {
+        try {
+            Files.writeString(
+                    desk.file,
+                    desk.text()
+                            .replace(
+                                    "\"original_error\":\"error 22\"",
+                                    "\"original_error\":\"error"
+                                            + " 22\",\"recovery_approach\":\"fetched first\""));
+            desk.door.library().look();
+            desk.door.library().flush();
+        } catch (Exception failed) {
+            throw new AssertionError(failed);
+        }
+    }
+
+    @Test
+    void aRegularBackupDoesNotKeepASecretThatCameBackFromBeingTakenOut() throws Exception {
+        var clock = new HandClock();
+        var file =
+                Learned.catalog(
+                        folder.resolve("knowledge_catalog.json"),
+                        List.of(List.of(leaking(0)), List.of()));
+        // closing a desk that stands still would wait for ever
+        var desk = DeskFixture.on(clock, folder, file, DeskFixture.NEVER);
+        DeskFixture.saved(desk.door.safety().secrets().redact(desk.item("item_0")));
+        assertFalse(desk.text().contains(TOKEN));
+        desk.door.desk().edit(desk.item("item_1"), "shortcut", Json.from("Ctrl+J"));
+        var agent = Agent.of(desk);
+        for (int i = 1; i <= CommandExecutor.BULK + 1; i++) {
+            agent.attach("item_0", "push with " + TOKEN + " " + i);
+        }
+        agent.write();
+        clock.pass(java.time.Duration.ofHours(1));
+
+        run(
+                        () -> {
+                            desk.door.safety().backups().regular();
+                            return true;
+                        })
+                .get(60, TimeUnit.SECONDS);
+
+        desk.door.library().flush();
+        assertFalse(desk.text().contains(TOKEN));
+        assertTrue(desk.text().contains("Ctrl+J"));
+        assertEquals(CommandExecutor.BULK + 2, Learned.inFile(desk.file, "item_0").size());
+        desk.close();
+    }
+
+    private static Json.Obj leaking(int i) {
+        return Learned.failure("task " + i, "refused: " + TOKEN, "2026-01-01");
+    }
+}

@@ -1,0 +1,396 @@
+package dev.emend.app.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.DeskFixture;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.AppEvent;
+import dev.emend.app.core.JournalIntegrity;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.HumanCorrection;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.model.Action;
+import dev.emend.model.Edit;
+import dev.emend.model.Json;
+import dev.emend.model.ReviewState;
+import dev.emend.store.journal.CommandStage;
+import dev.emend.store.journal.CommandTarget;
+import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.journal.JournaledCommand;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Taking single acts back, searching, and carrying acts to another catalog.
+class HistoryTest {
+    private static final String STASH = "git_stash_changes";
+    private static final HumanCorrection INTERRUPT =
+            new HumanCorrection(
+                    "Sort by date", 2, Action.NONE, Action.NONE, "Select the header too.");
+
+    @TempDir Path folder;
+
+    private static JournalQuery of(String words, String person, String kind, int limit) {
+        return new JournalQuery(words, person, kind, Optional.empty(), limit);
+    }
+
+    @Test
+    void anActIsRevertedWhileTheLaterOnesStay() throws Exception {
+        try (var desk = DeskFixture.open(folder, "git_cli")) {
+            var ref = desk.item(STASH);
+            var journal = desk.door.journal();
+            var original = desk.door.library().item(ref).item().fields();
+            var first = desk.door.desk().edit(ref, "description", Json.from("new"));
+            var second = desk.door.desk().interrupt(ref, INTERRUPT);
+            desk.door.desk().edit(ref, "shortcut", Json.from("F2"));
+            assertEquals(Optional.empty(), journal.whyNotRevert(first.act()));
+
+            DeskFixture.saved(journal.revert(first.act()));
+            DeskFixture.saved(journal.revert(second.act()));
+
+            var now = desk.door.library().item(ref).item().fields();
+            assertEquals(original.with("shortcut", Json.from("F2")), now);
+            // the revert is an act: back and forth
+            DeskFixture.saved(journal.undo().orElseThrow());
+            DeskFixture.saved(journal.undo().orElseThrow());
+            assertEquals("new", desk.door.library().item(ref).item().description());
+            DeskFixture.saved(journal.redo().orElseThrow());
+            assertEquals(
+                    original.get("description"),
+                    desk.door.library().item(ref).item().fields().get("description"));
+            assertEquals(
+                    Optional.of("This act was taken back already."),
+                    journal.whyNotRevert(first.act()));
+        }
+    }
+
+    @Test
+    void whatStandsOnAnActIsNamedEvenWhenTheValueLooksTheSame() throws Exception {
+        try (var desk = DeskFixture.open(folder, "git_cli")) {
+            var ref = desk.item(STASH);
+            var journal = desk.door.journal();
+            var first = desk.door.desk().edit(ref, "description", Json.from("b"));
+            desk.door.as("Ann").desk().edit(ref, "description", Json.from("c"));
+            var third = desk.door.as("Bob").desk().edit(ref, "description", Json.from("b"));
+
+            var reason = journal.whyNotRevert(first.act()).orElseThrow();
+            var refused = assertThrows(UserException.class, () -> journal.revert(first.act()));
+
+            assertEquals(reason, refused.what());
+            assertEquals(UserException.Code.CHANGED_MEANWHILE, refused.code());
+            assertTrue(reason.contains("by Ann on ") && reason.contains("by Bob on "), reason);
+            assertTrue(reason.contains("changed the same field"), reason);
+            // once both are taken back, nothing stands on it any more
+            journal.revert(third.act());
+            journal.undo();
+            journal.undo();
+            journal.undo();
+            assertEquals(Optional.empty(), journal.whyNotRevert(first.act()));
+        }
+    }
+
+    @Test
+    void aChangedNameOfALearningStillLeadsToIt() throws Exception {
+        try (var desk = DeskFixture.open(folder, "git_cli")) {
+            var ref = desk.item(STASH);
+            var attached = desk.door.desk().interrupt(ref, INTERRUPT);
+            var learning = desk.door.library().item(ref).learnings().getLast().learning();
+            desk.door.desk().editLearning(learning.ref(), "task", "Sort by size");
+
+            var reason = desk.door.journal().whyNotRevert(attached.act()).orElseThrow();
+
+            assertTrue(reason.contains("changed the same learning"), reason);
+        }
+    }
+
+    @Test
+    void anAttachmentAnAgentDroppedIsBackAndCanBeTakenBack() throws Exception {
+        try (var desk = DeskFixture.open(folder, "git_cli")) {
+            var ref = desk.item(STASH);
+            var original = desk.text();
+            double trust = desk.door.library().item(ref).item().trust();
+            DeskFixture.saved(desk.door.desk().interrupt(ref, INTERRUPT));
+            double fallen = desk.door.library().item(ref).item().trust();
+            // an agent writes the whole file anew, without the learning
+            Files.writeString(desk.file, original);
+            desk.door.library().open(desk.file);
+            assertEquals(fallen, desk.door.library().item(ref).item().trust());
+
+            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+
+            assertEquals(trust, desk.door.library().item(ref).item().trust());
+            assertEquals(original, desk.text());
+        }
+    }
+
+    @Test
+    void takingBackARatingLeavesTheOneOfAnotherPerson() throws Exception {
+        try (var desk = DeskFixture.open(folder, "git_cli")) {
+            var ref = desk.item(STASH);
+            var first = desk.door.as("Ann").desk().rate(ref, 2, "Vague");
+            desk.door.as("Bob").desk().rate(ref, 5, null);
+
+            desk.door.journal().revert(first.act());
+
+            var left = desk.door.library().item(ref).ratings();
+            assertEquals(List.of("Bob"), left.stream().map(one -> one.person()).toList());
+            desk.door.journal().undo();
+            desk.door.journal().undo();
+            // Bob's is gone, Ann's counts again and is still hers
+            var back = desk.door.library().item(ref).ratings();
+            assertEquals(List.of("Ann"), back.stream().map(one -> one.person()).toList());
+            assertEquals(2, row(desk).score().orElse(0));
+            desk.door.journal().redo();
+            assertEquals(5, row(desk).score().orElse(0));
+        }
+    }
+
+    private static ItemSummary row(DeskFixture desk) throws Exception {
+        return desk.door.library().rows(ItemQuery.all()).rows().stream()
+                .filter(row -> row.ref().knowledgeId().equals(STASH))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void anActOnManyItemsIsOneUndo() throws Exception {
+        String original;
+        try (var desk = DeskFixture.open(folder, "git_cli")) {
+            original = desk.text();
+            var refs =
+                    desk.door.library().rows(ItemQuery.all()).rows().stream()
+                            .limit(5)
+                            .map(ItemSummary::ref)
+                            .toList();
+            var edits = new ArrayList<Edit>();
+            for (var ref : refs) {
+                edits.add(new Edit.SetField(ref, "doc_citation", Json.from("one for all")));
+            }
+            var step =
+                    ChangeSet.of(edits)
+                            .withStates(Map.of(refs.getFirst().key(), ReviewState.CONTESTED));
+            var seen = new ArrayList<AppEvent>();
+            try (var _ = desk.door.changes().subscribe(seen::add)) {
+                DeskFixture.saved(
+                        desk.decide(
+                                new CommandExecutor.Draft(
+                                        "edit",
+                                        "Change five",
+                                        CommandTarget.of(desk.catalog),
+                                        step)));
+            }
+            assertEquals(5, seen.stream().filter(one -> one instanceof AppEvent.Decided).count());
+        }
+        try (var desk =
+                DeskFixture.again(
+                        folder, folder.resolve("knowledge_catalog.json"), DeskFixture.AT_ONCE)) {
+            assertEquals(5, desk.text().split("one for all", -1).length - 1);
+            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+            assertEquals(original, desk.text());
+            DeskFixture.saved(desk.door.journal().redo().orElseThrow());
+            assertEquals(5, desk.text().split("one for all", -1).length - 1);
+            var line = desk.door.journal().recent(1).getFirst();
+            assertEquals(Optional.empty(), line.item());
+            assertEquals(Optional.empty(), desk.door.journal().whyNotRevert(line.act()));
+        }
+    }
+
+    @Test
+    void aPurgedActSaysThatItCannotBeTakenBack() throws Exception {
+        try (var desk = DeskFixture.open(folder, "git_cli")) {
+            var ref = desk.item(STASH);
+            desk.door.desk().edit(ref, "shortcut", Json.from("F2"));
+            var nothing = Json.Obj.EMPTY;
+            var emptied =
+                    new JournaledCommand(
+                            "Ann", "edit", "Edit", CommandTarget.of(ref), nothing, nothing);
+            long act = desk.append(JournalEntry.of(emptied, Instant.EPOCH));
+
+            var refused = assertThrows(UserException.class, () -> desk.door.journal().undo());
+
+            assertTrue(refused.what().contains("forgotten for good"), refused.what());
+            assertEquals(Optional.of(refused.what()), desk.door.journal().whyNotRevert(act));
+            assertEquals(Optional.empty(), desk.door.journal().check().problem());
+            // and it does not stand in front of what was done before
+            DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+        }
+    }
+
+    @Test
+    void theBackgroundCheckTellsWhenItIsDone() throws Exception {
+        try (var desk = DeskFixture.open(folder, "git_cli")) {
+            desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F2"));
+            assertEquals(0, desk.door.journal().integrity().checked());
+            var told = new java.util.concurrent.CompletableFuture<JournalIntegrity>();
+            try (var _ =
+                    desk.door
+                            .changes()
+                            .subscribe(change -> {
+                                if (change instanceof AppEvent.JournalChecked(var integrity)) {
+                                    told.complete(integrity);
+                                }
+                            })) {
+                desk.door.journal().checkInBackground();
+
+                assertEquals(
+                        new JournalIntegrity(1, Optional.empty()),
+                        told.get(30, java.util.concurrent.TimeUnit.SECONDS));
+            }
+            assertEquals(1, desk.door.as("Ann").journal().integrity().checked());
+        }
+    }
+
+    @Test
+    void actsAreCarriedToACopyThatHasItsOwnHistory() throws Exception {
+        var lines = folder.resolve("acts.jsonl");
+        var there = Files.createDirectory(folder.resolve("there"));
+        String done;
+        try (var desk = DeskFixture.open(folder, "spreadsheet_desktop")) {
+            var ref = desk.item("sort_range");
+            var ann = desk.door.as("Ann").desk();
+            ann.interrupt(ref, INTERRUPT);
+            ann.rate(ref, 4, "Good");
+            ann.edit(ref, "description", Json.from("Sort"));
+            desk.door.journal().undo();
+            ann.duplicate(ref, "copy_of_sort_range");
+            ann.moveLearning(
+                    desk.door.library().item(ref).learnings().getLast().learning().ref(), 0);
+            ann.edit(ref, "ui_location", Json.from("Data menu"));
+            desk.door.library().flush();
+            done = desk.text();
+            assertEquals(7, desk.door.journal().export(of("", "", "", 1000), lines));
+        }
+        try (var other = DeskFixture.open(there, "spreadsheet_desktop")) {
+            var ref = other.item("sort_range");
+            var journal = other.door.journal();
+            var applied = journal.apply(lines, other.catalog);
+
+            assertEquals(new HistoryImportResult(7, List.of()), applied);
+            assertEquals(done, other.text());
+            assertEquals(4, other.door.library().item(ref).ratings().getFirst().score());
+            assertEquals("Ann", other.door.library().item(ref).ratings().getFirst().person());
+            assertEquals(
+                    ReviewState.KEPT,
+                    other.door.library().item(ref).learnings().getFirst().state());
+            assertEquals(5, journal.state().undoDepth());
+            // twice is as once
+            assertEquals(0, journal.apply(lines, other.catalog).applied());
+            assertEquals(done, other.text());
+            // a third workspace knows them by the same names
+            var again = folder.resolve("again.jsonl");
+            journal.export(of("", "", "", 1000), again);
+            assertTrue(Files.readString(again).contains("\"origin\":"));
+        }
+    }
+
+    @Test
+    void whatOnlyThisCatalogHasIsNotOverwritten() throws Exception {
+        var lines = folder.resolve("acts.jsonl");
+        var there = Files.createDirectory(folder.resolve("there"));
+        try (var desk = DeskFixture.open(folder, "git_cli")) {
+            desk.door.desk().edit(desk.item(STASH), "description", Json.from("theirs"));
+            desk.door.desk().edit(desk.item(STASH), "shortcut", Json.from("F2"));
+            desk.door
+                    .desk()
+                    .create(desk.catalog, Json.Obj.of("knowledge_id", "x", "content", "theirs"));
+            desk.door.journal().export(of("", "", "", 1000), lines);
+        }
+        var edited = Files.readString(lines).lines().toList();
+        try (var other = DeskFixture.open(there, "git_cli")) {
+            var ref = other.item(STASH);
+            other.door.desk().edit(ref, "description", Json.from("ours"));
+            DeskFixture.saved(
+                    other.door
+                            .desk()
+                            .create(
+                                    other.catalog,
+                                    Json.Obj.of("knowledge_id", "x", "content", "ours")));
+            var evil =
+                    edited.get(1)
+                            .replace("\"shortcut\"", "\"knowledge_id\"")
+                            .replaceFirst("\"chain\":\"....", "\"chain\":\"0000");
+            Files.write(lines, List.of(edited.get(0), evil, edited.get(1), "", edited.get(2)));
+
+            var applied = other.door.journal().apply(lines, other.catalog);
+
+            assertEquals(1, applied.applied());
+            assertEquals(
+                    List.of(
+                            "Line 1: the field description of git_stash_changes has another value here.",
+                            "Line 2: The field knowledge_id is not edited by hand.",
+                            "Line 5: there is another item x here already."),
+                    applied.skipped());
+            var now = other.door.library().item(ref).item();
+            assertEquals("ours", now.description());
+            assertEquals("F2", now.shortcut().orElse(""));
+        }
+    }
+
+    @Test
+    @Tag("slow")
+    void aHundredThousandActsSlowNeitherTheStartNorTheSearch() throws Exception {
+        int acts = 100_000;
+        try (var desk = DeskFixture.open(folder, "git_cli")) {
+            desk.append(acts, i -> entry(desk, i));
+        }
+        long begun = System.nanoTime();
+        try (var desk =
+                DeskFixture.again(
+                        folder, folder.resolve("knowledge_catalog.json"), DeskFixture.AT_ONCE)) {
+            long opened = System.nanoTime();
+            var journal = desk.door.journal();
+            assertEquals(acts, journal.state().undoDepth());
+            assertEquals("Rate item_9 1", journal.state().undoLabel());
+            long counted = System.nanoTime();
+            assertEquals(200, journal.search(JournalQuery.NEWEST).size());
+            long newest = System.nanoTime();
+            assertEquals(0, journal.search(of("no such words", "", "", 200)).size());
+            long searched = System.nanoTime();
+            assertEquals(1, journal.search(of("item_777", "person 7", "rate", 200)).size());
+            assertEquals(10, journal.people().size());
+            assertEquals(List.of("rate"), journal.kinds());
+            long listed = System.nanoTime();
+            var page = journal.search(new JournalQuery("", "", "", Optional.of(50_000L), 200));
+            assertEquals(49_999, page.getFirst().act());
+            long paged = System.nanoTime();
+            assertEquals(Optional.empty(), journal.whyNotRevert(1));
+            long asked = System.nanoTime();
+            System.out.printf(
+                    "%,d acts: opened in %d ms, undo known in %d ms, newest page %d ms, search without a hit %d ms,"
+                            + " filtered search and lists %d ms, old page %d ms, why not revert the oldest %d ms%n",
+                    acts,
+                    (opened - begun) / 1_000_000,
+                    (counted - opened) / 1_000_000,
+                    (newest - counted) / 1_000_000,
+                    (searched - newest) / 1_000_000,
+                    (listed - searched) / 1_000_000,
+                    (paged - listed) / 1_000_000,
+                    (asked - paged) / 1_000_000);
+        }
+    }
+
+    private static JournalEntry entry(DeskFixture desk, int i) {
+        var item = new dev.emend.model.ItemRef(desk.catalog, i == 777 ? "item_777" : "item_9");
+        var step =
+                ChangeSet.of(List.of()).withRating(new ChangeSet.RatingChange(item.key(), 1, ""));
+        var act =
+                new JournaledCommand(
+                        "person " + i % 10,
+                        "rate",
+                        "Rate " + item.knowledgeId() + " 1",
+                        CommandTarget.of(item),
+                        step.toJson(),
+                        step.toJson());
+        return new JournalEntry(0, act, Instant.EPOCH, CommandStage.DECIDED, null, null);
+    }
+}

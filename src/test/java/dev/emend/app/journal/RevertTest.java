@@ -1,0 +1,333 @@
+package dev.emend.app.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.DeskFixture;
+import dev.emend.app.Learned;
+import dev.emend.app.catalogs.ChangeSet;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.UserException;
+import dev.emend.app.review.TrustServiceTest;
+import dev.emend.model.Edit;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.Mark;
+import dev.emend.model.ReviewState;
+import dev.emend.store.journal.CommandTarget;
+import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.journal.JournaledCommand;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// An old act is taken back without touching what others did since, or it is said why it can't be.
+class RevertTest {
+    @TempDir private Path folder;
+    private DeskFixture desk;
+    private ItemRef item;
+
+    @BeforeEach
+    void open() throws Exception {
+        var file =
+                Learned.catalog(
+                        folder.resolve("knowledge_catalog.json"), List.of(List.of(), List.of()));
+        desk = DeskFixture.again(folder, file, DeskFixture.AT_ONCE);
+        item = desk.item("item_0");
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        desk.close();
+    }
+
+    private CommandResult edit(String field, String value) throws Exception {
+        return desk.door.desk().edit(item, field, Json.from(value));
+    }
+
+    private UserException refused(long act) {
+        return assertThrows(UserException.class, () -> desk.door.journal().revert(act));
+    }
+
+    @Test
+    void anActThatIsNotInTheJournalIsNotFound() {
+        var refused = refused(77);
+
+        assertEquals(UserException.Code.NOT_FOUND, refused.code());
+        assertEquals("There is no act 77 in the journal.", refused.what());
+    }
+
+    @Test
+    void anActOnNoCatalogIsNothingToRevertHere() throws Exception {
+        var row = Json.Obj.of("edits", List.of());
+        long act =
+                desk.append(
+                        JournalEntry.of(
+                                new JournaledCommand(
+                                        "Ann", "note", "Note", CommandTarget.NONE, row, row),
+                                Instant.EPOCH));
+
+        assertEquals("This was not done in a catalog.", refused(act).what());
+    }
+
+    @Test
+    void anActOnACatalogNobodyKnowsIsNotFound() throws Exception {
+        var row = Json.Obj.of("edits", List.of());
+        var target = CommandTarget.of(new UUID(4, 4));
+        long act =
+                desk.append(
+                        JournalEntry.of(
+                                new JournaledCommand("Ann", "edit", "Edit", target, row, row),
+                                Instant.EPOCH));
+
+        assertEquals(UserException.Code.NOT_FOUND, refused(act).code());
+    }
+
+    @Test
+    void anActIsRevertedOnlyOnce() throws Exception {
+        var act = edit("description", "new").act();
+        DeskFixture.saved(desk.door.journal().revert(act));
+        assertTrue(desk.text().contains("Do the thing 0"));
+
+        assertEquals("This act was taken back already.", refused(act).what());
+    }
+
+    @Test
+    void theLastActOfAllIsRevertedAndSoIsItsRevert() throws Exception {
+        var before = desk.text();
+        var act = edit("description", "new").act();
+
+        var revert = desk.door.journal().revert(act);
+        DeskFixture.saved(revert);
+
+        assertEquals(before, desk.text());
+        var line = desk.door.journal().recent(1).getFirst();
+        assertEquals(Optional.of(item), line.item());
+        assertEquals("revert", line.kind());
+        DeskFixture.saved(desk.door.journal().revert(revert.act()));
+        assertTrue(desk.text().contains("\"new\""));
+        assertFalse(desk.door.journal().whyNotRevert(act).isPresent(), "it stands again");
+    }
+
+    @Test
+    void threeLaterActsAreNamedAndMoreAreCounted() throws Exception {
+        var act = edit("description", "0").act();
+        for (int i = 1; i <= 3; i++) {
+            edit("description", String.valueOf(i));
+        }
+
+        var three = refused(act).what();
+        assertEquals(3, three.split("changed the same field", -1).length - 1, three);
+        assertFalse(three.contains("more"), three);
+        assertTrue(three.endsWith("."), three);
+        assertEquals(3, three.split("by A reviewer on ", -1).length - 1, three);
+
+        edit("description", "4");
+        edit("description", "5");
+        var five = refused(act).what();
+        assertEquals(3, five.split("changed the same field", -1).length - 1, five);
+        assertTrue(five.endsWith("; and 2 more."), five);
+        assertEquals("5", desk.door.library().item(item).item().description());
+    }
+
+    @Test
+    void laterActsElsewhereStandOnNothing() throws Exception {
+        var act = edit("description", "mine").act();
+        edit("shortcut", "F9");
+        DeskFixture.saved(
+                desk.door.desk().edit(desk.item("item_1"), "description", Json.from("another")));
+
+        assertEquals(Optional.empty(), desk.door.journal().whyNotRevert(act));
+        DeskFixture.saved(desk.door.journal().revert(act));
+
+        assertTrue(desk.text().contains("Do the thing 0"));
+        assertTrue(desk.text().contains("F9"));
+        assertTrue(desk.text().contains("another"));
+    }
+
+    @Test
+    void aLaterActThatWasTakenBackIsNoMatterAndOneDoneAgainIs() throws Exception {
+        var act = edit("description", "mine").act();
+        edit("description", "later");
+        assertTrue(desk.door.journal().whyNotRevert(act).isPresent());
+
+        desk.door.journal().undo();
+        assertEquals(Optional.empty(), desk.door.journal().whyNotRevert(act));
+        desk.door.journal().redo();
+
+        assertTrue(desk.door.journal().whyNotRevert(act).isPresent());
+    }
+
+    @Test
+    void aFailureThatIsAttachedAgainCostsItsStepOfTheTrustThereIsNow() throws Exception {
+        Learned.attach(desk, item, Learned.failure("mine", "mine", "2026-01-01T10:00:00"));
+        DeskFixture.saved(desk.door.journal().undo().orElseThrow());
+        var theirs = Learned.failure("theirs", "theirs", "2026-01-02T10:00:00").compact();
+        // an agent writes the file itself
+        Files.writeString(
+                desk.file,
+                desk.text()
+                        .replaceFirst(
+                                "\"kb_learnings\":\\[],\"trust_score\":1.0",
+                                java.util.regex.Matcher.quoteReplacement(
+                                        "\"kb_learnings\":[" + theirs + "],\"trust_score\":0.95")));
+        desk.door.library().open(desk.file);
+        assertEquals(0.95, desk.door.library().item(item).item().trust());
+
+        DeskFixture.saved(desk.door.journal().redo().orElseThrow());
+
+        assertEquals(TrustServiceTest.replay(1, 2), Learned.trustInFile(desk.file, "item_0"));
+        assertEquals(2, Learned.inFile(desk.file, "item_0").size());
+    }
+
+    @Test
+    void anActOnWhatIsGoneSinceChangesNothing() throws Exception {
+        var act = edit("description", "mine").act();
+        DeskFixture.saved(desk.door.desk().delete(item));
+        var before = desk.text();
+
+        assertEquals(UserException.Code.CHANGED_MEANWHILE, refused(act).code());
+        assertEquals(before, desk.text());
+    }
+
+    @Test
+    void aCatalogThatIsClosedIsOpenedForIt() throws Exception {
+        var before = desk.text();
+        var act = edit("description", "mine");
+        DeskFixture.saved(act);
+        desk.door.library().close(desk.catalog);
+
+        DeskFixture.saved(desk.door.journal().revert(act.act()));
+
+        assertEquals(before, desk.text());
+    }
+
+    @Test
+    void anActOnSeveralItemsIsRevertedAsOneWithItsNotes() throws Exception {
+        var other = desk.item("item_1");
+        var note = new Mark(Mark.Kind.NOTE, item.key());
+        var step =
+                ChangeSet.of(
+                                List.of(
+                                        new Edit.SetField(other, "shortcut", Json.from("F8")),
+                                        new Edit.SetField(item, "shortcut", Json.from("F9"))))
+                        .withMarks(Map.of(note, Json.from("why")));
+        var before = desk.text();
+        var decision =
+                desk.decide(
+                        new CommandExecutor.Draft(
+                                "edit", "Edit both", CommandTarget.of(desk.catalog), step));
+        DeskFixture.saved(decision);
+        desk.close();
+        desk = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE);
+        assertTrue(desk.text().contains("F8") && desk.text().contains("F9"));
+
+        DeskFixture.saved(desk.door.journal().revert(decision.act()));
+
+        assertEquals(before, desk.text());
+        assertEquals(
+                Map.of(),
+                desk.read(session -> session.marks().allOf(desk.catalog)),
+                "the note goes with it");
+    }
+
+    private long append(String kind, ChangeSet before, ChangeSet after) throws Exception {
+        var act =
+                new JournaledCommand(
+                        "Ann", kind, kind, CommandTarget.of(item), before.toJson(), after.toJson());
+        return desk.append(JournalEntry.of(act, Instant.EPOCH));
+    }
+
+    private ChangeSet description(String text) {
+        return ChangeSet.of(List.of(new Edit.SetField(item, "description", Json.from(text))));
+    }
+
+    @Test
+    void whatOnlyHeldOutWhatHadComeBackStandsOnNothing() throws Exception {
+        var act = edit("description", "mine").act();
+
+        append(CommandKind.HOLD.word(), description("mine"), description("mine"));
+        assertEquals(Optional.empty(), desk.door.journal().whyNotRevert(act));
+
+        append("edit", description("mine"), description("mine"));
+        assertTrue(desk.door.journal().whyNotRevert(act).isPresent());
+    }
+
+    @Test
+    void anUndoIsTakenBackByItsOwnWordsWhenThoseOfTheActWereForgotten() throws Exception {
+        var forgotten =
+                new JournaledCommand(
+                        "Ann",
+                        "edit",
+                        "Edit",
+                        CommandTarget.of(item),
+                        Json.Obj.EMPTY,
+                        Json.Obj.EMPTY);
+        long act = desk.append(JournalEntry.of(forgotten, Instant.EPOCH));
+        var undo =
+                new JournaledCommand(
+                        "Ann",
+                        JournalService.UNDO,
+                        "Undo",
+                        CommandTarget.of(item),
+                        description("again").toJson(),
+                        description("Do the thing 0").toJson());
+        long undone = desk.append(JournalEntry.undoing(act, undo, Instant.EPOCH));
+
+        DeskFixture.saved(desk.door.journal().revert(undone));
+
+        assertEquals("again", desk.door.library().item(item).item().description());
+    }
+
+    @Test
+    void aReviewStateThatIsAnotherOneByNowIsNotTakenBack() throws Exception {
+        var ref = Learned.attach(desk, item, Learned.failure("a", "one", "2026-01-01T10:00:00"));
+        var act = desk.door.review().verdicts().keep(ref);
+        DeskFixture.saved(act);
+        assertEquals(Optional.empty(), desk.door.journal().whyNotRevert(act.act()));
+        // as by an earlier version, which told the journal nothing
+        desk.store(session ->
+                session.reviews().set(ref.key(), ReviewState.CONTESTED, "Bob", Instant.EPOCH));
+        desk.close();
+        desk = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE);
+
+        var refused = refused(act.act());
+
+        assertTrue(refused.what().startsWith("The review state in "), refused.what());
+        assertEquals(Map.of("one", "contested"), Learned.states(desk, item));
+    }
+
+    @Test
+    void nothingIsTakenBackInAFileThatCanOnlyBeRead() throws Exception {
+        var act = edit("description", "mine");
+        DeskFixture.saved(act);
+        desk.close();
+        // its versions are lost as well, so that the desk shows what there is
+        try (var kept = Files.list(folder.resolve("versions/content"))) {
+            for (var one : kept.toList()) {
+                Files.delete(one);
+            }
+        }
+        var odd =
+                desk.text().replaceFirst("\"description\"", "\"odd\":1,\"odd\":2,\"description\"");
+        Files.writeString(desk.file, odd);
+        desk = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE);
+
+        var refused = refused(act.act());
+
+        assertTrue(
+                refused.what().startsWith(desk.file + " is open read-only: Line 1, column "),
+                refused.what());
+        assertEquals(odd, desk.text());
+    }
+}

@@ -1,0 +1,337 @@
+package dev.emend.app.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.model.Json;
+import dev.emend.store.Store;
+import dev.emend.store.journal.CommandTarget;
+import dev.emend.store.journal.JournalEntry;
+import dev.emend.store.journal.JournaledCommand;
+import dev.emend.store.journal.UndoEntry;
+import dev.emend.store.sql.StoreException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// What undo and redo take next: the same whether Emend ran all the time or was just started.
+class UndoStacksTest {
+    private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+
+    private Store store;
+    private UndoStacks running;
+
+    @BeforeEach
+    void open() throws StoreException {
+        store = Store.inMemory(Clock.fixed(NOON, ZoneOffset.UTC));
+        running = new UndoStacks(store, "ada");
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    private long journal(String kind, @Nullable Long undoes) throws StoreException {
+        return journal("ada", kind, undoes);
+    }
+
+    private long journal(String person, String kind, @Nullable Long undoes) throws StoreException {
+        var label = undoes == null ? kind : kind + " " + undoes;
+        var act =
+                new JournaledCommand(
+                        person, kind, label, CommandTarget.NONE, Json.Obj.EMPTY, Json.Obj.EMPTY);
+        var entry =
+                undoes == null
+                        ? JournalEntry.of(act, NOON)
+                        : JournalEntry.undoing(undoes, act, NOON);
+        return store.write(session -> session.journal().append(entry));
+    }
+
+    private long done(String kind, @Nullable Long undoes) throws StoreException {
+        long seq = journal(kind, undoes);
+        var label = undoes == null ? kind : kind + " " + undoes;
+        running.push(new UndoEntry(seq, kind, label, undoes));
+        return seq;
+    }
+
+    private long fresh(String label) throws StoreException {
+        return done(label, null);
+    }
+
+    private long undo(long seq) throws StoreException {
+        return done(JournalService.UNDO, seq);
+    }
+
+    private long redo(long seq) throws StoreException {
+        return done(JournalService.REDO, seq);
+    }
+
+    private void assertNext(@Nullable Long undo, @Nullable Long redo) throws Exception {
+        for (var stacks : List.of(running, new UndoStacks(store, "ada"))) {
+            var which = stacks == running ? "running" : "just started";
+            assertEquals(Optional.ofNullable(undo), stacks.nextUndo(), which);
+            assertEquals(Optional.ofNullable(redo), stacks.nextRedo(), which);
+        }
+        assertEquals(running.state(), new UndoStacks(store, "ada").state());
+    }
+
+    @Test
+    void withoutActsThereIsNothingToUndo() throws Exception {
+        assertNext(null, null);
+        assertEquals(UndoState.NONE, running.state());
+    }
+
+    @Test
+    void undoTakesTheLastActAndRedoTheLastUndo() throws Exception {
+        running.state();
+        long one = fresh("one");
+        long two = fresh("two");
+        assertNext(two, null);
+        assertEquals(new UndoState(2, "two", 0, ""), running.state());
+
+        long undoTwo = undo(two);
+        assertNext(one, undoTwo);
+        long undoOne = undo(one);
+        assertNext(null, undoOne);
+        assertEquals(new UndoState(0, "", 2, "undo " + one), running.state());
+
+        long redoOne = redo(undoOne);
+        assertNext(redoOne, undoTwo);
+        assertEquals(new UndoState(1, "redo " + undoOne, 1, "undo " + two), running.state());
+        long again = undo(redoOne);
+        assertNext(null, again);
+        assertEquals(2, running.state().redoDepth());
+    }
+
+    @Test
+    void aFreshActEndsTheChanceToRedo() throws Exception {
+        running.state();
+        long one = fresh("one");
+        undo(fresh("two"));
+
+        long three = fresh("three");
+
+        assertNext(three, null);
+        assertEquals(new UndoState(2, "three", 0, ""), running.state());
+        undo(three);
+        long undoOne = undo(one);
+        assertNext(null, undoOne);
+        assertEquals(2, running.state().redoDepth(), "and not what was undone before");
+    }
+
+    @Test
+    void revertingAnOldActIsAnActOfItsOwn() throws Exception {
+        running.state();
+        long one = fresh("one");
+        long two = fresh("two");
+        undo(two);
+
+        long revert = done(JournalService.REVERT, one);
+
+        assertNext(revert, null);
+        assertEquals(2, running.state().undoDepth());
+        long undone = undo(revert);
+        assertNext(one, undone);
+    }
+
+    @Test
+    void whatEmendHoldsOutOfFilesIsNothingToUndo() throws Exception {
+        running.state();
+        long one = fresh("one");
+        long undone = undo(one);
+        done(CommandKind.HOLD.word(), null);
+
+        assertNext(null, undone);
+        long redone = redo(undone);
+        done(CommandKind.HOLD.word(), null);
+        assertNext(redone, null);
+        assertEquals(1, running.state().undoDepth());
+    }
+
+    @Test
+    void anActOfTheJournalBeforeItWasReadIsCountedOnce() throws Exception {
+        long one = journal("one", null);
+        // pushed before anybody asked, and once more when it was read already
+        running.push(new UndoEntry(one, "one", "one", null));
+        assertEquals(1, running.state().undoDepth());
+        running.push(new UndoEntry(one, "one", "one", null));
+
+        assertEquals(new UndoState(1, "one", 0, ""), running.state());
+        assertNext(one, null);
+    }
+
+    @Test
+    void aJournalOfManyPagesIsReadBackToTheFirstAct() throws Exception {
+        var acts = new ArrayList<Long>();
+        for (int i = 0; i < 1_050; i++) {
+            acts.add(journal("act " + i, null));
+        }
+        assertEquals(1_050, running.state().undoDepth());
+
+        for (long act : acts.reversed()) {
+            assertEquals(Optional.of(act), running.nextUndo());
+            undo(act);
+        }
+
+        assertEquals(Optional.empty(), running.nextUndo());
+        assertEquals(0, running.state().undoDepth());
+        assertEquals(1_050, running.state().redoDepth());
+        var started = new UndoStacks(store, "ada");
+        assertEquals(1_050, started.state().redoDepth());
+        assertEquals(running.nextRedo(), started.nextRedo());
+    }
+
+    @Test
+    void aJournalThatEndsWithAPageIsReadToItsEnd() throws Exception {
+        long first = journal("first", null);
+        long last = 0;
+        for (int i = 0; i < 250; i++) {
+            last = journal(JournalService.UNDO, first);
+            first = journal(JournalService.REDO, last);
+        }
+        assertNext(first, null);
+
+        long undone = undo(first);
+
+        assertNext(null, undone);
+    }
+
+    @Test
+    void whatStandsBehindAPageOfUndoneActsIsFound() throws Exception {
+        var acts = new ArrayList<Long>();
+        for (int i = 0; i < 600; i++) {
+            acts.add(journal("act " + i, null));
+        }
+        for (long act : acts.subList(200, 600).reversed()) {
+            journal(JournalService.UNDO, act);
+        }
+
+        assertNext(acts.get(199), 1_000L);
+    }
+
+    @Test
+    void whatCanBeRedoneIsFoundBehindAPageOfUndosAndRedos() throws Exception {
+        long one = journal("one", null);
+        long undoTwo = journal(JournalService.UNDO, journal("two", null));
+        for (int i = 0; i < 250; i++) {
+            one = journal(JournalService.REDO, journal(JournalService.UNDO, one));
+        }
+
+        assertNext(one, undoTwo);
+    }
+
+    @Test
+    void anActThatIsLeftOutStandsInNobodysWayUntilTheNextStart() throws Exception {
+        running.state();
+        long one = fresh("one");
+        long two = fresh("two");
+        assertFalse(running.hasSkipped());
+
+        running.skip(two);
+
+        assertTrue(running.hasSkipped());
+        assertEquals(Optional.of(one), running.nextUndo());
+        assertEquals(1, running.state().undoDepth());
+        running.skip(two);
+        assertEquals(1, running.state().undoDepth(), "it can be left out only once");
+        long three = fresh("three");
+        long undoThree = undo(three);
+        long undone = undo(one);
+        running.skip(undone);
+        assertEquals(Optional.of(undoThree), running.nextRedo());
+        assertEquals(0, running.state().undoDepth());
+        assertEquals(Optional.of(two), new UndoStacks(store, "ada").nextUndo());
+    }
+
+    @Test
+    void anotherJournalIsReadAnew() throws Exception {
+        long one = fresh("one");
+        long undone = undo(one);
+        assertNext(null, undone);
+        var heard = new ArrayList<String>();
+        running.onForget(() -> heard.add("forgotten"));
+
+        running.forget();
+
+        assertEquals(List.of("forgotten"), heard);
+        assertNext(null, undone);
+        // what a backup from before does not have
+        long redone = redo(undone);
+        running.push(new UndoEntry(redone + 1, "edit", "gone", null));
+        running.push(new UndoEntry(redone + 2, JournalService.UNDO, "undo", redone));
+        running.forget();
+        assertNext(redone, null);
+        undo(redone);
+        running.forget();
+        long two = fresh("two");
+        assertNext(two, null);
+        assertEquals(new UndoState(1, "two", 0, ""), running.state());
+        undo(two);
+        running.forget();
+        assertEquals(new UndoStacks(store, "ada").state(), running.state());
+        assertEquals(new UndoStacks(store, "ada").nextRedo(), running.nextRedo());
+    }
+
+    @Test
+    void inASharedStoreOnlyOnesOwnActsAreTakenBack() throws Exception {
+        long one = journal("one", null);
+        long two = journal("two", null);
+        journal("bob", "three", null);
+        journal(JournalService.UNDO, two);
+        journal("bob", JournalService.UNDO, one + 2);
+        var shared = new UndoStacks(store, "ada", true);
+
+        assertTrue(shared.isShared());
+        assertEquals(Optional.of(one), shared.nextUndo());
+        assertEquals(1, shared.state().undoDepth());
+        assertEquals(Optional.of(two + 2), shared.nextRedo());
+        assertFalse(running.isShared());
+        assertEquals(1, running.state().undoDepth());
+    }
+
+    @Test
+    void whatIsDoneHereBeforeTheSharedJournalIsReadIsTakenBackWhoeverDidIt() throws Exception {
+        var shared = new UndoStacks(store, "ada", true);
+        long one = journal("one", null);
+        long two = journal("two", null);
+        journal("bob", "three", null);
+        long four = journal("four", null);
+        shared.push(new UndoEntry(four, "four", "four", null));
+        long robots = journal("robot", "five", null);
+        shared.push(new UndoEntry(robots, "five", "five", null));
+
+        assertEquals(new UndoState(4, "five", 0, ""), shared.state());
+
+        for (long act : List.of(robots, four, two, one)) {
+            assertEquals(Optional.of(act), shared.nextUndo());
+            long undone = journal(JournalService.UNDO, act);
+            shared.push(new UndoEntry(undone, JournalService.UNDO, "undo", act));
+        }
+        assertEquals(Optional.empty(), shared.nextUndo());
+        assertEquals(0, shared.state().undoDepth());
+        assertEquals(4, shared.state().redoDepth());
+    }
+
+    @Test
+    void anotherSharedJournalIsReadWithoutWhatWasDoneHereBefore() throws Exception {
+        var shared = new UndoStacks(store, "ada", true);
+        long one = journal("one", null);
+        shared.push(new UndoEntry(one, "one", "one", null));
+        long robots = journal("robot", "two", null);
+        shared.push(new UndoEntry(robots, "two", "two", null));
+        assertEquals(2, shared.state().undoDepth());
+
+        shared.forget();
+
+        assertEquals(new UndoState(1, "one", 0, ""), shared.state());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.app.journal;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.app.knowledge;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,129 @@
+package dev.emend.app.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.SharedData;
+import dev.emend.app.DeskFixture;
+import dev.emend.app.catalogs.CatalogCounts;
+import dev.emend.app.catalogs.ItemSummary;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.TrustLedger;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ItemQueryServiceTest {
+    @TempDir Path folder;
+
+    private DeskFixture open() throws Exception {
+        return DeskFixture.again(
+                folder, DeskFixture.copy(folder, SharedData.catalog()), DeskFixture.AT_ONCE);
+    }
+
+    private static List<String> ids(DeskFixture desk, String line) throws UserException {
+        var query = new ItemQuery(Set.of(), line, ItemQuery.Order.BEST, false);
+        return desk.door.library().rows(query).rows().stream()
+                .map(row -> row.ref().knowledgeId())
+                .toList();
+    }
+
+    @Test
+    void countsTheRealCatalog() throws Exception {
+        try (var desk = open()) {
+            var counts = desk.door.library().catalogs().getFirst().counts();
+
+            assertEquals(new CatalogCounts(85, 22, 5, 39, 22), counts);
+        }
+    }
+
+    @Test
+    void clausesOfDifferentFieldsMustAllHoldAndOfOneFieldAny() throws Exception {
+        try (var desk = open()) {
+            assertEquals(
+                    List.of("file_modify_and_export_tools", "batch_concatenate_files"),
+                    ids(desk, "trust<0.7 is:pending trust>0.4").stream()
+                            .filter(id -> !id.equals("open_files"))
+                            .toList());
+            assertEquals(
+                    Set.of("open_files", "can_lin_flexray_decoding"),
+                    Set.copyOf(ids(desk, "id:open_files id:can_lin_flexray_decoding")));
+            assertEquals(80, ids(desk, "-is:pending").size());
+        }
+    }
+
+    @Test
+    void facetsCountWhatIsListed() throws Exception {
+        try (var desk = open()) {
+            var facets = desk.door.library().rows(ItemQuery.all()).facets();
+
+            assertEquals(80, count(facets, "trust>=0.9"));
+            assertEquals(2, count(facets, "trust>=0.7 trust<0.9"));
+            assertEquals(3, count(facets, "trust<0.7"));
+            assertEquals(5, count(facets, "has:learnings"));
+            assertEquals(85, count(facets, "is:unrated"));
+        }
+    }
+
+    private static int count(List<Facet> facets, String clause) {
+        return facets.stream()
+                .filter(facet -> facet.clause().equals(clause))
+                .findFirst()
+                .orElseThrow()
+                .count();
+    }
+
+    @Test
+    void everyFacetSelectsAsManyRowsAsItCounts() throws Exception {
+        try (var desk = open()) {
+            for (var facet : desk.door.library().rows(ItemQuery.all()).facets()) {
+                assertEquals(facet.count(), ids(desk, facet.clause()).size(), facet.clause());
+            }
+        }
+    }
+
+    @Test
+    void unknownFieldIsSearchedForAndSaid() throws Exception {
+        try (var desk = open()) {
+            var rows =
+                    desk.door
+                            .library()
+                            .rows(
+                                    new ItemQuery(
+                                            Set.of(), "colour:red", ItemQuery.Order.BEST, false));
+
+            assertTrue(rows.note().contains("colour"), rows.note());
+        }
+    }
+
+    @Test
+    void sortsByTrustBothWays() throws Exception {
+        try (var desk = open()) {
+            var up = new ItemQuery(Set.of(), "", ItemQuery.Order.TRUST, false);
+            var down = new ItemQuery(Set.of(), "", ItemQuery.Order.TRUST, true);
+            var rising =
+                    desk.door.library().rows(up).rows().stream().map(ItemSummary::trust).toList();
+            var falling =
+                    desk.door.library().rows(down).rows().stream().map(ItemSummary::trust).toList();
+
+            assertEquals(rising.stream().sorted().toList(), rising);
+            assertEquals(falling.stream().sorted(Comparator.reverseOrder()).toList(), falling);
+        }
+    }
+
+    @Test
+    void ledgerOfTheRealItemShowsTheGapBetweenImpliedAndAttached() throws Exception {
+        try (var desk = open()) {
+            var ledger = desk.door.library().item(desk.item("open_files")).ledger();
+
+            assertEquals(7, ledger.implied());
+            assertEquals(6, ledger.attached());
+            assertEquals(TrustLedger.Kind.UNEXPLAINED, ledger.lines().getFirst().kind());
+            assertEquals(7, ledger.lines().size());
+            assertEquals(0.6983372960937497, ledger.lines().getLast().after());
+        }
+    }
+}

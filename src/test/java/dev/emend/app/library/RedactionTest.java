@@ -1,0 +1,364 @@
+package dev.emend.app.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.Agent;
+import dev.emend.app.DeskFixture;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.catalogs.FileHash;
+import dev.emend.app.core.FileNotification;
+import dev.emend.app.core.UserException;
+import dev.emend.app.preview.AgentPreview;
+import dev.emend.app.preview.PromptProfile;
+import dev.emend.model.Json;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RedactionTest {
+    /// Made up, and put together here so that no scanner takes it for a leak.
+    private static final String TOKEN = "gh" + "p_" + "q7Rt2LmX9a".repeat(4);
+
+    @TempDir Path folder;
+    private DeskFixture desk;
+
+    @BeforeEach
+    void agentWroteATokenDown() throws Exception {
+        desk = DeskFixture.open(folder, "git_cli");
+    }
+
+    private CommandResult plant() throws Exception {
+        var learning =
+                Json.Obj.of(
+                        "task",
+                        "push with " + TOKEN,
+                        "step_num",
+                        3,
+                        "original_error",
+                        "refused: " + TOKEN,
+                        "recovery_approach",
+                        "asked again",
+                        "timestamp",
+                        "2025-11-01T10:00:00.000001");
+        DeskFixture.saved(desk.door.desk().attach(desk.catalog, item(), learning));
+        return desk.door
+                .desk()
+                .edit(desk.item(item()), "output_state", new Json.Text("uses " + TOKEN));
+    }
+
+    private String item() throws UserException {
+        return desk.door.library().rows(ItemQuery.all()).rows().getFirst().ref().knowledgeId();
+    }
+
+    private SecretService secrets() {
+        return desk.door.safety().secrets();
+    }
+
+    @Test
+    void aSecretLeavesFileJournalAndKeptVersionsInOneAct() throws Exception {
+        try (var _ = desk) {
+            DeskFixture.saved(plant());
+            var ref = desk.item(item());
+            assertEquals(3, secrets().of(desk.catalog).size());
+            assertTrue(
+                    secrets().of(ref).stream().allMatch(one -> one.masked().startsWith("ghp_•")));
+            assertTrue(keptText().contains(TOKEN), "the test plants it in a version first");
+
+            DeskFixture.saved(secrets().redact(ref));
+
+            assertFalse(desk.text().contains(TOKEN));
+            assertTrue(desk.text().contains("uses [redacted: GitHub token]"));
+            assertTrue(desk.text().contains("refused: [redacted: GitHub token]"));
+            assertEquals(List.of(), secrets().of(desk.catalog));
+            for (var line : desk.door.journal().recent(10)) {
+                var payload = line.values().before().compact() + line.values().after().compact();
+                assertFalse(payload.contains(TOKEN), line.label());
+            }
+            desk.door.library().flush();
+            assertFalse(keptText().contains(TOKEN), "no kept version holds it");
+            assertTrue(keptText().contains("[redacted: GitHub token]"), "the good one is kept");
+        }
+    }
+
+    @Test
+    void aSecretInALearningThatWasTakenOutOfTheFileDoesNotComeBackWithIt() throws Exception {
+        try (var _ = desk) {
+            DeskFixture.saved(plant());
+            var ref = desk.item(item());
+            var learning = desk.door.library().item(ref).item().learnings().getLast().ref();
+            var verdicts = desk.door.review().verdicts();
+            verdicts.note(learning, "never use " + TOKEN);
+            DeskFixture.saved(verdicts.bury(learning));
+
+            DeskFixture.saved(secrets().redact(ref));
+
+            var aside = desk.door.review().queue().card(learning);
+            assertFalse(aside.said().note().contains(TOKEN));
+            assertFalse(aside.learning().learning().fields().compact().contains(TOKEN));
+            DeskFixture.saved(verdicts.restore(learning));
+            assertFalse(desk.text().contains(TOKEN));
+            assertTrue(desk.text().contains("refused: [redacted: GitHub token]"));
+            for (var line : desk.door.journal().recent(10)) {
+                var payload = line.values().before().compact() + line.values().after().compact();
+                assertFalse(payload.contains(TOKEN), line.label());
+            }
+        }
+    }
+
+    @Test
+    void undoSaysThatItCannotBringItBackAndGoesOnWithTheActBefore() throws Exception {
+        try (var _ = desk) {
+            DeskFixture.saved(
+                    desk.door.desk().edit(desk.item(item()), "shortcut", new Json.Text("Ctrl+J")));
+            DeskFixture.saved(plant());
+            DeskFixture.saved(secrets().redact(desk.item(item())));
+            for (int emptied = 0;
+                    emptied < 3;
+                    emptied++) { // the redaction, and what held the token
+                var refused = assertThrows(UserException.class, () -> desk.door.journal().undo());
+                assertTrue(refused.what().contains("it held a secret"), refused.what());
+            }
+            assertFalse(desk.text().contains(TOKEN));
+            var undone = desk.door.journal().undo().orElseThrow();
+            DeskFixture.saved(undone);
+            assertFalse(desk.text().contains("Ctrl+J"));
+        }
+    }
+
+    @Test
+    void whatAnOldCopyBringsBackIsRedactedAgain() throws Exception {
+        DeskFixture.saved(plant());
+        var oldCopy = desk.text();
+        DeskFixture.saved(secrets().redact(desk.item(item())));
+        desk.close();
+        Files.writeString(desk.file, oldCopy);
+
+        try (var again = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE)) {
+            again.door.library().flush();
+
+            assertFalse(again.text().contains(TOKEN));
+            var act = again.door.journal().recent(1).getFirst();
+            assertEquals("Emend", act.who().person());
+            assertEquals("redact", act.kind());
+        }
+    }
+
+    @Test
+    void whatAnAgentWithAnOldCopyWritesDoesNotBringItBack() throws Exception {
+        try (var _ = desk) {
+            DeskFixture.saved(plant());
+            var oldCopy = desk.text();
+            DeskFixture.saved(secrets().redact(desk.item(item())));
+            Files.writeString(desk.file, oldCopy);
+
+            desk.door.library().open(desk.file);
+            desk.door.library().flush();
+
+            assertFalse(desk.text().contains(TOKEN));
+        }
+    }
+
+    @Test
+    void aRedactionThatWasNotSavedIsAppliedAtTheNextStart() throws Exception {
+        DeskFixture.saved(plant());
+        DeskFixture.saved(secrets().redact(desk.item(item())));
+        desk.close();
+        try (var again = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE)) {
+            assertEquals(List.of(), again.door.safety().secrets().of(again.catalog));
+            assertTrue(again.text().contains("[redacted: GitHub token]"));
+        }
+    }
+
+    @Test
+    void itIsFoundByTheQueryLineCoveredInTheTableAndNotGivenToAgents() throws Exception {
+        try (var _ = desk) {
+            DeskFixture.saved(plant());
+            DeskFixture.saved(
+                    desk.door
+                            .desk()
+                            .edit(desk.item(item()), "description", new Json.Text("Use " + TOKEN)));
+            var rows =
+                    desk.door
+                            .library()
+                            .rows(
+                                    new ItemQuery(
+                                            java.util.Set.of(),
+                                            "is:secret",
+                                            ItemQuery.Order.BEST,
+                                            false));
+            assertEquals(1, rows.rows().size());
+            assertEquals(1, rows.withSecrets().size());
+            assertEquals("Use ghp_••••••••", rows.rows().getFirst().title());
+            var detail = desk.door.library().item(desk.item(item()));
+            var view = AgentPreview.of(detail.item(), PromptProfile.KB_ATTACHED);
+            assertFalse(view.text().contains(TOKEN));
+            assertTrue(view.text().contains("Use [redacted: GitHub token]"));
+            assertFalse(detail.veil().over(detail.raw()).contains(TOKEN));
+            assertFalse(detail.veil().over(detail.item()).fields().compact().contains(TOKEN));
+        }
+    }
+
+    private void plantInAnotherItem() throws Exception {
+        var other = desk.door.library().rows(ItemQuery.all()).rows().get(1).ref();
+        DeskFixture.saved(desk.door.desk().edit(other, "output_state", new Json.Text(TOKEN)));
+    }
+
+    @Test
+    void aRedactionThatIsNotSavedLeavesTheLastGoodVersionUntilItIs() throws Exception {
+        DeskFixture.saved(plant());
+        Agent.of(desk).removeAllBehind(10).write();
+        desk.door.library().look();
+        assertEquals(FileNotification.Stage.HELD, waiting(desk).getFirst().stage());
+
+        var decision = secrets().redact(desk.item(item()));
+
+        assertEquals(
+                UserException.Code.HELD, decision.saved().join().problem().orElseThrow().code());
+        desk.close();
+        try (var again = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE)) {
+            assertEquals(50, again.door.library().rows(ItemQuery.all()).rows().size());
+            assertEquals(FileNotification.Stage.HELD, waiting(again).getFirst().stage());
+
+            again.door.safety().conflicts().putBack(again.catalog);
+            again.door.library().flush();
+
+            assertEquals(50, Agent.read(again.file, again.catalog).size());
+            assertFalse(again.text().contains(TOKEN));
+            assertFalse(keptText().contains(TOKEN), "no kept version holds it");
+            assertTrue(keptText().contains("[redacted: GitHub token]"), "the good one is kept");
+        }
+    }
+
+    private static List<FileNotification> waiting(DeskFixture desk) {
+        return desk.door.safety().conflicts().news();
+    }
+
+    @Test
+    void theVersionTheFileIsComparedWithStaysThoughAnotherItemHoldsTheSecretToo() throws Exception {
+        DeskFixture.saved(plant());
+        plantInAnotherItem();
+
+        DeskFixture.saved(secrets().redact(desk.item(item())));
+
+        assertTrue(keptText().contains("[redacted: GitHub token]"), "what is noted is kept");
+        var other = desk.door.library().rows(ItemQuery.all()).rows().get(1).ref();
+        DeskFixture.saved(secrets().redact(other));
+        assertFalse(keptText().contains(TOKEN), "no kept version holds it");
+        assertTrue(keptText().contains("[redacted: GitHub token]"), "what is noted is kept");
+        desk.close();
+    }
+
+    @Test
+    void aDamagedVersionKeepsTheSecretInNoOther() throws Exception {
+        try (var _ = desk) {
+            DeskFixture.saved(plant());
+            desk.door.library().flush();
+            try (var files = Files.list(folder.resolve("versions/content"))) {
+                for (var file : files.toList()) {
+                    if (!file.getFileName().toString().startsWith(FileHash.of(desk.file))) {
+                        Files.write(file, java.util.Arrays.copyOf(Files.readAllBytes(file), 3_000));
+                    }
+                }
+            }
+            DeskFixture.saved(
+                    desk.door.desk().edit(desk.item(item()), "shortcut", new Json.Text("F2")));
+
+            DeskFixture.saved(secrets().redact(desk.item(item())));
+
+            assertFalse(keptText().contains(TOKEN), "no kept version holds it");
+            assertTrue(keptText().contains("[redacted: GitHub token]"), "the good one is kept");
+        }
+    }
+
+    @Test
+    void whatWasSetAsideHoldsItNoLonger() throws Exception {
+        try (var _ = desk) {
+            DeskFixture.saved(plant());
+            var aside = folder.resolve("versions/aside").resolve(desk.catalog.toString());
+            Files.createDirectories(aside);
+            Files.writeString(aside.resolve("1-0123456789ab.json"), "[{\"task\": \"" + TOKEN);
+            Files.writeString(aside.resolve("2-0123456789ab.json"), "[{\"task\": \"harmless");
+
+            DeskFixture.saved(secrets().redact(desk.item(item())));
+
+            try (var files = Files.list(aside)) {
+                assertEquals(
+                        List.of(aside.resolve("2-0123456789ab.json")), files.sorted().toList());
+            }
+        }
+    }
+
+    @Test
+    void whatIsSetAsideLaterDoesNotHoldIt() throws Exception {
+        DeskFixture.saved(plant());
+        DeskFixture.saved(secrets().redact(desk.item(item())));
+        try (var old = new RandomAccessFile(desk.file.toFile(), "rw")) {
+            DeskFixture.saved(
+                    desk.door.desk().edit(desk.item(item()), "shortcut", new Json.Text("F2")));
+            old.setLength(0);
+            old.writeBytes("[{\"task\": \"push with " + TOKEN + ", \u00fc");
+        }
+        desk.close();
+
+        var aside = folder.resolve("versions/aside").resolve(desk.catalog.toString());
+        try (var files = Files.list(aside)) {
+            assertEquals(
+                    "[{\"task\": \"push with [redacted: GitHub token], \u00fc",
+                    Files.readString(files.findFirst().orElseThrow(), StandardCharsets.ISO_8859_1));
+        }
+    }
+
+    @Test
+    void aRedactionByItselfLosesNothingOfAChangeThatIsNotSaved() throws Exception {
+        DeskFixture.saved(plant());
+        DeskFixture.saved(secrets().redact(desk.item(item())));
+        desk.close();
+        var slow = DeskFixture.again(folder, desk.file, DeskFixture.NEVER);
+        slow.door
+                .desk()
+                .edit(
+                        slow.item(item(slow)),
+                        java.util.Map.of(
+                                "shortcut", new Json.Text("F9"),
+                                "output_state", new Json.Text("once more " + TOKEN)));
+        slow.door.library().open(slow.file);
+        slow.crash();
+
+        try (var again = DeskFixture.again(folder, desk.file, DeskFixture.AT_ONCE)) {
+            again.door.library().flush();
+            again.door.library().flush();
+
+            assertTrue(again.text().contains("\"F9\""), "the change is there");
+            assertTrue(again.text().contains("once more [redacted: GitHub token]"));
+            assertFalse(again.text().contains(TOKEN));
+        }
+    }
+
+    private static String item(DeskFixture desk) throws UserException {
+        return desk.door.library().rows(ItemQuery.all()).rows().getFirst().ref().knowledgeId();
+    }
+
+    /// Every kept version of every catalog, one behind the other.
+    private String keptText() throws IOException {
+        var all = new ByteArrayOutputStream();
+        try (var files = Files.walk(folder.resolve("versions"))) {
+            for (var file : files.filter(one -> one.toString().endsWith(".gz")).toList()) {
+                try (var in = new GZIPInputStream(Files.newInputStream(file))) {
+                    in.transferTo(all);
+                }
+            }
+        }
+        return all.toString(StandardCharsets.UTF_8);
+    }
+}

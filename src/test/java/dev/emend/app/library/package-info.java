@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.app.library;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,293 @@
+package dev.emend.app.memories;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.DeskFixture;
+import dev.emend.app.HandClock;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.Facet;
+import dev.emend.app.workspace.MemoryServices;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Origin;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Where;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MemoryEditorTest {
+    @TempDir private Path folder;
+    private final HandClock clock = new HandClock();
+    private DeskFixture desk;
+    private MemoryServices memories;
+
+    @BeforeEach
+    void open() throws Exception {
+        desk = DeskFixture.at(clock, folder, "git_cli");
+        memories = desk.door.memories();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        desk.close();
+    }
+
+    private static Memory memory(String id, String task, double confidence, String at) {
+        return new Memory(
+                id,
+                Memory.Kind.LEARNED,
+                new Memory.Text(
+                        task,
+                        "",
+                        "",
+                        "It went well",
+                        new Memory.Learned("Use a lock", "Plan first", "", Json.Null.NULL)),
+                new Memory.Result(
+                        confidence > 0.5 ? "success" : "failure",
+                        OptionalDouble.of(confidence),
+                        at,
+                        Json.Obj.EMPTY),
+                Json.Obj.of("thread", "t1", "step", 5),
+                new Origin("/agents/one", "mem0", id));
+    }
+
+    private void add(String id, String task, double confidence, String at) throws Exception {
+        memories.desk().add(memory(id, task, confidence, at), ReviewState.PENDING);
+    }
+
+    private List<String> ids(String line) throws UserException {
+        return memories.table()
+                .rows(memories.table().filter(line), MemoryQueryService.Order.TASK, false)
+                .rows()
+                .ids();
+    }
+
+    private void three() throws Exception {
+        add("a", "Fly to Rome", 0.9, "2026-02-01");
+        add("b", "Book a hotel", 0.3, "2026-01-01T10:00:00");
+        add("c", "Cook a meal", 0.6, "2027-01-01");
+    }
+
+    @Test
+    void rowsAreFilteredByWhatEmendSaysAndByMetadata() throws Exception {
+        three();
+        memories.desk().judge(List.of("a"), ReviewState.KEPT);
+
+        assertEquals(List.of("b", "c", "a"), ids(""));
+        assertEquals(List.of("b", "c"), ids("state:pending"));
+        assertEquals(List.of("c", "a"), ids("confidence>=0.6 -source:/agents/two"));
+        assertEquals(List.of("b"), ids("outcome:failure thread:t1"));
+        assertEquals(List.of("b", "c", "a"), ids("step:5"));
+        assertEquals(List.of(), ids("-step:5"));
+        assertEquals(List.of("c"), ids("at>2026-02-15"));
+        assertEquals(List.of("c"), ids("meal"));
+        assertEquals(List.of("b", "a"), ids("-meal"));
+        assertEquals(List.of("b", "c", "a"), ids("{\"step\": {\"$gt\": 4}}"));
+        assertEquals(
+                List.of("a"),
+                ids("{\"$or\": [{\"emend:state\": \"kept\"}, {\"thread\": \"t2\"}]}"));
+    }
+
+    @Test
+    void aFilterThatIsNotUnderstoodSaysWhereAndWhatIs() {
+        var wrong =
+                assertThrows(UserException.class, () -> memories.table().filter("state:penidng"));
+        assertTrue(wrong.what().contains("state:penidng"), wrong.what());
+        assertTrue(wrong.next().contains("pending"), wrong.next());
+        var json =
+                assertThrows(
+                        UserException.class,
+                        () -> memories.table().filter("{\"a\": {\"$foo\": 1}}"));
+        assertTrue(json.what().contains("$foo"), json.what());
+        assertThrows(UserException.class, () -> memories.table().filter("confidence<x"));
+    }
+
+    @Test
+    void facetsCountTheRowsThatMatchAndKnowWhichIsOn() throws Exception {
+        three();
+
+        var where = memories.table().filter("outcome:success");
+        var page = memories.table().rows(where, MemoryQueryService.Order.NEWEST, false);
+
+        assertEquals(List.of("c", "a"), page.rows().ids());
+        assertEquals(3, page.total());
+        assertTrue(page.facets().contains(new Facet("outcome", "outcome:success", 2, true)));
+        assertTrue(page.facets().contains(new Facet("format", "format:mem0", 2, false)));
+    }
+
+    @Test
+    void undoTakesBackWhateverWasLastInCatalogOrMemory() throws Exception {
+        add("a", "Fly to Rome", 0.9, "2026-02-01");
+        var item = desk.item("git_clone_repository");
+        desk.door.desk().rate(item, 4, "clear");
+        memories.desk().judge(List.of("a"), ReviewState.BURIED);
+
+        desk.door.journal().undo().orElseThrow().saved().join();
+        assertEquals(ReviewState.PENDING, state("a"));
+        assertEquals(item, desk.door.journal().undo().orElseThrow().ref());
+        desk.door.journal().undo();
+        assertEquals(List.of(), ids(""));
+
+        desk.door.journal().redo();
+        assertEquals(List.of("a"), ids(""));
+        desk.door.journal().redo();
+        desk.door.journal().redo();
+        assertEquals(ReviewState.BURIED, state("a"));
+        assertTrue(desk.door.journal().redo().isEmpty());
+    }
+
+    private ReviewState state(String id) throws UserException {
+        return memories.table().detail(id).row().standing().state();
+    }
+
+    @Test
+    void anEditOnAnOlderVersionIsRefusedAndUndoBringsTheTextBack() throws Exception {
+        add("a", "Fly to Rome", 0.9, "2026-02-01");
+        var before = memories.table().detail("a");
+        var edited = memory("a", "Fly to Oslo", 0.9, "2026-02-01");
+        memories.desk().update(edited, before.version());
+
+        var late =
+                assertThrows(
+                        UserException.class,
+                        () -> memories.desk().update(before.memory(), before.version()));
+        assertEquals(UserException.Code.CHANGED_MEANWHILE, late.code());
+        assertEquals(edited, memories.table().detail("a").memory());
+
+        desk.door.journal().undo();
+        assertEquals(before.memory(), memories.table().detail("a").memory());
+        assertEquals("Fly to Rome", memories.table().detail("a").row().says().task());
+    }
+
+    @Test
+    void anEarlierActIsRevertedUnlessTheMemoryWasChangedSince() throws Exception {
+        three();
+        var buried = memories.desk().judge(List.of("a", "b"), ReviewState.BURIED);
+        memories.desk().judge(List.of("c"), ReviewState.KEPT);
+
+        assertEquals(Optional.empty(), desk.door.journal().whyNotRevert(buried.act()));
+        desk.door.journal().revert(buried.act());
+        assertEquals(ReviewState.PENDING, state("a"));
+        assertEquals(ReviewState.KEPT, state("c"));
+
+        var again = memories.desk().judge(List.of("a"), ReviewState.BURIED);
+        memories.desk().judge(List.of("a"), ReviewState.KEPT);
+        assertTrue(desk.door.journal().whyNotRevert(again.act()).isPresent());
+        assertThrows(UserException.class, () -> desk.door.journal().revert(again.act()));
+        assertEquals(ReviewState.KEPT, state("a"));
+    }
+
+    @Test
+    void aRatingIsGivenAndTakenBack() throws Exception {
+        add("a", "Fly to Rome", 0.9, "2026-02-01");
+
+        memories.desk().rate("a", 4, "clear");
+        assertEquals(4, memories.table().detail("a").rating().orElseThrow().score());
+
+        desk.door.journal().undo();
+        assertEquals(Optional.empty(), memories.table().detail("a").rating());
+    }
+
+    @Test
+    void confidenceHalvesInAHalfLifeAndTheFutureDoesNotRaiseIt() throws Exception {
+        three();
+        clock.pass(Duration.ofHours(36));
+        memories.upkeep().setHalfLife(Optional.of(Duration.ofDays(30)));
+
+        assertEquals(0.45, confidence("a"), 1e-9);
+        assertEquals(0.6, confidence("c"), 0);
+        assertEquals(List.of("b", "a"), ids("confidence<0.5"));
+    }
+
+    private double confidence(String id) throws UserException {
+        return memories.table().detail(id).row().standing().confidence().orElseThrow();
+    }
+
+    @Test
+    void whatIsOfLittleUseIsShownArchivedAsOneActAndComesBack() throws Exception {
+        three();
+        var plan =
+                new MemoryRetentionService.Plan(
+                        OptionalDouble.of(0.7),
+                        Optional.of(Duration.ofDays(30)),
+                        true,
+                        MemoryRetentionService.Way.ARCHIVE);
+
+        var preview = memories.upkeep().preview(plan);
+        assertEquals(List.of("b"), preview.rows().stream().map(MemorySummary::id).toList());
+        assertEquals(List.of("confidence 0.30, 59 days old, never served"), preview.why());
+
+        memories.upkeep().apply(preview, MemoryRetentionService.Way.ARCHIVE);
+        assertEquals(List.of("b"), ids("tier:archived"));
+        assertEquals(List.of(), memories.upkeep().preview(plan).rows());
+
+        desk.door.journal().undo();
+        assertEquals(List.of(), ids("tier:archived"));
+    }
+
+    @Test
+    void aDeletedMemoryIsSeenOnlyByWhoAsksForIt() throws Exception {
+        three();
+        memories.desk().judge(List.of("a"), ReviewState.DELETED);
+
+        assertEquals(List.of("b", "c"), ids(""));
+        assertEquals(List.of("a"), ids("state:deleted"));
+        assertEquals(2, memories.table().count(Where.ALL));
+    }
+
+    @Test
+    void resetRefusesAnotherNumberAndOnlyTheBackupBringsMemoriesBack() throws Exception {
+        three();
+        var refused = assertThrows(UserException.class, () -> memories.desk().reset(2));
+        assertTrue(refused.what().contains("3"), refused.what());
+        assertEquals(3, memories.table().count(Where.ALL));
+
+        memories.desk().reset(3);
+        assertEquals(0, memories.table().count(Where.ALL));
+        assertThrows(UserException.class, () -> desk.door.journal().undo());
+
+        var backup = desk.door.safety().backups().list().getFirst();
+        desk.door.safety().backups().restore(backup.id());
+        assertEquals(List.of("b", "c", "a"), ids(""));
+    }
+
+    @Test
+    void aPromotedMemoryAndItsItemNameEachOther() throws Exception {
+        add("a", "Fly to Rome", 0.9, "2026-02-01");
+
+        var ref = memories.desk().promote("a", desk.catalog);
+
+        var item = desk.door.library().item(ref).item();
+        assertEquals("Fly to Rome", item.description());
+        assertEquals(
+                Optional.of("It went well\nTactical: Use a lock\nStrategic: Plan first"),
+                item.fields().text("content"));
+        assertEquals(Optional.of("a"), item.fields().object("metadata").text("memory_id"));
+        assertEquals(
+                Optional.of(ref.key()),
+                memories.table().detail("a").memory().metadata().text("promoted_to"));
+    }
+
+    @Test
+    void tenThousandIdsAreJudgedAndTakenBackAsOne() throws Exception {
+        desk.fillMemories(10_000, i -> memory("m" + i, "Task " + i, 0.5, "2026-01-01"));
+        var all = ids("");
+
+        memories.desk().judge(all, ReviewState.KEPT);
+        assertEquals(10_000, ids("state:kept").size());
+        desk.door.journal().undo();
+        assertEquals(10_000, ids("state:pending").size());
+
+        var row = desk.door.journal().recent(1).getFirst().values();
+        assertTrue(row.before().compact().length() < 200_000);
+    }
+}

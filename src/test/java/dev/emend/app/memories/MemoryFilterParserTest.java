@@ -1,0 +1,114 @@
+package dev.emend.app.memories;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.core.UserException;
+import dev.emend.model.WhereText;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MemoryFilterParserTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    ``                   | {"$and":[]}
+                    state:pending        | {"emend:state":{"$eq":"pending"}}
+                    is:kept              | {"emend:state":{"$eq":"kept"}}
+                    -state=kept          | {"emend:state":{"$ne":"kept"}}
+                    kind:experience      | {"emend:kind":{"$eq":"experience"}}
+                    -tier:archived       | {"emend:tier":{"$ne":"archived"}}
+                    source:/agents/one   | {"emend:source":{"$eq":"/agents/one"}}
+                    id:"id 7"            | {"emend:id":{"$eq":"id 7"}}
+                    confidence<0.5       | {"emend:confidence":{"$lt":0.5}}
+                    -confidence<0.5      | {"emend:confidence":{"$gte":0.5}}
+                    confidence<=0.5      | {"emend:confidence":{"$lte":0.5}}
+                    -confidence<=0.5     | {"emend:confidence":{"$gt":0.5}}
+                    served>1             | {"emend:served":{"$gt":1}}
+                    -served>1            | {"emend:served":{"$lte":1}}
+                    served>=1            | {"emend:served":{"$gte":1}}
+                    -served>=1           | {"emend:served":{"$lt":1}}
+                    served:2             | {"emend:served":{"$eq":2}}
+                    -served:2            | {"emend:served":{"$ne":2}}
+                    at>2026-01-31        | {"emend:at":{"$gt":1769817600}}
+                    tool:read_file       | {"tool":{"$eq":"read_file"}}
+                    -tool:read_file      | {"tool":{"$ne":"read_file"}}
+                    a.b:c$-d:1x          | {"a.b":{"$eq":"c$-d:1x"}}
+                    step:5               | {"$or":[{"step":{"$eq":"5"}},{"step":{"$eq":5}}]}
+                    -step:-5e2           | {"$and":[{"step":{"$ne":"-5e2"}},{"step":{"$ne":-5e2}}]}
+                    ok:true              | {"$or":[{"ok":{"$eq":"true"}},{"ok":{"$eq":true}}]}
+                    -ok:false            | {"$and":[{"ok":{"$ne":"false"}},{"ok":{"$ne":false}}]}
+                    step<2               | {"step":{"$lt":2}}
+                    -step>=2             | {"step":{"$lt":2}}
+                    open                 | {"#document":{"$contains":"open"}}
+                    -open                | {"#document":{"$not_contains":"open"}}
+                    -                    | {"#document":{"$contains":"-"}}
+                    "open file"          | {"#document":{"$contains":"open file"}}
+                    :-)                  | {"#document":{"$contains":":-)"}}
+                    {"k":1}              | {"k":{"$eq":1}}
+                    {"where":{"k":1}}    | {"k":{"$eq":1}}
+                    {"where_document":{"$contains":"a"}} | {"#document":{"$contains":"a"}}
+                    """)
+    void aLineMeansWhatItsFilterSays(String line, String json) throws Exception {
+        assertEquals(json, WhereText.json(MemoryFilterParser.read(line, ZoneOffset.UTC)).compact());
+    }
+
+    @Test
+    void allPartsOfALineMustHoldHoweverManyBlanksStandBetweenThem() throws Exception {
+        assertEquals(
+                "{\"$and\":[{\"emend:state\":{\"$eq\":\"kept\"}},{\"tool\":{\"$eq\":\"a b\"}},"
+                        + "{\"#document\":{\"$contains\":\"word\"}}]}",
+                WhereText.json(
+                                MemoryFilterParser.read(
+                                        "  state:kept \t tool:\"a b\"  word ", ZoneOffset.UTC))
+                        .compact());
+        assertEquals(
+                "{\"$and\":[{\"k\":{\"$eq\":1}},{\"#document\":{\"$contains\":\"a\"}}]}",
+                WhereText.json(
+                                MemoryFilterParser.read(
+                                        "{\"where_document\":{\"$contains\":\"a\"},\"where\":{\"k\":1}}",
+                                        ZoneOffset.UTC))
+                        .compact());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    tool:"open     | A quotation mark is open in “tool:"open”.    | Close it.
+                    state:         | Nothing stands behind “state:”.              | state:pending
+                    tool:""        | Nothing stands behind “tool:""”.             | state:pending
+                    state<kept     | “state<kept” compares words by size.         | Write state:value.
+                    state:waiting  | “state:waiting” names no state.              | There are pending,
+                    -kind:x        | “-kind:x” names no kind.                     | learned, experience
+                    tier:gone      | “tier:gone” names no tier.                   | active, archived
+                    confidence:low | “confidence:low” has no number.              | confidence<0.5
+                    step<a         | “step<a” has no number.                      | confidence<0.5
+                    at:5 o'clock   | “at:5” has no time.                          | at>2026-01-31
+                    {"k":1         | The filter is no JSON, line 1, column 7:     | state:pending
+                    {}             | In the filter, the filter: is empty where    | state:pending
+                    {"k":{"$x":1}} | In the filter, /k/$x: $x is no operator      | state:pending
+                    {"where":{"k":1},"k":2} | In the filter, the filter: has 2 keys | state:pending
+                    """)
+    void saysWhatIsNotUnderstoodInsteadOfFindingSomethingElse(
+            String line, String what, String next) {
+        var refused =
+                assertThrows(
+                        UserException.class, () -> MemoryFilterParser.read(line, ZoneOffset.UTC));
+        assertEquals(UserException.Code.BAD_INPUT, refused.code());
+        assertTrue(refused.what().startsWith(what), refused.what());
+        assertTrue(refused.what().endsWith("."), refused.what());
+        assertTrue(!refused.what().endsWith(".."), refused.what());
+        assertEquals("Nothing was searched.", refused.safe());
+        assertTrue(refused.next().contains(next), refused.next());
+    }
+}

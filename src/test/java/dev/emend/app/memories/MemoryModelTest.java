@@ -1,0 +1,113 @@
+package dev.emend.app.memories;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.emend.app.DeskFixture;
+import dev.emend.app.core.SearchStatus;
+import dev.emend.app.core.UserException;
+import dev.emend.model.Memory;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Where;
+import dev.emend.search.MemoryIndex;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Another model than the one whose vectors are in the index (fault 36).
+class MemoryModelTest {
+    private static final String OLD = "a model of 8 dimensions";
+
+    @TempDir private Path folder;
+
+    @Test
+    void theVectorsOfAnotherModelAreLeftWhenAllMemoriesWereReadAnew() throws Exception {
+        var file =
+                DeskFixture.copy(
+                        folder, DeskFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        try (var desk = DeskFixture.again(folder, file, DeskFixture.AT_ONCE)) {
+            add(desk, "cake", "Bake a chocolate cake");
+            add(desk, "garden", "Plant tomatoes");
+        }
+        readByAnotherModel();
+
+        try (var desk = DeskFixture.again(folder, file, DeskFixture.AT_ONCE)) {
+            var recall = desk.door.memories().recall();
+            recall.awaitReady();
+            assertEquals(SearchStatus.Stage.READY, recall.state().stage());
+            var answer =
+                    recall.search(
+                            new MemorySearchService.Question(
+                                    Memory.Space.TASK, "dessert", Where.ALL, OptionalInt.of(2)));
+            assertEquals("cake", answer.hits().getFirst().row().id());
+            assertEquals(
+                    2,
+                    answer.hits().stream().filter(hit -> hit.parts().task().isPresent()).count());
+        }
+        try (var index = MemoryIndex.open(folder.resolve("workspace").resolve("memory-index"))) {
+            assertNotEquals(Optional.of(OLD), index.activeModel());
+        }
+    }
+
+    /// As when the owner before still puts the index in order.
+    @Test
+    void anIndexThatIsHeldByTheOwnerBeforeIsWaitedFor() throws Exception {
+        var file =
+                DeskFixture.copy(
+                        folder, DeskFixture.SAMPLES.resolve("git_cli/knowledge_catalog.json"));
+        var held = MemoryIndex.open(folder.resolve("workspace").resolve("memory-index"));
+        try (var desk = DeskFixture.again(folder, file, DeskFixture.AT_ONCE)) {
+            add(desk, "cake", "Bake a chocolate cake");
+            var recall = desk.door.memories().recall();
+            var question =
+                    new MemorySearchService.Question(
+                            Memory.Space.TASK, "chocolate", Where.ALL, OptionalInt.of(2));
+            var answer = CompletableFuture.supplyAsync(() -> answered(recall, question));
+            assertThrows(TimeoutException.class, () -> answer.get(1, TimeUnit.SECONDS));
+            held.close();
+            assertEquals("cake", answer.get(60, TimeUnit.SECONDS));
+        }
+    }
+
+    private static String answered(
+            MemorySearchService recall, MemorySearchService.Question question) {
+        try {
+            return recall.search(question).hits().getFirst().row().id();
+        } catch (UserException problem) {
+            throw new AssertionError(problem);
+        }
+    }
+
+    private static void add(DeskFixture desk, String id, String task) throws UserException {
+        var memory =
+                Memory.written(id, Memory.Text.ofTask(task), Memory.Result.UNKNOWN, Instant.EPOCH);
+        desk.door.memories().desk().add(memory, ReviewState.KEPT);
+    }
+
+    /// An index as a workspace has it whose model was of another kind.
+    private void readByAnotherModel() throws Exception {
+        var vectors = new LinkedHashMap<dev.emend.search.MemoryEntry, MemoryIndex.Vectors>();
+        for (var id : List.of("cake", "garden")) {
+            var vector = new float[8];
+            vector[id.length()] = 1;
+            vectors.put(
+                    new dev.emend.search.MemoryEntry(
+                            id, id, id, id, dev.emend.model.Json.Obj.EMPTY),
+                    new MemoryIndex.Vectors(vector, vector));
+        }
+        try (var index = MemoryIndex.open(folder.resolve("workspace").resolve("memory-index"))) {
+            index.put(OLD, vectors);
+            index.activate(OLD);
+            index.commit();
+        }
+    }
+}

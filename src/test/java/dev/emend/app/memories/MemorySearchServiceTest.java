@@ -1,0 +1,286 @@
+package dev.emend.app.memories;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.DeskFixture;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemorySearchService.Question;
+import dev.emend.app.workspace.MemoryServices;
+import dev.emend.model.Experience;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Origin;
+import dev.emend.model.QueryContext;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Run;
+import dev.emend.model.Where;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MemorySearchServiceTest {
+    private static final Json.Obj LOG =
+            Json.Obj.of(
+                    "timestamp",
+                    "2026-02-01T10:00:00",
+                    "current_task_requirements",
+                    Json.Obj.of("min_accuracy", 0.9, "max_latency", 100),
+                    "previous_component_name",
+                    "analyzer_fast",
+                    "previous_component_metrics",
+                    Json.Obj.of("accuracy", 0.7),
+                    "planner_llm_input",
+                    "Choose a component. ".repeat(30),
+                    "planner_llm_output",
+                    Json.Obj.of("action", "Marry"),
+                    "kfm_action_taken",
+                    "Marry",
+                    "selected_component_name",
+                    "analyzer_accurate",
+                    "execution_outcome_metrics",
+                    Json.Obj.of("accuracy", 0.95, "latency", 80),
+                    "outcome_success",
+                    true,
+                    "reflection_llm_output",
+                    "Accuracy was worth the latency");
+
+    @TempDir private Path folder;
+    private DeskFixture desk;
+    private MemoryServices memories;
+
+    @BeforeEach
+    void open() throws Exception {
+        desk = DeskFixture.open(folder, "git_cli");
+        memories = desk.door.memories();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        desk.close();
+    }
+
+    private void add(String id, String task, String tactical) throws UserException {
+        var learned =
+                new Memory.Learned(tactical, "", "Test first", Json.from(List.of("rush", "guess")));
+        memories.desk()
+                .add(
+                        new Memory(
+                                id,
+                                Memory.Kind.LEARNED,
+                                new Memory.Text(task, "", "", "", learned),
+                                new Memory.Result(
+                                        "success",
+                                        OptionalDouble.of(0.92),
+                                        "2026-02-01",
+                                        Json.Obj.EMPTY),
+                                Json.Obj.of("thread", id),
+                                Origin.HERE),
+                        ReviewState.PENDING);
+    }
+
+    private void four() throws UserException {
+        add("api", "Create a REST service with login", "Use Pydantic models for validation");
+        add("oauth", "Implement OAuth2 sign-in for a web API", "Test that tokens expire");
+        add("cake", "Bake a chocolate cake", "Preheat the oven");
+        add("garden", "Plant tomatoes in the garden", "Water them in the morning");
+    }
+
+    private static Question tasks(String text, Where where, int limit) {
+        return new Question(
+                Memory.Space.TASK,
+                text,
+                where,
+                limit == 0 ? OptionalInt.empty() : OptionalInt.of(limit));
+    }
+
+    private List<String> ids(Question question) throws UserException {
+        return memories.recall().search(question).hits().stream()
+                .map(hit -> hit.row().id())
+                .toList();
+    }
+
+    @Test
+    void tasksLikeThisAreFoundServedLoggedAndExplained() throws Exception {
+        four();
+        memories.recall().awaitReady();
+        var rest = "Build a Python REST API with authentication";
+
+        assertEquals(Set.of("api", "oauth"), Set.copyOf(ids(tasks(rest, Where.ALL, 0))));
+        assertEquals(
+                List.of("cake"),
+                ids(
+                        new Question(
+                                Memory.Space.CONTENT,
+                                "how hot must the oven be",
+                                Where.ALL,
+                                OptionalInt.of(1))));
+        assertEquals(1, memories.table().detail("api").row().served());
+        assertEquals(0, memories.table().detail("garden").row().served());
+
+        var hit = memories.recall().search(tasks(rest, Where.ALL, 4)).hits().getFirst();
+        assertTrue(hit.parts().task().orElseThrow() > 0.7, hit.parts().toString());
+        assertTrue(hit.parts().content().isPresent());
+
+        assertEquals(List.of("cake"), ids(tasks(rest, memories.table().filter("thread:cake"), 3)));
+        memories.desk().judge(List.of("api"), ReviewState.BURIED);
+        memories.recall().awaitReady();
+        assertFalse(ids(tasks(rest, Where.ALL, 4)).contains("api"));
+        assertEquals(List.of("api"), ids(tasks(rest, memories.table().filter("state:buried"), 4)));
+
+        assertEquals(
+                "It is buried, and such memories are not served.",
+                memories.recall().whyNot(tasks(rest, Where.ALL, 4), "api").getFirst());
+        var filtered =
+                memories.recall()
+                        .whyNot(tasks(rest, memories.table().filter("thread:x"), 4), "oauth");
+        assertTrue(filtered.getFirst().contains("there it says \"oauth\""), filtered.toString());
+        var placed = memories.recall().whyNot(tasks(rest, Where.ALL, 1), "garden").getFirst();
+        assertTrue(placed.startsWith("It is number "), placed);
+
+        var graph = memories.recall().graph("oauth", 2);
+        assertEquals(3, graph.nodes().size());
+        assertTrue(graph.edges().stream().allMatch(edge -> edge.weight() <= 1.0001));
+    }
+
+    @Test
+    void aSearchByServedOrConfidenceAgreesWithTheTable() throws Exception {
+        four();
+        memories.recall().awaitReady();
+        var served = ids(tasks("Build a Python REST API with authentication", Where.ALL, 1));
+
+        assertEquals(served, ids(tasks("cooking", memories.table().filter("served>0"), 4)));
+        assertEquals(
+                List.of(), ids(tasks("cooking", memories.table().filter("confidence<0.5"), 4)));
+    }
+
+    @Test
+    void whatWasStoredWhileTheIndexWasClosedIsFoundAfterwards() throws Exception {
+        four();
+        memories.recall().awaitReady();
+        desk.close();
+        desk =
+                DeskFixture.again(
+                        folder, folder.resolve("knowledge_catalog.json"), DeskFixture.AT_ONCE);
+        memories = desk.door.memories();
+        add("flight", "Book a flight to Rome", "Compare the fares");
+
+        memories.recall().awaitReady();
+
+        assertEquals(List.of("flight"), ids(tasks("travel by plane to Italy", Where.ALL, 1)));
+        desk.door.journal().undo();
+        memories.recall().awaitReady();
+        assertFalse(ids(tasks("travel by plane to Italy", Where.ALL, 9)).contains("flight"));
+    }
+
+    @Test
+    void agentsReadLearningsAsTheDesignWritesThem() throws Exception {
+        add("api", "Create FastAPI service\nwith JWT auth", "Use Pydantic models");
+
+        assertEquals(
+                """
+                Relevant prior learnings from similar tasks:
+
+                Task: Create FastAPI service with JWT auth (outcome: success, confidence: 0.92)
+                Tactical: Use Pydantic models
+                Meta: Test first
+                Anti-patterns: rush; guess\
+                """
+                        .strip(),
+                memories.recall().learningsBlock(List.of("api")));
+    }
+
+    @Test
+    void anExperienceIsAMemoryWithTheMetadataOfItsDesign() throws Exception {
+        var experience = new Experience(LOG);
+        var memory = experience.memory("e", Json.Obj.EMPTY, Origin.HERE);
+        memories.desk().add(memory, ReviewState.KEPT);
+
+        assertEquals(
+                "Task requirements: min accuracy 0.9, max latency 100. Component before:"
+                        + " analyzer_fast (accuracy 0.7). Action: Marry. Component:"
+                        + " analyzer_accurate. Metrics afterwards: accuracy 0.95, latency 80."
+                        + " Outcome: success. Reflection: Accuracy was worth the latency",
+                experience.summary());
+        var metadata = experience.metadata();
+        assertEquals(Optional.of("True"), metadata.text("outcome_success"));
+        assertEquals(
+                Optional.of("{\"accuracy\":0.95,\"latency\":80}"),
+                metadata.text("new_component_metrics"));
+        assertEquals(Optional.of("analyzer_accurate"), metadata.text("component_involved"));
+        assertEquals(200, metadata.text("planner_llm_input_preview").orElseThrow().length());
+        assertEquals(
+                Optional.of(experience.summary()), metadata.text("experience_summary_embedded"));
+        assertFalse(metadata.has("action_execution_error"));
+        assertEquals(
+                LOG, Experience.of(memories.table().detail("e").memory()).orElseThrow().fields());
+        assertEquals(
+                1,
+                memories.table().count(memories.table().filter("{\"outcome_success\": \"True\"}")));
+
+        memories.recall().awaitReady();
+        var context =
+                new QueryContext(
+                        Json.Obj.of("current_task_requirements", Json.Obj.of("min_accuracy", 0.9)));
+        var answer = memories.recall().search(tasks(context.summary(), Where.ALL, 1));
+        var block = memories.recall().experiencesBlock(answer.hits());
+        assertTrue(
+                block.startsWith(
+                        "Relevant Past Successful Experiences (most similar first):\n1. Action: Marry,"
+                                + " Component: analyzer_accurate, Outcome: success, Similarity: "),
+                block);
+        assertTrue(block.contains("Summary: Task requirements"), block);
+    }
+
+    @Test
+    void successfulExperiencesAreNumberedInTheirOrder() throws Exception {
+        for (var name : List.of("one", "two", "three")) {
+            var log =
+                    LOG.with("selected_component_name", Json.from(name))
+                            .with("outcome_success", Json.from(!name.equals("two")));
+            var memory = new Experience(log).memory(name, Json.Obj.EMPTY, Origin.HERE);
+            memories.desk().add(memory, ReviewState.KEPT);
+        }
+        memories.recall().awaitReady();
+        var hits = memories.recall().search(tasks("accuracy", Where.ALL, 9)).hits();
+        assertEquals(3, hits.size());
+        var numbered =
+                memories.recall()
+                        .experiencesBlock(hits)
+                        .lines()
+                        .filter(line -> line.matches("\\d+\\..*"))
+                        .toList();
+        assertEquals(2, numbered.size(), numbered.toString());
+        assertTrue(numbered.getFirst().startsWith("1. "), numbered.toString());
+        assertTrue(numbered.getLast().startsWith("2. "), numbered.toString());
+        assertTrue(numbered.stream().noneMatch(line -> line.contains("two")), numbered.toString());
+
+        var failed = hits.stream().filter(hit -> hit.row().id().equals("two")).toList();
+        assertEquals("", memories.recall().experiencesBlock(failed));
+    }
+
+    @Test
+    void afterTheFirstTurnTheLastTenMessagesAreAskedFor() {
+        var first = Run.Message.of(Run.Role.USER, "Build an API");
+        var conversation = new java.util.ArrayList<Run.Message>();
+        conversation.add(first);
+        assertEquals("Build an API", MemorySearchService.taskOf(conversation));
+
+        for (int i = 0; i < 12; i++) {
+            conversation.add(Run.Message.of(Run.Role.ASSISTANT, "step " + i));
+        }
+        conversation.add(Run.Message.of(Run.Role.USER, "Now add login"));
+        var asked = MemorySearchService.taskOf(conversation);
+        assertTrue(asked.startsWith("Now add login\nstep 3\n"), asked);
+        assertTrue(asked.endsWith("step 11"), asked);
+        assertFalse(asked.contains("Build an API"), asked);
+    }
+}

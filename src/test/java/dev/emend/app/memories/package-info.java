@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.app.memories;
+
+import org.jspecify.annotations.NullMarked;

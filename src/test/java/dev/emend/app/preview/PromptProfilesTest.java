@@ -1,0 +1,199 @@
+package dev.emend.app.preview;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.DeskFixture;
+import dev.emend.app.core.UserException;
+import dev.emend.json.JsonText;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.KnowledgeItem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What agents of other designs read, what a template makes of an item, and what a decision would
+/// change of it.
+class PromptProfilesTest {
+    private static final KnowledgeItem SAVE =
+            item(
+                    """
+                    {"knowledge_id": "save", "description": "Save the file",
+                     "action_sequence": ["Open the menu", "Click Save"], "trust_score": 0.9025,
+                     "kb_learnings": [
+                       {"task": "Store the report", "step_num": 1, "timestamp": "2025-01-01",
+                        "original_action": {"tool_name": "click"},
+                        "original_error": "no such button",
+                        "recovery_approach": "Press Ctrl+S"},
+                       {"task": "Store it again", "step_num": 2, "timestamp": "2025-01-02",
+                        "original_action": {"tool_name": "type"},
+                        "original_error": "the field was locked"}]}
+                    """);
+
+    private static KnowledgeItem item(String json) {
+        try {
+            return new KnowledgeItem(
+                    new ItemRef(new UUID(0, 1), "save"), (Json.Obj) JsonText.parse(json));
+        } catch (dev.emend.json.JsonFault broken) {
+            throw new AssertionError(broken);
+        }
+    }
+
+    private static String cut(AgentPreview view) {
+        return view.spans().stream()
+                .filter(AgentPreview.Span::isCut)
+                .map(AgentPreview.Span::text)
+                .collect(Collectors.joining());
+    }
+
+    @Test
+    void priorLearningsReadAsInTheirDesign() {
+        assertEquals(
+                """
+                Relevant prior learnings from similar tasks:
+
+                Task: Save the file (outcome: success, confidence: 0.90)
+                Tactical: Open the menu, Click Save
+
+                Task: Store the report (outcome: success, confidence: 0.90)
+                Tactical: Press Ctrl+S
+                Anti-patterns: click: no such button
+
+                Task: Store it again (outcome: failure, confidence: 0.90)
+                Anti-patterns: type: the field was locked
+                """,
+                AgentPreview.of(SAVE, PromptProfile.PRIOR_LEARNINGS).text());
+    }
+
+    @Test
+    void pastExperiencesAreThoseThatWorkedAndTheRestIsGrey() {
+        var view = AgentPreview.of(List.of(SAVE, SAVE), PromptProfile.PAST_EXPERIENCES);
+        assertTrue(
+                view.text()
+                        .startsWith(
+                                """
+                                Relevant Past Successful Experiences (most similar first):
+
+                                Experience: Save the file
+                                  Action taken: Open the menu, Click Save
+                                  Outcome: success (trust 0.90)
+
+                                Experience: Store the report
+                                  Outcome: success after a failure
+                                  Summary: Press Ctrl+S
+                                """),
+                view.text());
+        assertEquals(1, view.text().split("Relevant Past", -1).length - 1, "one heading");
+        assertTrue(cut(view).contains("Experience: Store it again"), cut(view));
+    }
+
+    @Test
+    void aTemplateCutsWhatItIsToldToCut() throws Exception {
+        var profile =
+                PromptProfile.custom(
+                        """
+                        {{items}} and {"json": true} stay
+                        {items}
+                        * {id} {shortcut}
+                          - {step}
+                        {learnings:1}
+                          {number}. {error:7} | {recovery}
+                        {/learnings}
+                        {/items}
+                        That was all.
+                        """);
+        var view = AgentPreview.of(SAVE, profile);
+        assertEquals(
+                """
+                {items} and {"json": true} stay
+                * save\s
+                  - Open the menu
+                  - Click Save
+                  1. no such... | Press Ctrl+S
+                That was all.
+                """,
+                view.text());
+        assertEquals(" button  2. the field was locked | \n", cut(view).replace("...", ""));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{titel} | Line 1 of the template: there is no placeholder {titel}.",
+                "{error} | Line 1 of the template: {error} is about a learning.",
+                "{description:many} | Line 1 of the template: {description:many} has no number behind its colon.",
+                "{learnings} | Line 1 of the template: {learnings} has no {/learnings}.",
+                "{/solved} | Line 1 of the template: {/solved} closes nothing.",
+                "{items} | Line 1 of the template: {items} has no {/items}.",
+                "{learnings} {error} | Line 1 of the template: {learnings} has company."
+            })
+    void aWrongTemplateSaysWhereAndWhatToDo(String template, String message) {
+        var problem = assertThrows(UserException.class, () -> PromptProfile.custom(template));
+        assertEquals(message, problem.what());
+        assertTrue(!problem.next().isEmpty());
+    }
+
+    @Test
+    void theWorkspaceKeepsItsTemplateAndAWrongOneNeverReplacesIt(@TempDir Path folder)
+            throws Exception {
+        var prompts = new PromptProfiles(folder);
+        assertEquals(PromptProfile.all(), prompts.all());
+        prompts.keep("Do: {description}\n");
+        assertThrows(UserException.class, () -> prompts.keep("{nothing}"));
+        assertEquals("Do: {description}\n", new PromptProfiles(folder).template());
+        assertEquals("Do: Save the file\n", AgentPreview.of(SAVE, prompts.named("Custom")).text());
+        assertEquals(PromptProfile.CUSTOM, prompts.all().getLast().name());
+
+        Files.write(folder.resolve(PromptProfiles.FILE), new byte[] {'{', (byte) 0xff});
+        assertEquals(PromptProfile.all(), prompts.all(), "the others still work");
+        assertTrue(
+                assertThrows(UserException.class, () -> prompts.named("custom"))
+                        .what()
+                        .contains("it is not UTF-8"));
+
+        prompts.keep(" ");
+        assertTrue(Files.notExists(folder.resolve(PromptProfiles.FILE)));
+        assertThrows(UserException.class, () -> prompts.named("custom"));
+    }
+
+    @Test
+    void aPreviewIsWhatTheDecisionMakesOfTheBlock(@TempDir Path folder) throws Exception {
+        try (var desk = DeskFixture.open(folder, "git_cli")) {
+            var push = desk.item("git_push_branch");
+            var previews = desk.door.previews();
+            for (var profile : PromptProfile.all()) {
+                var ref = desk.door.library().item(push).learnings().get(1).learning().ref();
+                var now = previews.preview(ref, ReviewOutcome.NOW, profile);
+                var kept = previews.preview(ref, ReviewOutcome.KEPT, profile);
+                var edited =
+                        previews.preview(ref, ReviewOutcome.edited("Pull, then push"), profile);
+                var buried = previews.preview(ref, ReviewOutcome.BURIED, profile);
+                assertEquals(now, kept);
+
+                desk.door.review().verdicts().edit(ref, "Pull, then push");
+                assertEquals(edited, view(desk, push, profile));
+                desk.door.journal().undo();
+                assertEquals(now, view(desk, push, profile));
+                desk.door.review().verdicts().bury(ref);
+                assertEquals(buried, view(desk, push, profile));
+                assertEquals(
+                        now, previews.preview(ref, ReviewOutcome.KEPT, profile), "it comes back");
+                desk.door.journal().undo();
+            }
+        }
+    }
+
+    private static AgentPreview view(DeskFixture desk, ItemRef ref, PromptProfile profile)
+            throws UserException {
+        return AgentPreview.of(desk.door.library().item(ref).item(), profile);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.app.preview;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,164 @@
+package dev.emend.app.review;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.DeskFixture;
+import dev.emend.app.HandClock;
+import dev.emend.app.catalogs.CommandResult;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.AutoRatingResult;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.model.LearningRef;
+import dev.emend.model.ReviewState;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The figures of a reviewer, and the blind repeats that test them.
+class CalibrationServiceTest {
+    private static final int SEED = 20260301;
+
+    private final HandClock clock = new HandClock();
+    private final DeskFixture desk;
+    private final Workspace ann;
+    private final List<LearningRef> queue;
+
+    CalibrationServiceTest(@TempDir Path folder) throws Exception {
+        desk = DeskFixture.at(clock, folder, "git_cli");
+        ann = desk.door.as("Ann");
+        queue = ann.review().queue().pending(Set.of(), ReviewQueue.Order.NEWEST).learnings();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        desk.close();
+    }
+
+    private void decide(CommandResult decision, int seconds, int keys, int words) throws Exception {
+        ann.review().calibration().took(decision, Duration.ofSeconds(seconds), keys, words);
+    }
+
+    @Test
+    void figuresCountWhatStandsByPersonAndDay() throws Exception {
+        var verdicts = ann.review().verdicts();
+        decide(verdicts.keep(queue.get(0)), 2, 1, 20);
+        decide(verdicts.bury(queue.get(1)), 4, 1, 30);
+        decide(verdicts.edit(queue.get(2), "Another lesson."), 12, 4, 40);
+        decide(verdicts.keep(queue.get(3)), 60, 1, 10);
+        ann.journal().undo();
+        clock.pass(Duration.ofDays(1));
+        desk.door.as("Ben").review().verdicts().keepAll(List.of(queue.get(4), queue.get(5)));
+
+        var stats = ann.review().calibration().stats(Optional.of("Ann"));
+        assertEquals(3, stats.decisions());
+        assertEquals(Map.of("kept", 2, "buried", 1), stats.verdicts());
+        assertEquals(3, stats.speed().timed());
+        assertEquals(new ReviewStats.Seconds(4, 6, 12), stats.speed().seconds());
+        assertEquals(2.0, stats.speed().keysPerLearning());
+        assertEquals(30.0, stats.speed().wordsPerLearning());
+        assertEquals(
+                List.of(new ReviewStats.Day(LocalDate.parse("2026-03-01"), 3, 3, 4)), stats.days());
+
+        var all = ann.review().calibration().stats(Optional.empty());
+        assertEquals(4, all.decisions());
+        assertEquals(4, all.verdicts().get("kept"));
+        assertEquals(2, all.days().size());
+        assertEquals(2, all.days().getLast().learnings());
+        assertTrue(Double.isNaN(all.days().getLast().seconds()), "nobody timed it");
+    }
+
+    @Test
+    void oneCardOfTwentyIsOneThatWasJudgedBefore() throws Exception {
+        var calibration = ann.review().calibration();
+        ann.review().verdicts().keepAll(queue.subList(0, 3));
+        var random = new Random(SEED);
+        for (int i = 0; i < 200; i++) {
+            assertEquals(Optional.empty(), calibration.repeatDue(random), "just judged");
+        }
+        clock.pass(Duration.ofHours(25));
+        ann.review().verdicts().bury(queue.get(3));
+
+        int shown = 0;
+        var which = new HashSet<LearningRef>();
+        for (int i = 0; i < 2_000; i++) {
+            var due = calibration.repeatDue(random);
+            shown += due.isPresent() ? 1 : 0;
+            due.ifPresent(which::add);
+        }
+        assertTrue(shown > 60 && shown < 140, "seed " + SEED + ": " + shown + " of 2000");
+        assertEquals(Set.copyOf(queue.subList(0, 3)), which, "the one just buried is no repeat");
+        var others = desk.door.as("Ben").review().calibration();
+        for (int i = 0; i < 200; i++) {
+            assertEquals(Optional.empty(), others.repeatDue(random), "Ben judged none of them");
+        }
+    }
+
+    @Test
+    void twentyDecisionsAreAsGoodAsADay() throws Exception {
+        for (var ref : queue) {
+            ann.review().verdicts().keep(ref);
+        }
+        assertEquals(20, queue.size());
+        var random = new Random(SEED);
+        for (int i = 0; i < 200; i++) {
+            assertEquals(Optional.empty(), ann.review().calibration().repeatDue(random));
+        }
+        ann.review().verdicts().bury(queue.getLast());
+        var due = Optional.<LearningRef>empty();
+        for (int i = 0; i < 200 && due.isEmpty(); i++) {
+            due = ann.review().calibration().repeatDue(random);
+        }
+        assertEquals(Optional.of(queue.getFirst()), due);
+    }
+
+    @Test
+    void aRepeatIsNotedAndDecidesNothing() throws Exception {
+        var calibration = ann.review().calibration();
+        ann.review().verdicts().keepAll(queue.subList(0, 2));
+        ann.review().verdicts().buryAll(queue.subList(2, 4));
+        clock.pass(Duration.ofDays(2));
+        desk.door.library().flush();
+        var text = desk.text();
+        calibration.repeated(queue.get(0), ReviewState.KEPT);
+        calibration.repeated(queue.get(1), ReviewState.KEPT);
+        calibration.repeated(queue.get(2), ReviewState.BURIED);
+        calibration.repeated(queue.get(3), ReviewState.KEPT);
+        assertThrows(
+                UserException.class, () -> calibration.repeated(queue.get(5), ReviewState.KEPT));
+        desk.door.library().flush();
+        assertEquals(text, desk.text());
+
+        // by hand: 3 of 4 alike; chance 0.5 * 0.75 + 0.5 * 0.25 = 0.5; (0.75 - 0.5) / 0.5
+        var repeats = calibration.stats(Optional.of("Ann")).steadiness().repeats();
+        assertEquals(new AgreementScore(0.5, 4, 0.75), repeats);
+        var random = new Random(SEED);
+        for (int i = 0; i < 400; i++) {
+            assertEquals(Optional.empty(), calibration.repeatDue(random), "asked once is enough");
+        }
+    }
+
+    @Test
+    void theRuleIsComparedWithWhatWasRatedBlind() throws Exception {
+        var calibration = ann.review().calibration();
+        var card = ann.review().queue().card(queue.getFirst());
+        var rule = AutoRatingResult.of(card.learning().learning());
+        calibration.compared("a", rule.score(), rule);
+        calibration.compared("b", rule.score() == 1 ? 2 : 1, rule);
+        assertEquals(
+                Map.of("b", List.of(rule.score() == 1 ? 2 : 1, rule.score())),
+                calibration.disagreements());
+        assertEquals(2, calibration.stats(Optional.of("Ann")).steadiness().rule().subjects());
+        assertEquals(Map.of(), desk.door.as("Ben").review().calibration().disagreements());
+    }
+}

@@ -1,0 +1,149 @@
+package dev.emend.app.review;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.SharedData;
+import dev.emend.app.DeskFixture;
+import dev.emend.app.Learned;
+import dev.emend.app.library.ItemQuery;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReviewQueueServiceTest {
+    @TempDir Path folder;
+
+    private DeskFixture open(List<List<Json.Obj>> learnings) throws Exception {
+        var file = Learned.catalog(folder.resolve("knowledge_catalog.json"), learnings);
+        return DeskFixture.again(folder, file, DeskFixture.AT_ONCE);
+    }
+
+    private static ReviewQueue queue(DeskFixture desk, ReviewQueue.Order order) throws Exception {
+        return desk.door.review().queue().pending(Set.of(), order);
+    }
+
+    private static List<String> errors(DeskFixture desk, ReviewQueue queue) throws Exception {
+        var errors = new ArrayList<String>();
+        for (LearningRef ref : queue.learnings()) {
+            errors.add(desk.door.review().queue().card(ref).learning().learning().error());
+        }
+        return errors;
+    }
+
+    @Test
+    void learningsOfOneItemAndTaskStandTogetherWithTheNewestFirst() throws Exception {
+        try (var desk =
+                open(
+                        List.of(
+                                List.of(
+                                        Learned.failure("a", "a old", "2026-01-01T10:00:00"),
+                                        Learned.failure("b", "b", "2026-01-02T10:00:00"),
+                                        Learned.failure("a", "a new", "2026-01-04T10:00:00")),
+                                List.of(Learned.failure("a", "other", "2026-01-03T10:00:00"))))) {
+            var queue = queue(desk, ReviewQueue.Order.NEWEST);
+
+            assertEquals(List.of("a new", "a old", "other", "b"), errors(desk, queue));
+            assertEquals(
+                    List.of("a", "a", "b"),
+                    queue.groups().stream().map(ReviewQueue.Group::task).toList());
+            assertEquals("Do the thing 0", queue.groups().getFirst().title());
+        }
+    }
+
+    @Test
+    void whatWeighsMoreComesFirst() throws Exception {
+        var day = "2026-01-01T10:00:00";
+        try (var desk =
+                open(
+                        List.of(
+                                List.of(Learned.failure("a", "trusted", day)),
+                                List.of(
+                                        Learned.failure("b", "doubted 1", day),
+                                        Learned.failure("b", "doubted 2", day + ".5"),
+                                        Learned.failure("b", "doubted 3", day + ".7")),
+                                List.of(Learned.failure("c", "old", "2024-01-01T10:00:00"))))) {
+            var queue = queue(desk, ReviewQueue.Order.IMPACT);
+
+            var errors = errors(desk, queue);
+            assertTrue(errors.indexOf("old") < errors.indexOf("trusted"), errors.toString());
+            assertTrue(errors.indexOf("doubted 1") < errors.indexOf("trusted"), errors.toString());
+            var weights =
+                    queue.groups().stream().map(one -> one.entries().getFirst().weight()).toList();
+            assertEquals(
+                    weights.stream().sorted(java.util.Comparator.reverseOrder()).toList(), weights);
+        }
+    }
+
+    @Test
+    void whatIsDecidedOrPutOffDoesNotWaitAndComesBackInTime() throws Exception {
+        try (var desk =
+                open(
+                        List.of(
+                                List.of(
+                                        Learned.failure("a", "kept", "2026-01-01T10:00:00"),
+                                        Learned.failure("b", "later", "2026-01-02T10:00:00"),
+                                        Learned.failure("c", "over", "2026-01-03T10:00:00"),
+                                        Learned.failure("d", "open", "2026-01-04T10:00:00"))))) {
+            var item = desk.item("item_0");
+            var verdicts = desk.door.review().verdicts();
+            verdicts.keep(Learned.ref(desk, item, "kept"));
+            var now = Instant.now();
+            verdicts.later(Learned.ref(desk, item, "later"), now.plus(Duration.ofDays(1)));
+            verdicts.later(Learned.ref(desk, item, "over"), now.minus(Duration.ofDays(1)));
+
+            var queue = queue(desk, ReviewQueue.Order.NEWEST);
+
+            assertEquals(List.of("open", "over"), errors(desk, queue));
+            assertEquals(1, queue.putOff());
+            assertEquals(
+                    0,
+                    desk.door
+                            .review()
+                            .queue()
+                            .pending(Set.of(java.util.UUID.randomUUID()), ReviewQueue.Order.NEWEST)
+                            .size());
+        }
+    }
+
+    @Test
+    void theRealCatalogWaitsWithAllItsLessons() throws Exception {
+        var catalog = SharedData.catalog();
+        try (var desk =
+                DeskFixture.again(folder, DeskFixture.copy(folder, catalog), DeskFixture.AT_ONCE)) {
+            var counts = desk.door.library().catalogs().getFirst().counts();
+            int implied = 0;
+            int attached = 0;
+            for (var row : desk.door.library().rows(ItemQuery.all()).rows()) {
+                var ledger = desk.door.library().item(row.ref()).ledger();
+                implied += ledger.implied();
+                attached += ledger.attached();
+                if (!ledger.lines().isEmpty()) {
+                    assertEquals(ledger.trust(), ledger.lines().getLast().after());
+                }
+            }
+            assertEquals(39, implied);
+            assertEquals(22, attached);
+            assertEquals(22, counts.pending());
+
+            var queue = queue(desk, ReviewQueue.Order.IMPACT);
+
+            assertEquals(22, queue.size());
+            int suggested = 0;
+            for (var ref : queue.learnings()) {
+                var learning = desk.door.review().queue().card(ref).learning().learning();
+                assertFalse(learning.lesson().isBlank());
+                suggested += learning.suggestion().isPresent() ? 1 : 0;
+            }
+            assertEquals(21, suggested);
+        }
+    }
+}

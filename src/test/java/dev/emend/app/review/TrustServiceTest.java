@@ -1,0 +1,468 @@
+package dev.emend.app.review;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.DeskFixture;
+import dev.emend.app.Learned;
+import dev.emend.app.agents.AgentReportService;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.UserException;
+import dev.emend.app.journal.JournalEntryView;
+import dev.emend.app.journal.TrustLedger;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import dev.emend.store.curation.TrustEvent;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What people say about an item's trust, in the file to the last bit.
+public class TrustServiceTest {
+    @TempDir private Path folder;
+    private DeskFixture desk;
+    private ItemRef item;
+
+    @BeforeEach
+    void openADeskWithoutFailures() throws Exception {
+        desk = deskWith(0);
+        item = desk.item("item_0");
+    }
+
+    private void open(int failures) throws Exception {
+        desk.close();
+        desk = deskWith(failures);
+        item = desk.item("item_0");
+    }
+
+    private DeskFixture deskWith(int failures) throws Exception {
+        var learnings =
+                IntStream.range(0, failures)
+                        .mapToObj(i -> Learned.failure("task " + i, "error " + i, day(i)))
+                        .toList();
+        var room = Files.createTempDirectory(folder, "desk");
+        var file = Learned.catalog(room.resolve("knowledge_catalog.json"), List.of(learnings));
+        return DeskFixture.again(room, file, DeskFixture.AT_ONCE);
+    }
+
+    private static String day(int i) {
+        return "2026-01-%02dT10:00:00".formatted(i + 1);
+    }
+
+    @AfterEach
+    void closeTheDesk() throws Exception {
+        desk.close();
+    }
+
+    /// Step by step, as agents count.
+    public static double replay(double from, int failures) {
+        double trust = from;
+        for (int i = 0; i < failures; i++) {
+            trust = Math.max(0.5, trust * 0.95);
+        }
+        return trust;
+    }
+
+    private double inFile() throws Exception {
+        desk.door.library().flush();
+        return Learned.trustInFile(desk.file, "item_0");
+    }
+
+    private LearningRef error(int i) throws Exception {
+        return Learned.ref(desk, item, "error " + i);
+    }
+
+    private TrustService blame() {
+        return desk.door.review().blame();
+    }
+
+    private TrustLedger ledger() throws Exception {
+        return desk.door.library().item(item).ledger();
+    }
+
+    @Test
+    void rejectedBlameGivesBackExactlyItsStep() throws Exception {
+        open(7);
+        var before = desk.text();
+        assertEquals(replay(1, 7), inFile());
+
+        blame().reject(error(2));
+
+        assertEquals(replay(1, 6), inFile());
+        assertEquals(7, Learned.inFile(desk.file, "item_0").size());
+        assertEquals(6, ledger().attached());
+        assertTrue(ledger().isExplained());
+        var after = desk.text();
+        desk.door.journal().undo();
+        assertEquals(replay(1, 7), inFile());
+        assertEquals(before, desk.text());
+        desk.door.journal().redo();
+        assertEquals(after, rest());
+        desk.close();
+        desk = DeskFixture.again(desk.folder, desk.file, DeskFixture.AT_ONCE);
+        assertTrue(ledger().isExplained());
+        assertEquals(replay(1, 6), ledger().trust());
+
+        blame().accept(error(2));
+
+        assertEquals(replay(1, 7), inFile());
+        assertEquals(before, desk.text());
+        assertEquals(
+                List.of(
+                        TrustEvent.Kind.BLAME_REJECTED,
+                        TrustEvent.Kind.WITHDRAWN,
+                        TrustEvent.Kind.BLAME_REJECTED,
+                        TrustEvent.Kind.WITHDRAWN),
+                desk.trustEvents(item).stream().map(TrustEvent::kind).toList());
+    }
+
+    private String rest() throws Exception {
+        desk.door.library().flush();
+        return desk.text();
+    }
+
+    @Test
+    void atTheFloorBlameCountsUntilFewerThanFourteenAreLeft() throws Exception {
+        open(16);
+        assertTrue(ledger().isAtFloor());
+
+        blame().reject(error(0));
+        assertEquals(0.5, inFile());
+        blame().reject(error(5));
+        assertEquals(0.5, inFile());
+        blame().reject(error(15));
+
+        assertEquals(replay(1, 13), inFile());
+        assertTrue(inFile() > 0.5);
+        blame().accept(error(0));
+        assertEquals(0.5, inFile());
+    }
+
+    @Test
+    void laterFailuresCountFromThere() throws Exception {
+        open(3);
+        blame().reject(error(0));
+        Learned.attach(desk, item, Learned.failure("later", "later", "2026-02-01T10:00:00"));
+        assertEquals(replay(1, 3), inFile());
+
+        blame().reject(error(2));
+        assertEquals(replay(1, 2), inFile());
+        blame().accept(error(0));
+
+        assertEquals(replay(1, 3), inFile());
+        assertTrue(ledger().isExplained());
+    }
+
+    @Test
+    void failuresBeforeANumberSetByHandCostNothingMore() throws Exception {
+        open(7);
+        blame().set(item, 0.9, "seen it work");
+        assertEquals(0.9, inFile());
+
+        blame().reject(error(1));
+        assertEquals(0.9, inFile());
+        Learned.attach(desk, item, Learned.failure("later", "later", "2025-02-01T10:00:00"));
+        assertEquals(0.9 * 0.95, inFile());
+        blame().reject(Learned.ref(desk, item, "later"));
+
+        assertEquals(0.9, inFile());
+        assertEquals(0.9, ledger().lines().getLast().after());
+        assertTrue(
+                ledger().lines().stream()
+                        .anyMatch(line ->
+                                line.kind() == TrustLedger.Kind.OVERRIDDEN
+                                        && line.what().equals("seen it work")));
+    }
+
+    @Test
+    void theNumberItHasIsConfirmedWithoutAChangeOfTheFile() throws Exception {
+        open(2);
+        var before = desk.text();
+
+        DeskFixture.saved(blame().set(item, replay(1, 2), "right so"));
+
+        assertEquals(before, desk.text());
+        assertTrue(
+                ledger().lines().stream()
+                        .anyMatch(line -> line.kind() == TrustLedger.Kind.CONFIRMED));
+        desk.door.journal().undo();
+        assertTrue(
+                ledger().lines().stream()
+                        .noneMatch(line -> line.kind() == TrustLedger.Kind.CONFIRMED));
+    }
+
+    @Test
+    void settingTrustNeedsAReasonAndANumberAgentsCanHave() throws Exception {
+        open(1);
+        var before = desk.text();
+
+        for (var trust : new double[] {0.49, 1.01, Double.NaN}) {
+            var problem =
+                    assertThrows(UserException.class, () -> blame().set(item, trust, "because"));
+            assertEquals(UserException.Code.BAD_INPUT, problem.code());
+        }
+        assertThrows(UserException.class, () -> blame().set(item, 0.8, "  "));
+
+        assertEquals(before, rest());
+        assertEquals(0, desk.door.journal().state().undoDepth());
+    }
+
+    @Test
+    void blameIsRejectedAndAcceptedOnlyOnce() throws Exception {
+        open(2);
+        assertThrows(UserException.class, () -> blame().accept(error(0)));
+        blame().reject(error(0));
+
+        assertThrows(UserException.class, () -> blame().reject(error(0)));
+
+        assertEquals(0.95, inFile());
+    }
+
+    @Test
+    void whoDecidesIsToldWhenItIsInTheFile() throws Exception {
+        open(2);
+
+        DeskFixture.saved(blame().as("ada").reject(error(0)));
+        assertEquals(0.95, Learned.trustInFile(desk.file, "item_0"));
+        DeskFixture.saved(blame().accept(error(0)));
+        assertEquals(replay(1, 2), Learned.trustInFile(desk.file, "item_0"));
+        DeskFixture.saved(blame().set(item, 1, "the highest"));
+        assertEquals(1, Learned.trustInFile(desk.file, "item_0"));
+        DeskFixture.saved(blame().set(item, 0.5, "the lowest"));
+        assertEquals(0.5, Learned.trustInFile(desk.file, "item_0"));
+        DeskFixture.saved(blame().set(item, 0.5, "still"));
+
+        assertEquals(
+                List.of(
+                        "Confirm the trust of item_0",
+                        "Set the trust of item_0",
+                        "Set the trust of item_0",
+                        "Accept the blame on item_0 for a failure",
+                        "Reject the blame on item_0 for a failure"),
+                desk.door.journal().ofItem(item, 10).stream()
+                        .map(JournalEntryView::label)
+                        .toList());
+        assertEquals("ada", desk.door.journal().ofItem(item, 10).getLast().who().person());
+    }
+
+    @Test
+    void aFailureOfAnItemThatIsGoneIsAnswered() throws Exception {
+        open(1);
+        var gone = error(0);
+        DeskFixture.saved(desk.door.desk().delete(item));
+
+        for (var code :
+                List.of(
+                        code(() -> blame().reject(gone)),
+                        code(() -> blame().accept(gone)),
+                        code(() -> blame().set(item, 0.8, "because")))) {
+            assertEquals(UserException.Code.NOT_FOUND, code);
+        }
+    }
+
+    private static UserException.Code code(org.junit.jupiter.api.function.Executable work) {
+        return assertThrows(UserException.class, work).code();
+    }
+
+    @Test
+    void aNumberThatIsNoReplayOfFailuresIsLeftToAPerson() throws Exception {
+        open(1);
+        desk.close();
+        Files.writeString(desk.file, desk.text().replace("0.95", "0.77"));
+        desk = DeskFixture.again(desk.folder, desk.file, DeskFixture.AT_ONCE);
+
+        var problem = assertThrows(UserException.class, () -> blame().reject(error(0)));
+
+        assertEquals("Set the number by hand.", problem.next());
+        assertEquals(0.77, inFile());
+    }
+
+    @Test
+    void buryingAndStandingForOthersLeaveTrustAlone() throws Exception {
+        open(5);
+        var verdicts = desk.door.review().verdicts();
+
+        verdicts.bury(error(0));
+        verdicts.supersede(error(1), List.of(error(2), error(3)));
+
+        assertEquals(replay(1, 5), inFile());
+        assertTrue(ledger().isExplained());
+        assertEquals(5, ledger().attached());
+        blame().reject(error(0));
+        assertEquals(replay(1, 4), inFile());
+        verdicts.restore(error(0));
+        assertEquals(replay(1, 4), inFile());
+        blame().accept(error(0));
+        assertEquals(replay(1, 5), inFile());
+    }
+
+    @Test
+    void aFailureWhoseBlameWasRejectedMovesWithoutGivingASecondStepBack() throws Exception {
+        open(2);
+        DeskFixture.saved(
+                desk.door
+                        .desk()
+                        .create(
+                                desk.catalog,
+                                Json.Obj.of("knowledge_id", "other", "description", "d")));
+        blame().reject(error(0));
+
+        desk.door.review().verdicts().reattach(error(0), desk.item("other"));
+
+        assertEquals(replay(1, 1), inFile());
+        assertEquals(0.95, Learned.trustInFile(desk.file, "other"));
+        assertTrue(desk.door.library().item(desk.item("other")).ledger().isExplained());
+    }
+
+    /// The numbers a person would count by hand.
+    private record Counted(double from, List<String> counting, List<String> rejected) {
+        double trust() {
+            int steps = counting.size();
+            return replay(from, steps);
+        }
+    }
+
+    @Test
+    void whateverIsDoneTheReplayIsTheNumberInTheFile() throws Exception {
+        long seed = System.nanoTime();
+        System.out.println("seed " + seed);
+        var random = new java.util.Random(seed);
+        var history = new ArrayList<Counted>();
+        history.add(new Counted(1, List.of(), List.of()));
+        var names = new ArrayList<String>();
+        for (int i = 0; i < 150; i++) {
+            var now = history.getLast();
+            switch (random.nextInt(6)) {
+                case 0, 1 -> {
+                    var name = "n" + i;
+                    var at = "2026-%02d-%02dT10:00:00".formatted(1 + i / 28, 1 + i % 28);
+                    Learned.attach(desk, item, Learned.failure(name, name, at));
+                    names.add(name);
+                    var counting = new ArrayList<>(now.counting);
+                    counting.add(name);
+                    history.add(new Counted(now.from, counting, now.rejected));
+                }
+                case 2 -> {
+                    var open = names.stream().filter(one -> !now.rejected.contains(one)).toList();
+                    if (!open.isEmpty() && history.size() > 1) {
+                        var name = open.get(random.nextInt(open.size()));
+                        blame().reject(Learned.ref(desk, item, name));
+                        var counting = new ArrayList<>(now.counting);
+                        counting.remove(name);
+                        var rejected = new ArrayList<>(now.rejected);
+                        rejected.add(name);
+                        history.add(new Counted(now.from, counting, rejected));
+                    }
+                }
+                case 3 -> {
+                    var mine = now.rejected.stream().filter(one -> afterTheLastSet(one)).toList();
+                    if (!mine.isEmpty()) {
+                        var name = mine.get(random.nextInt(mine.size()));
+                        blame().accept(Learned.ref(desk, item, name));
+                        var counting = new ArrayList<>(now.counting);
+                        counting.add(name);
+                        var rejected = new ArrayList<>(now.rejected);
+                        rejected.remove(name);
+                        history.add(new Counted(now.from, counting, rejected));
+                    }
+                }
+                case 4 -> {
+                    double to = 0.5 + random.nextInt(51) / 100.0;
+                    blame().set(item, to, "so it is");
+                    history.add(new Counted(to, List.of(), now.rejected));
+                    sets.add(List.copyOf(names));
+                    setAt.add(history.size());
+                }
+                default -> {
+                    if (history.size() > 1) {
+                        desk.door.journal().undo();
+                        history.removeLast();
+                        if (!setAt.isEmpty() && setAt.getLast() > history.size()) {
+                            setAt.removeLast();
+                            sets.removeLast();
+                        }
+                        var there = desk.door.library().item(item).learnings();
+                        names.removeIf(name ->
+                                there.stream()
+                                        .noneMatch(one -> one.learning().error().equals(name)));
+                    }
+                }
+            }
+            var ledger = ledger();
+            var where = "step " + i + ", seed " + seed;
+            assertEquals(history.getLast().trust(), ledger.trust(), where);
+            assertEquals(
+                    ledger.trust(),
+                    ledger.lines().isEmpty() ? 1 : ledger.lines().getLast().after(),
+                    where);
+            assertTrue(
+                    sinceSet(ledger).stream()
+                            .noneMatch(line -> line.kind() == TrustLedger.Kind.UNEXPLAINED),
+                    where + " " + ledger.lines());
+        }
+        assertEquals(history.getLast().trust(), inFile(), "seed " + seed);
+    }
+
+    private static List<TrustLedger.Line> sinceSet(TrustLedger ledger) {
+        var since = new ArrayList<TrustLedger.Line>();
+        for (var line : ledger.lines()) {
+            if (line.kind() == TrustLedger.Kind.OVERRIDDEN
+                    || line.kind() == TrustLedger.Kind.CONFIRMED) {
+                since.clear();
+            }
+            since.add(line);
+        }
+        return since;
+    }
+
+    @Test
+    void everyNumberSetByHandStaysInTheLedger() throws Exception {
+        open(2);
+        blame().set(item, 0.8, "first");
+        Learned.attach(desk, item, Learned.failure("later", "later", "2026-02-01T10:00:00"));
+        blame().set(item, 0.9, "second");
+        Learned.attach(desk, item, Learned.failure("last", "last", "2026-03-01T10:00:00"));
+
+        assertEquals(
+                List.of(0.95, 0.95 * 0.95, 0.8, 0.8 * 0.95, 0.9, 0.9 * 0.95),
+                ledger().lines().stream().map(TrustLedger.Line::after).toList());
+        assertEquals(0.9 * 0.95, inFile());
+    }
+
+    private final List<List<String>> sets = new ArrayList<>();
+    private final List<Integer> setAt = new ArrayList<>();
+
+    /// A number set by hand covers the failures there were; accepting one of those changes nothing.
+    private boolean afterTheLastSet(String name) {
+        return sets.isEmpty() || !sets.getLast().contains(name);
+    }
+
+    @Test
+    void aReportedFailureThatWaitsCostsNothingWhateverIsSaidOfIt() throws Exception {
+        var robot = new AgentClient("robot", Set.of(AgentClient.Scope.PROPOSE), false);
+        var before = desk.text();
+        var aim = new AgentReportService.Aim(item.knowledgeId(), "", "", true);
+        var reports = desk.door.as(robot.name()).agents().reports();
+        var ref = reports.learn(Learned.twin("two"), aim, robot).learning().orElseThrow();
+        assertEquals(1, ledger().pending());
+        assertEquals(0, ledger().attached());
+
+        DeskFixture.saved(blame().reject(ref));
+        assertEquals(0, ledger().pending());
+        DeskFixture.saved(blame().accept(ref));
+        assertEquals(1, ledger().pending());
+        DeskFixture.saved(desk.door.review().verdicts().bury(ref));
+
+        assertEquals(List.of(), ledger().lines(), "refused, so that it has no part in the number");
+        assertEquals(before, rest());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.app.review;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,98 @@
+package dev.emend.app.runs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.core.UserException;
+import dev.emend.app.runs.ExtractionService.Endpoint;
+import dev.emend.model.Json;
+import dev.emend.model.Origin;
+import dev.emend.model.Run;
+import dev.emend.model.Run.Message;
+import dev.emend.model.Run.Role;
+import dev.emend.model.Run.ToolCall;
+import dev.emend.remote.ChatServer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ExtractionServiceTest {
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+
+    @Test
+    void rulesLearnUntilAnAddressIsGiven() throws Exception {
+        try (var server = new ChatServer()) {
+            server.say("{\"learnings\": \"Look first.\", \"confidence_score\": 0.9}");
+            var extractions = new ExtractionService(TIMEOUT);
+            assertFalse(extractions.asksModel());
+            var byRules = extractions.learn(failing()).extraction().orElseThrow();
+            assertTrue(byRules.learnings().contains("failed with \"closed\""));
+            assertEquals(List.of(), server.requests());
+
+            extractions.use(new Endpoint(server.address(), "llama3.2", false));
+            assertTrue(extractions.asksModel());
+            assertEquals(
+                    "Look first.",
+                    extractions.learn(failing()).extraction().orElseThrow().learnings());
+            assertEquals(1, server.requests().size());
+
+            extractions.use(Endpoint.NONE);
+            assertEquals(byRules, extractions.learn(failing()).extraction().orElseThrow());
+            assertEquals(1, server.requests().size());
+        }
+    }
+
+    @Test
+    void nothingIsAskedBehindAClosedGate() throws Exception {
+        try (var server = new ChatServer()) {
+            var extractions = new ExtractionService(TIMEOUT);
+            extractions.use(new Endpoint(server.address(), "llama3.2", false));
+            var learned = extractions.learn(run(List.of(Message.of(Role.USER, "Hello"))));
+            assertEquals(List.of(), learned.signals());
+            assertEquals(Optional.empty(), learned.extraction());
+            assertEquals(List.of(), server.requests());
+        }
+    }
+
+    @Test
+    void aModelThatAnswersBadlyIsToldAndTheRulesAreNotTriedInItsPlace() throws Exception {
+        try (var server = new ChatServer()) {
+            server.say("I would rather not.");
+            var extractions = new ExtractionService(TIMEOUT);
+            extractions.use(new Endpoint(server.address(), "llama3.2", false));
+            var failed = assertThrows(UserException.class, () -> extractions.learn(failing()));
+            assertEquals(UserException.Code.MISSING, failed.code());
+            assertTrue(failed.what().contains("I would rather not."), failed.what());
+            assertEquals("Nothing was stored.", failed.safe());
+            assertFalse(failed.next().isBlank());
+        }
+    }
+
+    @Test
+    void anotherMachineIsRefusedBeforeAnythingIsSent() {
+        var extractions = new ExtractionService(TIMEOUT);
+        var far = new Endpoint("http://desk.example:11434", "llama3.2", false);
+        extractions.use(far);
+        var refused = assertThrows(UserException.class, () -> extractions.learn(failing()));
+        assertEquals(UserException.Code.BAD_INPUT, refused.code());
+        assertEquals("Nothing was sent.", refused.safe());
+        assertThrows(UserException.class, () -> ExtractionService.check(far));
+    }
+
+    private static Run failing() {
+        var call = new ToolCall("", "book", Json.Obj.of("flight", "A1"));
+        return run(
+                List.of(
+                        Message.of(Role.USER, "Book it."),
+                        new Message(Role.ASSISTANT, "", List.of(call), "", "", Json.Obj.EMPTY),
+                        Message.of(Role.TOOL, "Error: closed")));
+    }
+
+    private static Run run(List<Message> messages) {
+        var head = new Run.Head("openai", "Book it.", "", "", Run.Ending.UNKNOWN);
+        return new Run("run", head, messages, Json.Obj.EMPTY, Origin.HERE);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.app.runs;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,51 @@
+package dev.emend.app.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.core.UserException;
+import dev.emend.model.Json;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// How files of pinned queries are read, and what is said of wrong ones.
+class GoldenQueryFileTest {
+    @Test
+    void aFileIsAnArrayOrALineEach() throws Exception {
+        var expected =
+                List.of(
+                        new GoldenQueryFile.Question("undo", "a", 3),
+                        new GoldenQueryFile.Question("redo", "b", 1));
+        var array =
+                "[{\"query\":\"undo\",\"expected\":\"a\"},"
+                        + "\n{\"query\":\"redo\",\"expected\":\"b\",\"within\":1}]";
+        assertEquals(expected, GoldenQueryFile.read("f", array).questions());
+        var lines = array.substring(1, array.length() - 1).replace("},", "}\n");
+        assertEquals(expected, GoldenQueryFile.read("f", lines).questions());
+        assertEquals(Json.from("a").plain(), expected.getFirst().expected());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "[] | f holds no query.",
+                "[1] | f, query 1 is no object.",
+                "{\"query\": \"a\"} | f, line 1 has no text in expected.",
+                "[{\"query\": \"a\", \"expected\": \"b\", \"within\": 0}] | f, query 1: within is a number from 1 to 50."
+            })
+    void aWrongFileSaysWhere(String text, String message) {
+        var problem = assertThrows(UserException.class, () -> GoldenQueryFile.read("f", text));
+        assertEquals(message, problem.what());
+        var broken =
+                assertThrows(
+                        UserException.class,
+                        () ->
+                                GoldenQueryFile.read(
+                                        "f", "{\"query\": \"a\", \"expected\": \"b\"}\n{a"));
+        assertTrue(broken.what().startsWith("f, line 2, column 2: "), broken.what());
+    }
+}

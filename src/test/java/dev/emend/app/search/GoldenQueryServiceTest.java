@@ -1,0 +1,110 @@
+package dev.emend.app.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.DeskFixture;
+import dev.emend.app.core.UserException;
+import dev.emend.app.library.ReadOnlyCatalog;
+import dev.emend.app.library.TemporaryIndex;
+import dev.emend.app.search.GoldenQueryResult.Turn;
+import dev.emend.model.Ranking;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Pinned queries follow what decisions do to them. With the real model.
+class GoldenQueryServiceTest {
+    private final DeskFixture desk;
+    private final GoldenQueryService golden;
+
+    GoldenQueryServiceTest(@TempDir Path folder) throws Exception {
+        desk = DeskFixture.open(folder, "git_cli");
+        golden = desk.door.recall().golden();
+        desk.door.recall().awaitReady();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        desk.close();
+    }
+
+    private GoldenQueryResult run() throws UserException {
+        desk.door.recall().awaitReady();
+        return golden.run().getFirst();
+    }
+
+    @Test
+    void aRunTellsWhereTheItemStandsAndWhereItStood() throws Exception {
+        var item = desk.item("git_stash_changes");
+        var query = "lay unfinished work aside";
+        desk.door.recall().rankBy(Ranking.TRUST);
+        var pinned = golden.pin("  " + query + " ", item);
+        assertEquals(query, pinned.query());
+        assertEquals(Turn.UNASKED, golden.last().getFirst().turn());
+
+        var first = run();
+        assertEquals(Turn.FIRST, first.turn());
+        assertEquals(1, first.place());
+        assertEquals(Turn.FIRST, golden.last().getFirst().turn());
+        assertEquals(Turn.SAME, run().turn());
+
+        desk.door.review().blame().set(item, 0.5, "for the test");
+        var fallen = run();
+        assertEquals(Turn.DOWN, fallen.turn());
+        assertTrue(fallen.place() > 1);
+        assertEquals(fallen, golden.last().getFirst(), "it is told until the next run");
+        desk.door.journal().undo();
+        assertEquals(Turn.UP, run().turn());
+
+        desk.door.desk().delete(item);
+        assertEquals(Turn.LOST, run().turn());
+        desk.door.journal().undo();
+        assertEquals(Turn.FOUND, run().turn());
+    }
+
+    @Test
+    void pinsAreKeptOnceAndTakenAway() throws Exception {
+        var item = desk.item("git_stash_changes");
+        var pinned = golden.pin("put work aside", item);
+        assertEquals(pinned, golden.pin("put work aside", item));
+        assertEquals("A reviewer", pinned.person());
+        assertEquals("Ann", desk.door.as("Ann").recall().golden().pin("stash", item).person());
+        assertEquals(2, golden.list().size());
+        golden.unpin(pinned.id());
+        golden.unpin(pinned.id());
+        assertEquals(List.of("stash"), golden.list().stream().map(GoldenQuery::query).toList());
+        assertThrows(UserException.class, () -> golden.pin(" ", item));
+    }
+
+    @Test
+    void askingThemIsNotLoggedAsAQuestion() throws Exception {
+        golden.pin("put work aside", desk.item("git_stash_changes"));
+        golden.run();
+        assertEquals(0, desk.loggedQueries());
+    }
+
+    @Test
+    void withoutAWorkspaceTheyFindTheSame() throws Exception {
+        var questions =
+                List.of(
+                        "my push was refused because the remote has newer commits",
+                        "throw away local edits of a single file",
+                        "which commit broke it",
+                        "Ctrl+Z");
+        var glance = ReadOnlyCatalog.at(desk.file);
+        try (var trial = TemporaryIndex.of(glance, desk::embed)) {
+            for (var question : questions) {
+                for (var id : List.of("git_push_branch", "git_restore_file")) {
+                    assertEquals(
+                            golden.place(question, desk.item(id)),
+                            trial.place(question, glance.find(id).orElseThrow()),
+                            question + " for " + id);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.emend.app.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.emend.app.DeskFixture;
+import dev.emend.app.library.ItemQuery;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class QueryLogTest {
+    @TempDir Path folder;
+
+    @Test
+    void typingAQuestionKeyByKeyLogsNothingAndAskingItLogsOnce() throws Exception {
+        try (var desk = DeskFixture.open(folder, "git_cli")) {
+            var line = new StringBuilder();
+            for (char c : "open button".toCharArray()) {
+                var typed = line.append(c).toString();
+                desk.door
+                        .library()
+                        .rows(new ItemQuery(Set.of(), typed, ItemQuery.Order.BEST, false));
+            }
+            assertEquals(0, desk.loggedQueries());
+
+            desk.door.recall().search("open button", Set.of(), 10);
+
+            assertEquals(1, desk.loggedQueries());
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.app.search;
+
+import org.jspecify.annotations.NullMarked;

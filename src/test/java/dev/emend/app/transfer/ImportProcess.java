@@ -1,0 +1,52 @@
+package dev.emend.app.transfer;
+
+import dev.emend.app.catalogs.CatalogSaver;
+import dev.emend.app.core.AppEvents;
+import dev.emend.app.core.ServiceContext;
+import dev.emend.app.core.WorkspacePolicy;
+import dev.emend.app.search.ItemIndexer;
+import dev.emend.app.workspace.Workspace;
+import dev.emend.catalog.CatalogFiles;
+import dev.emend.catalog.Versions;
+import dev.emend.model.Progress;
+import dev.emend.store.Store;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/// A process that imports a file into a workspace, or goes on with an import that was cut off, and
+/// may be killed at any time.
+final class ImportProcess {
+    private ImportProcess() {}
+
+    public static void main(String[] arguments) throws Exception {
+        var workspace = Path.of(arguments[0]);
+        var file = Path.of(arguments[1]);
+        try (var store = Store.open(workspace, Clock.systemUTC())) {
+            var backstage =
+                    new ServiceContext(
+                            store,
+                            new CatalogFiles(),
+                            new Versions(workspace.resolve("versions"), Clock.systemUTC()),
+                            new AppEvents(),
+                            Clock.systemUTC());
+            var saver = new CatalogSaver(backstage, Duration.ZERO);
+            var engine =
+                    new ItemIndexer(backstage, ItemIndexer.Folders.in(workspace, Optional.empty()));
+            var door =
+                    Workspace.of(backstage, saver, engine, "A reviewer", WorkspacePolicy.forNow());
+            var imports = door.memories().imports().with(new LineRecords());
+            System.out.println("IMPORTING");
+            var unfinished = imports.unfinished();
+            var outcome =
+                    unfinished.isEmpty()
+                            ? imports.run(List.of(file), Progress.SILENT)
+                            : imports.resume(unfinished.getFirst().batch(), Progress.SILENT);
+            System.out.println("DONE " + outcome.total());
+            engine.close();
+            saver.close();
+        }
+    }
+}

@@ -1,0 +1,296 @@
+package dev.emend.app.transfer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.DeskFixture;
+import dev.emend.app.core.UserException;
+import dev.emend.app.memories.MemoryQueryService;
+import dev.emend.app.transfer.ImportService.Counts;
+import dev.emend.app.workspace.MemoryServices;
+import dev.emend.model.Progress;
+import dev.emend.model.ReviewState;
+import dev.emend.model.Where;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ImportServiceTest {
+    private static final String TOKEN = "ghp_" + "a1B2c3D4e5F6".repeat(3);
+
+    @TempDir private Path folder;
+    private DeskFixture desk;
+    private ImportService imports;
+    private MemoryServices memories;
+
+    @BeforeEach
+    void open() throws Exception {
+        desk = DeskFixture.open(folder, "git_cli");
+        memories = desk.door.memories();
+        imports = memories.imports().with(new LineRecords());
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        desk.close();
+    }
+
+    private Path file(String name, int records, int broken) throws IOException {
+        var lines = new ArrayList<String>();
+        for (int i = 0; i < records; i++) {
+            lines.add(i < broken ? "broken " + i : "r" + i + "\tTask " + i + "\tlesson " + i);
+        }
+        return Files.write(folder.resolve(name), lines);
+    }
+
+    private int count() throws UserException {
+        return memories.table().count(Where.ALL);
+    }
+
+    @Test
+    void threeBrokenLinesOfAThousandAreListedAndTheOthersArePending() throws Exception {
+        var file = file("a.tsv", 1_000, 3);
+
+        var preview = imports.preview(List.of(file), Progress.SILENT).getFirst();
+        assertEquals(new Counts(997, 0, 3, 0), preview.counts());
+        assertEquals(0, count());
+
+        var outcome = imports.run(List.of(file), Progress.SILENT);
+        assertEquals(new Counts(997, 0, 3, 0), outcome.total());
+        assertEquals("mem0", outcome.files().getFirst().format());
+        assertEquals(997, count());
+        var row =
+                memories.table()
+                        .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
+                        .rows()
+                        .first(1)
+                        .getFirst();
+        assertEquals(ReviewState.PENDING, row.standing().state());
+        assertEquals(List.of("small, 3"), memories.table().detail(row.id()).provenance().vectors());
+        var listed = imports.quarantine();
+        assertEquals(3, listed.size());
+        assertEquals(2, listed.get(1).line());
+        assertEquals("broken 1", listed.get(1).raw());
+    }
+
+    @Test
+    void aTornCatalogIsToldAndTheOtherFilesComeIn() throws Exception {
+        var some = Files.createDirectories(folder.resolve("some"));
+        var catalog = Files.readString(Path.of("catalogs", "git_cli", "knowledge_catalog.json"));
+        Files.writeString(some.resolve("a.json"), catalog.substring(0, 600));
+        Files.writeString(
+                some.resolve("b.jsonl"),
+                """
+                {"type":"entity","name":"dates","entityType":"lesson","observations":["ISO 8601"]}
+                """);
+
+        var outcome = memories.imports().run(List.of(some), Progress.SILENT);
+
+        assertEquals(1, count());
+        var torn = outcome.files().stream().filter(one -> !one.problem().isEmpty()).toList();
+        assertEquals(List.of("a.json"), torn.stream().map(one -> name(one.path())).toList());
+        assertTrue(torn.getFirst().problem().contains("is not whole"), torn.toString());
+    }
+
+    private static String name(Path path) {
+        return String.valueOf(path.getFileName());
+    }
+
+    @Test
+    void importingTwiceChangesNothing() throws Exception {
+        var file = file("a.tsv", 1_500, 2);
+        imports.run(List.of(file), Progress.SILENT);
+        var before =
+                memories.table()
+                        .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
+                        .rows()
+                        .first(99);
+        int acts = desk.door.journal().recent(100).size();
+
+        var again = imports.run(List.of(file), Progress.SILENT);
+
+        assertEquals(new Counts(0, 1_498, 2, 0), again.total());
+        assertEquals(
+                before,
+                memories.table()
+                        .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
+                        .rows()
+                        .first(99));
+        assertEquals(acts, desk.door.journal().recent(100).size());
+        assertEquals(2, imports.quarantine().size());
+        assertEquals(List.of(), imports.unfinished());
+    }
+
+    @Test
+    void theSameRecordsOfAnotherFileAreThereAlready() throws Exception {
+        var file = file("a.tsv", 1_200, 0);
+        imports.run(List.of(file), Progress.SILENT);
+        var copy = file("b.tsv", 1_201, 0);
+        Files.writeString(copy, Files.readString(copy).replace("lesson 7\n", "another\n"));
+
+        var preview = imports.preview(List.of(copy), Progress.SILENT).getFirst();
+        var outcome = imports.run(List.of(copy), Progress.SILENT);
+
+        assertEquals(new Counts(2, 1_199, 0, 0), outcome.total());
+        assertEquals(new Counts(2, 1_199, 0, 0), preview.counts());
+        assertEquals(1_202, count());
+    }
+
+    @Test
+    void aRecordThatChangedIsPendingAgainAndUndoBringsTheOldOneBack() throws Exception {
+        var file = folder.resolve("a.tsv");
+        Files.writeString(file, "r1\tTask\told\nr2\tOther\tsame\n");
+        imports.run(List.of(file), Progress.SILENT);
+        var id =
+                memories.table()
+                        .rows(
+                                memories.table().filter("record:r1"),
+                                MemoryQueryService.Order.TASK,
+                                false)
+                        .rows()
+                        .first(1)
+                        .getFirst()
+                        .id();
+        memories.desk().judge(List.of(id), ReviewState.KEPT);
+        Files.writeString(file, "r1\tTask\tnew\nr2\tOther\tsame\n");
+
+        var outcome = imports.run(List.of(file), Progress.SILENT);
+
+        assertEquals(new Counts(1, 1, 0, 0), outcome.total());
+        assertEquals("new", memories.table().detail(id).row().says().lesson());
+        assertEquals(ReviewState.PENDING, memories.table().detail(id).row().standing().state());
+        desk.door.journal().undo();
+        assertEquals("old", memories.table().detail(id).row().says().lesson());
+        assertEquals(ReviewState.KEPT, memories.table().detail(id).row().standing().state());
+        desk.door.journal().redo();
+        assertEquals("new", memories.table().detail(id).row().says().lesson());
+    }
+
+    @Test
+    void anImportIsOneActThatIsTakenBackAndComesAgain() throws Exception {
+        var one = file("a.tsv", 1_200, 0);
+        var two = file("b.tsv", 300, 0);
+        imports.run(List.of(one, two), Progress.SILENT);
+        assertEquals("Import 2 files", desk.door.journal().recent(1).getFirst().label());
+
+        desk.door.journal().undo();
+        assertEquals(0, count());
+
+        assertEquals(300, imports.run(List.of(two), Progress.SILENT).total().imported());
+        assertEquals(300, count());
+        desk.door.journal().undo();
+        desk.door.journal().undo(); // nothing before it: the first import is undone already
+        assertEquals(0, count());
+    }
+
+    @Test
+    void aSecretIsReplacedBeforeAnythingIsStored() throws Exception {
+        var file = folder.resolve("a.tsv");
+        Files.writeString(file, "r1\tPush\tUse the token " + TOKEN + " to push\nbroken " + TOKEN);
+
+        var outcome = imports.run(List.of(file), Progress.SILENT);
+
+        assertEquals(new Counts(1, 0, 1, 2), outcome.total());
+        var row =
+                memories.table()
+                        .rows(Where.ALL, MemoryQueryService.Order.TASK, false)
+                        .rows()
+                        .first(1)
+                        .getFirst();
+        var lesson = memories.table().detail(row.id()).memory().text().learned().tactical();
+        assertEquals("Use the token [redacted: GitHub token] to push", lesson);
+        assertFalse(imports.quarantine().getFirst().raw().contains(TOKEN));
+        assertEquals(1, imports.run(List.of(file), Progress.SILENT).total().unchanged());
+        try (var files = Files.walk(folder.resolve("workspace"))) {
+            for (var one : files.filter(Files::isRegularFile).toList()) {
+                var bytes =
+                        new String(
+                                Files.readAllBytes(one),
+                                java.nio.charset.StandardCharsets.ISO_8859_1);
+                assertFalse(bytes.contains(TOKEN), one.toString());
+            }
+        }
+    }
+
+    @Test
+    void aCancelledImportIsOfferedAndResumedOrDiscarded() throws Exception {
+        var file = file("a.tsv", 3_500, 0);
+        var outcome = imports.run(List.of(file), until(2_200));
+
+        assertEquals(2_000, outcome.total().imported());
+        assertEquals(2_000, count());
+        var unfinished = imports.unfinished().getFirst();
+        assertEquals(2_000, unfinished.imported());
+        assertEquals(List.of(file), unfinished.paths());
+
+        imports.resume(unfinished.batch(), until(3_100));
+        assertEquals(3_000, count());
+        assertEquals(3_500, imports.resume(unfinished.batch(), Progress.SILENT).total().imported());
+        assertEquals(3_500, count());
+        assertEquals(List.of(), imports.unfinished());
+        desk.door.journal().undo();
+        assertEquals(0, count());
+    }
+
+    @Test
+    void aDiscardedImportLeavesNothing() throws Exception {
+        imports.run(List.of(file("a.tsv", 3_500, 0)), until(2_200));
+
+        imports.discard(imports.unfinished().getFirst().batch());
+
+        assertEquals(0, count());
+        assertEquals(List.of(), imports.unfinished());
+    }
+
+    private static Progress until(long record) {
+        var at = new AtomicLong();
+        return new Progress() {
+            @Override
+            public void report(long done, long total) {
+                at.set(done);
+            }
+
+            @Override
+            public boolean isCancelled() {
+                return at.get() >= record;
+            }
+        };
+    }
+
+    @Test
+    void aMendedRecordIsTakenUnderTheNameItHasInItsFile() throws Exception {
+        var file = folder.resolve("a.tsv");
+        Files.writeString(file, "r1 Task lesson\n");
+        imports.run(List.of(file), Progress.SILENT);
+        var bad = imports.quarantine().getFirst();
+
+        assertEquals("it has no tabs", imports.retry(bad.id(), "still none"));
+        assertEquals("", imports.retry(bad.id(), "r1\tTask\tlesson"));
+
+        assertEquals(List.of(), imports.quarantine());
+        Files.writeString(file, "r1\tTask\tlesson\n");
+        assertEquals(1, imports.run(List.of(file), Progress.SILENT).total().unchanged());
+    }
+
+    @Test
+    void whatIsNoneOfTheFormatsIsToldAndTheOthersAreRead() throws Exception {
+        Files.createDirectories(folder.resolve("agents"));
+        var inside = folder.resolve("agents").resolve("a.tsv");
+        Files.writeString(inside, "r1\tTask\tlesson\n");
+        var other = Files.writeString(folder.resolve("notes.xyz"), "hello");
+
+        var outcome = imports.run(List.of(other, folder.resolve("agents")), Progress.SILENT);
+
+        assertTrue(outcome.files().getFirst().problem().contains("notes.xyz"));
+        assertEquals(inside, outcome.files().getLast().path());
+        assertEquals(1, outcome.total().imported());
+    }
+}

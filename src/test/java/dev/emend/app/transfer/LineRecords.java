@@ -1,0 +1,66 @@
+package dev.emend.app.transfer;
+
+import dev.emend.exchange.ExchangeException;
+import dev.emend.exchange.Format;
+import dev.emend.exchange.Imported;
+import dev.emend.exchange.Sink;
+import dev.emend.model.Json;
+import dev.emend.model.Memory;
+import dev.emend.model.Origin;
+import dev.emend.model.Progress;
+import dev.emend.model.Vector;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/// A format for tests of imports, a record a line: `id<TAB>task<TAB>lesson`. A line without tabs is
+/// rejected.
+final class LineRecords implements ImportService.Reading {
+    @Override
+    public Optional<Format> detect(Path path) {
+        return path.toString().endsWith(".tsv") ? Optional.of(Format.MEM0) : Optional.empty();
+    }
+
+    @Override
+    public void read(Format format, Path path, Sink sink, Progress progress)
+            throws ExchangeException {
+        try (var lines = Files.newBufferedReader(path)) {
+            long line = 0;
+            long size = Files.size(path);
+            for (var text = lines.readLine(); text != null; text = lines.readLine()) {
+                line++;
+                progress.report(line, size);
+                if (progress.isCancelled()) {
+                    return;
+                }
+                var place = new Imported.Place(path, line, "");
+                var parts = text.split("\t", -1);
+                sink.take(
+                        parts.length < 3
+                                ? new Imported.Rejected(place, "it has no tabs", text)
+                                : new Imported.OfMemory(place, memory(path, parts), vectors()));
+            }
+        } catch (IOException unreadable) {
+            throw new ExchangeException(path + " can't be read.", "Check the path.", unreadable);
+        }
+    }
+
+    private static Memory memory(Path path, String[] parts) {
+        var origin = new Origin(path.toString(), Format.MEM0.word(), parts[0]);
+        return new Memory(
+                origin.memoryId(),
+                Memory.Kind.LEARNED,
+                new Memory.Text(
+                        parts[1], "", "", "", new Memory.Learned(parts[2], "", "", Json.Null.NULL)),
+                new Memory.Result("success", OptionalDouble.of(0.5), "", Json.Obj.EMPTY),
+                Json.Obj.of("record", parts[0]),
+                origin);
+    }
+
+    private static List<Vector> vectors() {
+        return List.of(new Vector(Memory.Space.TASK, "small", new float[] {1, 2, 3}));
+    }
+}

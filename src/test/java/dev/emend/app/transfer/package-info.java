@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.app.transfer;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,130 @@
+package dev.emend.app.trends;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.app.DeskFixture;
+import dev.emend.app.Learned;
+import dev.emend.app.agents.AgentReportService.Aim;
+import dev.emend.app.core.AgentClient;
+import dev.emend.app.core.DateRange;
+import dev.emend.app.core.UserException;
+import dev.emend.app.review.AttributionService;
+import dev.emend.model.Json;
+import dev.emend.model.Origin;
+import dev.emend.model.Run;
+import dev.emend.store.memories.RunTable;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What Trends counts when proposals wait, and when times name no zone.
+class TrendsCountTest {
+    private static final Clock TOKYO =
+            Clock.fixed(Instant.parse("2026-03-01T12:00:00Z"), ZoneId.of("Asia/Tokyo"));
+    private static final AgentClient ROBOT =
+            new AgentClient("robot", Set.of(AgentClient.Scope.PROPOSE), false);
+
+    @TempDir private Path folder;
+
+    private DeskFixture open(Json.Obj... learnings) throws Exception {
+        var file =
+                Learned.catalog(
+                        folder.resolve("knowledge_catalog.json"),
+                        List.of(List.of(learnings), List.of()));
+        return DeskFixture.on(TOKYO, folder, file);
+    }
+
+    private static TrendReport all(DeskFixture desk) throws UserException {
+        return desk.door.analyst().trends().of(DateRange.all(TOKYO));
+    }
+
+    private static Json.Obj from(String item, Json.Obj failure) {
+        var action = failure.object("original_action").with("kb_source", new Json.Text(item));
+        return failure.with("original_action", action);
+    }
+
+    private static void bring(DeskFixture desk, String error, boolean isFailure) throws Exception {
+        var learning =
+                from("item_1", Learned.failure("task " + error, error, "2026-02-20T10:00:00"))
+                        .with("recovery_approach", new Json.Text("Do otherwise than " + error));
+        desk.door
+                .as(ROBOT.name())
+                .agents()
+                .reports()
+                .learn(learning, new Aim("item_1", "", "", isFailure), ROBOT);
+    }
+
+    @Test
+    void whatWaitsForAPersonIsNoFailedStepNorALearningOfItsItem() throws Exception {
+        var own = from("item_0", Learned.failure("a", "one", "2026-02-01T10:00:00"));
+        try (var desk = open(own)) {
+            bring(desk, "waits as a failure", true);
+            bring(desk, "waits as a proposal", false);
+
+            var metrics = all(desk).metrics();
+
+            assertEquals(1, metrics.get(0).rows().size(), "failed steps");
+            assertEquals(1, metrics.get(1).parts().denominator(), "learnings");
+            assertEquals(1, metrics.get(3).parts().numerator(), "items with a learning");
+            assertEquals(0, all(desk).recurring().all(), "nobody has kept a correction");
+            var rate = desk.door.review().proposals().attributions().of(desk.catalog).rate();
+            assertEquals(new AttributionService.Rate(1, 1), rate);
+        }
+    }
+
+    @Test
+    void aKeptProposalWithoutAFailureIsALearningAndStillNoFailedStep() throws Exception {
+        try (var desk = open()) {
+            bring(desk, "needs a selection", false);
+            var kept = desk.door.library().item(desk.item("item_1")).learnings().getFirst();
+            desk.door.review().verdicts().keep(kept.learning().ref());
+
+            var metrics = all(desk).metrics();
+
+            assertTrue(metrics.get(0).rows().isEmpty(), "failed steps");
+            assertEquals(1, metrics.get(3).parts().numerator(), "items with a learning");
+        }
+    }
+
+    /// Noon in Tokyo is before four in Greenwich.
+    @Test
+    void aCorrectionWithoutAZoneCameBackAfterItsLocalTime() throws Exception {
+        var correction =
+                Learned.failure("a", "No file is open", "2026-02-01T12:00:00")
+                        .with("recovery_approach", new Json.Text("Open one first"));
+        var again = Learned.failure("b", "No file is open", "2026-02-01T04:00:00Z");
+        try (var desk = open(correction, again)) {
+            var found = all(desk).recurring();
+
+            assertEquals(1, found.recurred().size());
+            assertEquals(0, found.untested().size());
+        }
+    }
+
+    @Test
+    void aRunWithoutAZoneBeganAtItsLocalTime() throws Exception {
+        try (var desk = open()) {
+            var ending = new Run.Ending("success", OptionalDouble.empty());
+            var head = new Run.Head("family", "task", "", "2026-02-26T20:00:00", ending);
+            var run = new Run("r", head, List.of(), Json.Obj.EMPTY, new Origin("s", "f", "r"));
+            desk.store(session -> session.runs().add(List.of(new RunTable.Fresh(run, null)), 1));
+
+            var ofDay =
+                    all(desk).endings().buckets().stream()
+                            .filter(bucket -> !bucket.isEmpty())
+                            .toList();
+
+            assertEquals(
+                    List.of(LocalDate.of(2026, 2, 26)),
+                    ofDay.stream().map(TrendReport.Bucket::first).toList());
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.app.trends;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,22 @@
+package dev.emend.gui.part;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.emend.app.preview.PromptProfile;
+import org.junit.jupiter.api.Test;
+
+/// The sentence beside what an agent reads.
+class AgentsViewPaneTest {
+    @Test
+    void learningsThatAreNotPrintedAreCountedWithTheReason() {
+        assertEquals(
+                "Cut. 1 learning is not printed: this format takes the first three, and of them"
+                        + " those with an error.",
+                AgentsViewPane.left("Cut.", 1, PromptProfile.ERRORS));
+        assertEquals(
+                "Cut. 2 learnings are not printed: this format takes the first three, and of them"
+                        + " no bare failure.",
+                AgentsViewPane.left("Cut.", 2, PromptProfile.KB_ATTACHED));
+        assertEquals("Cut.", AgentsViewPane.left("Cut.", 0, PromptProfile.ERRORS));
+    }
+}

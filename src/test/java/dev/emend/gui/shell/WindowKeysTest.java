@@ -1,0 +1,196 @@
+package dev.emend.gui.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.OpenDesk;
+import dev.emend.gui.kit.Fx;
+import dev.emend.gui.part.Showing;
+import dev.emend.gui.review.ReviewWindow;
+import dev.emend.model.Progress;
+import dev.emend.settings.Theme;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleButton;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The real window with the sample, worked by keys: what it shows is what it does.
+class WindowKeysTest {
+    @TempDir private Path folder;
+    private OpenDesk desk;
+    private ReviewWindow window;
+
+    @BeforeEach
+    void open() throws Exception {
+        desk = OpenDesk.onSample(folder, Clock.systemUTC());
+        window = new ReviewWindow(desk, Screens::all);
+        Fx.await("home is on", () -> window.isOn("#home-read"));
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        window.close();
+        desk.close();
+    }
+
+    @Test
+    void arrowKeysApplyTheChoiceTheyHighlight() throws Exception {
+        window.press("Shortcut+Comma");
+        Fx.await("the settings are on", () -> window.isOn("#theme-light"));
+        Fx.run(() -> window.settings.setTheme(Theme.LIGHT));
+        focus("#theme-light");
+        window.press("Right");
+        Fx.await("the theme is dark", () -> window.settings.theme() == Theme.DARK);
+
+        window.press("Shortcut+H");
+        Fx.await("the history is on", () -> window.isOn("#history-tab-journal"));
+        focus("#history-tab-journal");
+        window.press("Right");
+        Fx.await("the backups are on", () -> window.isOn("#history-backup"));
+        assertTrue(Fx.get(() -> toggle("#history-tab-backups").isSelected()));
+
+        window.press("Shortcut+7");
+        Fx.await("the trends are on", () -> window.isOn("#trends-custom"));
+        Fx.await("a period is chosen", () -> toggle("#trends-all").isSelected());
+        focus("#trends-all");
+        window.press("Right");
+        Fx.await("the days are asked for", () -> window.isOn(".date-picker"));
+    }
+
+    /// The entry that is pressed is the screen that is on.
+    @Test
+    void arrowKeysInTheRailPressNoEntryOfAnotherScreen() throws Exception {
+        focus("#rail-home");
+        window.press("Down");
+        assertTrue(Fx.get(() -> toggle("#rail-home").isSelected()));
+        assertTrue(Fx.get(() -> window.isOn("#home-read")));
+    }
+
+    @Test
+    void whatIsTypedWhileRatingIsTheReasonAndNoAct() throws Exception {
+        window.press("Shortcut+3");
+        Fx.await("an item is shown", () -> window.isOn(".library .item-name"));
+        Fx.await("the list has the focus", () -> owner() instanceof TableView<?>);
+        window.press("4");
+        Fx.await("the rubric is on", () -> window.isOn("#score-4") && node("#score-4").isFocused());
+        window.type("axe it");
+        Fx.await(
+                "the words are in the field",
+                () -> owner() instanceof TextField field && field.getText().equals("axe it"));
+        assertTrue(Fx.get(() -> window.isOn("#score-4")), "nothing else came on");
+        window.press("Enter");
+        Fx.await("it is rated", () -> !window.isOn("#score-4"));
+        assertEquals("rate", desk.door().journal().recent(1).getFirst().kind());
+        assertEquals(1, desk.door().journal().state().undoDepth());
+    }
+
+    /// Each screen takes the focus when it comes on, also when there is nothing in its list.
+    @Test
+    void theFocusIsInTheScreenThatIsOn() throws Exception {
+        for (var key : List.of("4", "5", "6", "7", "8", "9", "H", "Comma", "2", "3", "1")) {
+            window.press("Shortcut+" + key);
+            Fx.await(key + " has the focus in it", () -> isInScreen());
+        }
+    }
+
+    @Test
+    void theFocusIsInTheScreenThatIsOnWhenThereIsNothingInIt() throws Exception {
+        close();
+        var file = folder.resolve("empty").resolve("knowledge_catalog.json");
+        Files.createDirectories(file.resolve(".."));
+        Files.writeString(file, "[]");
+        desk = OpenDesk.onCopyOf(file, folder.resolve("other"), Clock.systemUTC());
+        window = new ReviewWindow(desk, Screens::all);
+        Fx.await("home is on", () -> says("Nothing waits"));
+        theFocusIsInTheScreenThatIsOn();
+    }
+
+    @Test
+    void emptyRunsSayWhatToDoAndHaveTheFocusForIt() throws Exception {
+        window.press("Shortcut+6");
+        Fx.await("the sentence is on", () -> says("No runs yet"));
+        Fx.await("Import has the focus", () -> owner() instanceof Button);
+        assertTrue(Fx.get(() -> isInScreen()));
+        assertTrue(Fx.get(() -> says("once a run is imported")));
+        assertFalse(Fx.get(() -> says("This transcript has no messages")));
+    }
+
+    @Test
+    void theFocusStaysInTheImportWhenItIsDone() throws Exception {
+        var file = folder.resolve("CLAUDE.md");
+        Files.writeString(file, "# Notes\n\n- Fetch before a rebase.\n");
+        window.press("Shortcut+4");
+        Fx.await("the memories are on", () -> window.isOn(".memories"));
+        Fx.run(() -> window.shell.go("memories", "import:" + file));
+        Fx.await("it can be imported", () -> owner() == node("#import-start"));
+        window.press("Enter");
+        Fx.await("it is imported", () -> node("#import-start").isDisabled());
+        Fx.await("the focus is in the screen", () -> isInScreen());
+    }
+
+    @Test
+    void tasksLikeFindsMemoriesWithoutATaskByWhatTheySay() throws Exception {
+        var file = folder.resolve("CLAUDE.md");
+        Files.writeString(file, "# Notes\n\n- Fetch before a rebase.\n- Never force a push.\n");
+        desk.door().memories().imports().run(List.of(file), Progress.SILENT);
+        window.press("Shortcut+4");
+        Fx.await("the memories are there", () -> says("2 of 2") || says("2 memories"));
+        window.press("Shortcut+F");
+        Fx.await("the box has the focus", () -> owner() == node("#ask-task"));
+        window.type("rebase a branch");
+        window.press("Enter");
+        Fx.await("it says why", () -> says("No memory is about a task like this"));
+        Fx.await(
+                "the note is found",
+                () -> !((TableView<?>) node("#memory-table")).getItems().isEmpty());
+    }
+
+    private boolean says(String words) {
+        return window.scene.getRoot().lookupAll(".label").stream()
+                .anyMatch(node ->
+                        node instanceof Labeled label
+                                && Showing.is(label)
+                                && label.getText().contains(words));
+    }
+
+    private boolean isInScreen() {
+        var view = window.shell.current().orElseThrow().view();
+        return owner() != null && Panes.isInside(owner(), view);
+    }
+
+    private @Nullable Node owner() {
+        return window.scene.getFocusOwner();
+    }
+
+    private void focus(String selector) throws Exception {
+        Fx.await(
+                selector + " has the focus",
+                () -> {
+                    var node = window.scene.lookup(selector);
+                    if (node != null) {
+                        node.requestFocus();
+                    }
+                    return node != null && node.isFocused();
+                });
+    }
+
+    private ToggleButton toggle(String selector) {
+        return (ToggleButton) node(selector);
+    }
+
+    private Node node(String selector) {
+        return java.util.Objects.requireNonNull(window.scene.lookup(selector), selector);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.emend.gui.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.OpenDesk;
+import dev.emend.SharedData;
+import dev.emend.gui.kit.Fx;
+import dev.emend.gui.part.Showing;
+import dev.emend.gui.review.ReviewWindow;
+import dev.emend.model.Progress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.text.Text;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Every screen with what real agents wrote, in a small window and in the usual one.
+@Tag("slow")
+class WindowSizesTest {
+    private static final Path PICTURES = Path.of("target", "screenshots", "sizes");
+
+    @TempDir private Path folder;
+
+    @Test
+    void nothingIsClippedInASmallWindowAndPanesComeBack() throws Exception {
+        var catalog = SharedData.catalog();
+        try (var desk = OpenDesk.onCopyOf(catalog, folder, Clock.systemUTC())) {
+            var data = catalog.resolve("..").resolve("..").normalize();
+            desk.door()
+                    .memories()
+                    .imports()
+                    .run(
+                            List.of(
+                                    data.resolve("tau_bench"),
+                                    data.resolve("swe_agent"),
+                                    data.resolve("letta")),
+                            Progress.SILENT);
+            desk.door().analyst().runs().awaitAnalysed();
+            desk.door().review().proposals().awaitFresh();
+            var window = new ReviewWindow(desk, Screens::all);
+            Fx.await("home is on", () -> window.isOn("#home-read"));
+            var findings = new ArrayList<String>();
+            Files.createDirectories(PICTURES);
+            for (var size : List.of("1280x800", "1024x700", "1280x800again")) {
+                resize(window, size);
+                for (var screen : Screens.IDS) {
+                    Fx.run(() -> window.shell.go(screen, ""));
+                    findings.addAll(look(window, screen + "-" + size));
+                }
+                Fx.run(() -> window.shell.go("runs", ""));
+                Fx.run(() -> ((ToggleButton) window.scene.lookup("#tab-patterns")).fire());
+                findings.addAll(look(window, "patterns-" + size));
+                Fx.run(() -> ((ToggleButton) window.scene.lookup("#tab-transcript")).fire());
+            }
+            window.close();
+            assertEquals(List.of(), findings);
+        }
+    }
+
+    private static void promptsEndBetweenWords(ReviewWindow window) {
+        for (var node : window.scene.getRoot().lookupAll(".custom-text-field")) {
+            var field = (TextInputControl) node;
+            if (!Showing.is(field) || field.getWidth() == 0 || !field.getText().isEmpty()) {
+                continue;
+            }
+            var prompt = new Text(field.getPromptText());
+            prompt.setFont(field.getFont());
+            double words = prompt.getLayoutBounds().getWidth();
+            assertTrue(words <= field.getWidth() - 40, prompt.getText());
+        }
+    }
+
+    private static void resize(ReviewWindow window, String size) throws Exception {
+        boolean isSmall = size.startsWith("1024");
+        Fx.run(() -> {
+            var stage = (Stage) window.scene.getWindow();
+            stage.setWidth(isSmall ? 1024 : 1280);
+            stage.setHeight(isSmall ? 700 : 800);
+        });
+    }
+
+    private static List<String> look(ReviewWindow window, String name) throws Exception {
+        for (int i = 0; i < 10; i++) {
+            Fx.run(() -> {});
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+        Fx.get(() -> Frames.two(window.scene)).get(20, TimeUnit.SECONDS);
+        var image = Fx.get(() -> Pictures.of((Stage) window.scene.getWindow()));
+        Pictures.write(image, PICTURES.resolve(name + ".png"));
+        Fx.run(() -> promptsEndBetweenWords(window));
+        return Fx.get(() ->
+                SceneCheck.findings(window.scene.getRoot()).stream()
+                        .map(finding -> name + ": " + finding)
+                        .toList());
+    }
+}

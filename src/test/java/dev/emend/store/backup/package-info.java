@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.store.backup;
+
+import org.jspecify.annotations.NullMarked;

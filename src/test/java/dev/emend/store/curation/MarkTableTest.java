@@ -1,0 +1,123 @@
+package dev.emend.store.curation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.emend.model.Json;
+import dev.emend.model.LearningRef;
+import dev.emend.model.Mark;
+import dev.emend.peers.Databases;
+import dev.emend.store.Acts;
+import dev.emend.store.Store;
+import dev.emend.store.sql.StoreException;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@ParameterizedClass
+@EnumSource(Databases.class)
+class MarkTableTest {
+    private final Databases databases;
+
+    private static final String LEARNING = new LearningRef(Acts.ITEM, "0123456789ab.0").key();
+    private static final String OTHER = new LearningRef(Acts.ITEM, "0123456789ab.1").key();
+    private static final Mark NOTE = new Mark(Mark.Kind.NOTE, LEARNING);
+    private static final Mark FLAG = new Mark(Mark.Kind.FLAG, LEARNING);
+    private static final Mark PAIR = new Mark(Mark.Kind.UNRELATED, Mark.pair(OTHER, LEARNING));
+
+    private Store store;
+
+    MarkTableTest(Databases databases) {
+        this.databases = databases;
+    }
+
+    @BeforeEach
+    void open() throws Exception {
+        store = databases.open(Acts.CLOCK);
+    }
+
+    @AfterEach
+    void close() {
+        if (store != null) { // a database that is not there
+            store.close();
+        }
+    }
+
+    private void set(Mark mark, Json value) throws StoreException {
+        store.write(session -> {
+            session.marks().set(mark, value, "ada", Acts.NOON);
+            return value;
+        });
+    }
+
+    private Map<Mark, Json> all() throws StoreException {
+        return store.read(session -> session.marks().allOf(Acts.CATALOG));
+    }
+
+    @Test
+    void theLastValueOfAMarkCountsAndNullTakesItAway() throws StoreException {
+        set(NOTE, Json.from("größer"));
+        set(NOTE, Json.from("two\nlines"));
+        set(FLAG, Json.Bool.TRUE);
+        assertEquals(Map.of(NOTE, Json.from("two\nlines"), FLAG, Json.Bool.TRUE), all());
+
+        set(NOTE, Json.Null.NULL);
+        set(NOTE, Json.Null.NULL);
+
+        assertEquals(Map.of(FLAG, Json.Bool.TRUE), all());
+    }
+
+    @Test
+    void aPairHasOneMarkWhicheverComesFirst() throws StoreException {
+        set(PAIR, Json.Bool.TRUE);
+        set(new Mark(Mark.Kind.UNRELATED, Mark.pair(LEARNING, OTHER)), Json.Bool.TRUE);
+
+        assertEquals(Map.of(PAIR, Json.Bool.TRUE), all());
+        assertEquals(LEARNING, PAIR.first());
+    }
+
+    @Test
+    void marksOfAnotherCatalogAndOfANewerVersionAreLeftOut() throws StoreException {
+        set(FLAG, Json.Bool.TRUE);
+        store.write(session -> {
+            session.handle()
+                    .execute(
+                            """
+                            insert into mark (target, kind, value_json, person, changed_at)
+                            values (?, 'starred', 'true', 'ada', ?)
+                            """,
+                            LEARNING,
+                            Acts.NOON);
+            return 1;
+        });
+
+        assertEquals(Map.of(FLAG, Json.Bool.TRUE), all());
+        assertEquals(Map.of(), store.read(session -> session.marks().allOf(UUID.randomUUID())));
+    }
+
+    @Test
+    void aForgottenSecretIsInNoMarkOfItsCatalog() throws StoreException {
+        var aside = new Mark(Mark.Kind.ASIDE, LEARNING);
+        var learning = Json.Obj.of("original_error", "used \"s3cret\\word\" there");
+        set(aside, Json.Obj.of("index", 0, "value", learning));
+        set(NOTE, Json.from("it is \"s3cret\\word\""));
+        set(FLAG, Json.Bool.TRUE);
+
+        store.write(
+                session -> session.redactions().forget(Acts.CATALOG, "\"s3cret\\word\"", "[gone]"));
+
+        var clean = Json.Obj.of("original_error", "used [gone] there");
+        assertEquals(
+                Map.of(
+                        aside,
+                        Json.Obj.of("index", 0, "value", clean),
+                        NOTE,
+                        Json.from("it is [gone]"),
+                        FLAG,
+                        Json.Bool.TRUE),
+                all());
+    }
+}

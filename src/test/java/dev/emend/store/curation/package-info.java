@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.store.curation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,199 @@
+package dev.emend.store.db;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.store.Acts;
+import dev.emend.store.EveryTable;
+import dev.emend.store.Store;
+import dev.emend.store.StoreFolder;
+import dev.emend.store.backup.StoreIdentity;
+import dev.emend.store.db.StoreUpgrade.Step;
+import dev.emend.store.sql.DatabaseFingerprint;
+import dev.emend.store.sql.Migrations;
+import dev.emend.store.sql.StoreException;
+import dev.emend.store.sql.TableShape;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StoreUpgradeTest {
+    private static final int ROWS = 30;
+
+    @TempDir private Path room;
+    private Path folder;
+    private Path file;
+    private List<TableShape> shapes = List.of();
+    private DatabaseFingerprint before = new DatabaseFingerprint(Map.of());
+
+    /// A store as the first Emend left it.
+    @BeforeEach
+    void makeTheOlderStore() throws Exception {
+        folder = Files.createDirectory(room.resolve("workspace"));
+        file = folder.resolve("store.mv.db");
+        var address = new Database.Address("file:" + folder.resolve("store"));
+        var id = UUID.randomUUID();
+        Flyway.configure()
+                .dataSource(address.url(), Database.USER, "")
+                .locations("classpath:db/migration")
+                .repeatableSqlMigrationPrefix("none")
+                .target("1")
+                .load()
+                .migrate();
+        var database = Database.connect(address, Acts.CLOCK);
+        Map<String, Long> rows;
+        try (var handle = database.open()) {
+            handle.execute("insert into store_identity values (?, ?)", id, Acts.NOON);
+            for (int i = 0; i < ROWS; i++) {
+                EveryTable.first(handle, i);
+            }
+            shapes = TableShape.of(handle);
+            before = DatabaseFingerprint.of(handle);
+            rows = Migrations.rows(handle);
+            handle.execute("checkpoint sync");
+        }
+        database.close();
+        new StoreIdentity(id, 1, StoreIdentity.State.CLOSED, Files.size(file), rows)
+                .write(folder.resolve("store.json"));
+    }
+
+    @Test
+    void holdsTheSameAfterwardsAndKeepsTheOlderFile() throws Exception {
+        try (var store = Store.open(folder, Acts.CLOCK)) {
+            assertUnchanged(store);
+            assertEquals(List.of(), store.scrub().damage());
+            EveryTable.fill(store, 0);
+        }
+
+        var older = new Database.Address("file:" + folder.resolve("store.v1"), true);
+        var database = Database.connect(older, Acts.CLOCK);
+        try (var handle = database.open()) {
+            assertEquals(before, DatabaseFingerprint.of(handle));
+        } finally {
+            database.close();
+        }
+        assertFalse(Files.exists(folder.resolve("store.upgrading.mv.db")));
+        assertEquals(Migrations.VERSION, StoreIdentity.read(folder.resolve("store.json")).schema());
+    }
+
+    @Test
+    void killedAtAnyStepItLeavesAStoreThatOpens() throws Exception {
+        var left = new EnumMap<Step, Path>(Step.class);
+        open(step -> {
+            var copy = room.resolve("killed after " + step);
+            copyFolder(copy);
+            left.put(step, copy);
+        });
+
+        assertEquals(Step.values().length, left.size());
+        for (var killed : left.values()) {
+            // once more: what opened it first may have gone on with the upgrade
+            for (int i = 0; i < 2; i++) {
+                try (var store = Store.open(killed, Acts.CLOCK)) {
+                    assertUnchanged(store);
+                    assertEquals(List.of(), store.scrub().damage(), killed.toString());
+                }
+            }
+        }
+    }
+
+    @Test
+    void anUpgradeThatFailsLeavesTheOlderStore() throws Exception {
+        var broken = new IllegalStateException("killed");
+        for (var last : Step.values()) {
+            if (last == Step.SWAPPED) {
+                continue;
+            }
+            var thrown =
+                    assertThrows(
+                            IllegalStateException.class,
+                            () ->
+                                    open(step -> {
+                                        if (step == last) {
+                                            throw broken;
+                                        }
+                                    }));
+            assertEquals(broken, thrown);
+        }
+        try (var store = Store.open(folder, Acts.CLOCK)) {
+            assertUnchanged(store);
+        }
+    }
+
+    @Test
+    void isBackedUpBeforeAnythingChanges() throws Exception {
+        var seen = new ArrayList<Integer>();
+        var steps =
+                new StoreUpgrade.Steps() {
+                    @Override
+                    public void before(Database older) {
+                        try (var handle = older.open()) {
+                            seen.add(Migrations.versionOf(handle));
+                            assertEquals(before, DatabaseFingerprint.of(handle));
+                        }
+                    }
+                };
+
+        new StoreFolder(folder, steps).open(Acts.CLOCK).close();
+
+        assertEquals(List.of(1), seen);
+    }
+
+    @Test
+    void theOlderFileGoesWhenTheNewOneWasClosedAndBackedUp() throws Exception {
+        var older = folder.resolve("store.v1.mv.db");
+        try (var store = Store.open(folder, Acts.CLOCK)) {
+            store.backedUp();
+            assertTrue(Files.exists(older));
+        }
+        try (var store = Store.open(folder, Acts.CLOCK)) {
+            assertTrue(Files.exists(older));
+            store.backedUp();
+            assertFalse(Files.exists(older));
+        }
+    }
+
+    private interface Watching {
+        void at(Step step) throws IOException;
+    }
+
+    private void open(Watching watching) throws Exception {
+        var steps =
+                new StoreUpgrade.Steps() {
+                    @Override
+                    public void reached(Step step) {
+                        try {
+                            watching.at(step);
+                        } catch (IOException failure) {
+                            throw new AssertionError(failure);
+                        }
+                    }
+                };
+        new StoreFolder(folder, steps).open(Acts.CLOCK).close();
+    }
+
+    private void copyFolder(Path to) throws IOException {
+        Files.createDirectory(to);
+        try (var files = Files.newDirectoryStream(folder)) {
+            for (var one : files) {
+                Files.copy(one, to.resolve(one.getFileName()));
+            }
+        }
+    }
+
+    private void assertUnchanged(Store store) throws StoreException {
+        var after = store.read(session -> DatabaseFingerprint.of(session.handle(), shapes));
+        assertEquals(List.of(), before.differencesTo(after));
+    }
+}

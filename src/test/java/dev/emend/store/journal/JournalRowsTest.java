@@ -1,0 +1,475 @@
+package dev.emend.store.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.json.JsonText;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.store.Acts;
+import dev.emend.store.db.StoreTransaction;
+import dev.emend.store.sql.StoreException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/// What undo, restart and history find in the journal of one machine, and in that of several.
+class JournalRowsTest extends BareJournal {
+    private static final UUID OTHER = UUID.fromString("00000000-0000-0000-0000-0000000000aa");
+    private static final UUID HERE = UUID.fromString("00000000-0000-0000-0000-00000000000a");
+    private static final UUID THERE = UUID.fromString("00000000-0000-0000-0000-00000000000b");
+
+    private long number(ToLongFunction<StoreTransaction> work) throws StoreException {
+        return in(work::applyAsLong);
+    }
+
+    private long append(String label) throws StoreException {
+        return append(Acts.entry(label));
+    }
+
+    private long append(JournalEntry entry) throws StoreException {
+        return in(session -> session.journal().append(entry));
+    }
+
+    private long append(String person, String kind, String label, CommandTarget target)
+            throws StoreException {
+        var act =
+                new JournaledCommand(
+                        person, kind, label, target, Json.Obj.EMPTY, Json.Obj.of("n", 1));
+        return append(JournalEntry.of(act, Acts.NOON));
+    }
+
+    private long undoing(long seq, String kind) throws StoreException {
+        var target = CommandTarget.of(Acts.ITEM);
+        var act =
+                new JournaledCommand(
+                        "bob", kind, kind + " " + seq, target, Json.Obj.EMPTY, Json.Obj.EMPTY);
+        return append(JournalEntry.undoing(seq, act, Acts.NOON));
+    }
+
+    private static List<String> labels(List<JournalEntry> entries) {
+        return entries.stream().map(entry -> entry.act().label()).toList();
+    }
+
+    @Test
+    void anActIsFoundWithEverythingItSaid() throws Exception {
+        long first = append("first");
+        var target = new CommandTarget(Acts.CATALOG, Acts.ITEM.key(), Acts.ITEM.key() + "/ab.0");
+        var act =
+                new JournaledCommand(
+                        "ada",
+                        "undo",
+                        "Undo",
+                        target,
+                        Json.Obj.of("was", new Json.Num("0.60")),
+                        Json.Obj.of("is", "naïve"));
+
+        long seq =
+                append(new JournalEntry(99, act, Acts.NOON, CommandStage.SAVED, first, "c0ffee"));
+
+        assertEquals(1, first);
+        assertEquals(2, seq, "the next one, whatever the entry said");
+        assertEquals(
+                Optional.of(
+                        new JournalEntry(2, act, Acts.NOON, CommandStage.DECIDED, first, "c0ffee")),
+                in(session -> session.journal().byId(seq)));
+        assertEquals(Optional.empty(), in(session -> session.journal().byId(3)));
+        assertEquals(2, number(session -> session.journal().count()));
+    }
+
+    @Test
+    void aValueAsDeepAsACatalogAllowsIsReadBack() throws Exception {
+        var deepest = JsonText.parse("[".repeat(200) + "]".repeat(200));
+        var act =
+                new JournaledCommand(
+                        "ada",
+                        "edit",
+                        "Edit",
+                        CommandTarget.NONE,
+                        Json.Obj.EMPTY,
+                        Json.Obj.of("value", deepest));
+
+        long seq = append(JournalEntry.of(act, Acts.NOON));
+
+        assertEquals(act, in(session -> session.journal().byId(seq)).orElseThrow().act());
+    }
+
+    @Test
+    void aRowThatCanNotBeReadIsNamed() throws Exception {
+        append("good");
+        append("bad");
+        in(session ->
+                session.handle().execute("update journal set after_json = '[]' where seq = 2"));
+        assertNames("after_json of journal row 2 is no object");
+
+        in(session ->
+                session.handle().execute("update journal set before_json = '{' where seq = 2"));
+        assertNames("before_json of journal row 2 is no JSON");
+    }
+
+    private void assertNames(String words) {
+        Throwable failure =
+                assertThrows(
+                        StoreException.class,
+                        () -> store.read(session -> session.journal().byId(2)));
+        var said = new StringBuilder();
+        for (; failure != null; failure = failure.getCause()) {
+            said.append(failure.getMessage()).append('\n');
+        }
+        assertTrue(said.toString().contains(words), said.toString());
+    }
+
+    @Test
+    void aDecisionWaitsForItsFileUntilItIsThere() throws Exception {
+        long one = append("one");
+        append("two");
+        long three = append("three");
+        append("ada", "edit", "elsewhere", CommandTarget.of(OTHER));
+
+        in(session -> {
+            session.journal().markSaved(List.of(), "nothing");
+            session.journal().markSaved(List.of(three), "first");
+            session.journal().markSaved(List.of(three, one, 77L), "second");
+            return 0;
+        });
+
+        assertEquals(
+                List.of("two"), labels(in(session -> session.journal().unsaved(Acts.CATALOG))));
+        assertEquals(List.of("elsewhere"), labels(in(session -> session.journal().unsaved(OTHER))));
+        assertEquals(
+                Map.of(1L, "second", 3L, "first"),
+                in(session ->
+                        session.handle()
+                                .createQuery("select seq, sha256 from journal_saved")
+                                .reduceRows(
+                                        new java.util.HashMap<Long, String>(),
+                                        (all, row) -> {
+                                            all.put(
+                                                    row.getColumn("seq", Long.class),
+                                                    row.getColumn("sha256", String.class));
+                                            return all;
+                                        })),
+                "what a file was when an act first was in it stays");
+        var saved = in(session -> session.journal().byId(one)).orElseThrow();
+        assertEquals(CommandStage.SAVED, saved.stage());
+    }
+
+    @Test
+    void whereMachinesShareAStoreEachWaitsForItsOwnCopy() throws Exception {
+        append("before the copy came");
+        long one = append("one");
+        long two = append("two");
+        in(session -> {
+            session.handle()
+                    .execute(
+                            """
+                            insert into catalog_copy (workspace, path, catalog, sha256,
+                                first_sha256, first_seq, opened_at, forgotten)
+                            values (?, 'a.json', ?, 'x', 'x', 1, ?, false)
+                            """,
+                            HERE,
+                            Acts.CATALOG,
+                            Acts.NOON);
+            var here = new JournalTable(session.handle(), Acts.CLOCK, HERE);
+            var there = new JournalTable(session.handle(), Acts.CLOCK, THERE);
+            assertEquals(List.of("one", "two"), labels(here.unsaved(Acts.CATALOG)));
+            assertEquals(3, there.unsaved(Acts.CATALOG).size());
+
+            here.markSaved(List.of(), "a");
+            here.markSaved(List.of(one), "a");
+            here.markSaved(List.of(one), "b");
+
+            assertEquals(List.of("two"), labels(here.unsaved(Acts.CATALOG)));
+            assertEquals(
+                    List.of("before the copy came", "one", "two"),
+                    labels(there.unsaved(Acts.CATALOG)),
+                    "a file of one machine says nothing about that of another");
+            there.markSaved(List.of(one, two), "c");
+            assertEquals(List.of("before the copy came"), labels(there.unsaved(Acts.CATALOG)));
+            assertEquals(List.of("two"), labels(here.unsaved(Acts.CATALOG)));
+            return 0;
+        });
+    }
+
+    @Test
+    void theNewestActsComeFirstAndAPageEndsWhereTheNextBegins() throws Exception {
+        for (int i = 1; i <= 5; i++) {
+            append("act " + i);
+        }
+
+        assertEquals(
+                List.of("act 5", "act 4"),
+                labels(in(session -> session.journal().recent(2, Long.MAX_VALUE))));
+        assertEquals(
+                List.of("act 3", "act 2", "act 1"),
+                labels(in(session -> session.journal().recent(9, 4))));
+        assertEquals(
+                List.of("act 5", "act 4", "act 3"),
+                labels(in(session -> session.journal().ofItem(Acts.ITEM.key(), 3))));
+        assertEquals(List.of(), labels(in(session -> session.journal().ofItem("another", 3))));
+    }
+
+    @Test
+    void actsOfOneKindAreThoseOfOneCatalog() throws Exception {
+        append("ada", "edit", "edited", CommandTarget.of(Acts.CATALOG));
+        append("ada", "rate", "rated", CommandTarget.of(Acts.CATALOG));
+        append("ada", "rate", "rated again", CommandTarget.of(Acts.CATALOG));
+        append("ada", "rate", "elsewhere", CommandTarget.of(OTHER));
+
+        assertEquals(
+                List.of("rated again", "rated"),
+                labels(in(session -> session.journal().ofKind(Acts.CATALOG, "rate"))));
+    }
+
+    @Test
+    void anActIsUndoneWhileNothingUndidItsUndo() throws Exception {
+        long act = append("act");
+        long other = append("other");
+        assertEquals(Map.of(), undoneBy(act, other));
+        assertEquals(Map.of(), undoneBy());
+
+        long undo = undoing(act, "undo");
+        assertEquals(Map.of(act, undo), undoneBy(act, other));
+        assertTrue(is(session -> session.journal().isUndone(act)));
+        assertFalse(is(session -> session.journal().isUndone(other)));
+
+        long redo = undoing(undo, "redo");
+        assertEquals(Map.of(), undoneBy(act, other), "the undo stands no more");
+        assertEquals(Map.of(undo, redo), undoneBy(act, undo, redo));
+
+        long again = undoing(redo, "undo");
+        assertEquals(Map.of(act, undo), undoneBy(act), "the redo stands no more");
+        assertEquals(Map.of(act, undo, redo, again), undoneBy(act, undo, redo, again));
+    }
+
+    private Map<Long, Long> undoneBy(Long... seqs) throws StoreException {
+        return in(session -> session.journal().undoneBy(List.of(seqs)));
+    }
+
+    @Test
+    void anActUndoneTwiceIsUndoneByTheLater() throws Exception {
+        long act = append("act");
+        undoing(act, "undo");
+        long second = undoing(act, "undo");
+
+        assertEquals(Map.of(act, second), undoneBy(act));
+    }
+
+    @Test
+    void aSearchFindsActsWhoseLabelOrItemHasEveryWordInAnyCase() throws Exception {
+        var other = new ItemRef(Acts.CATALOG, "close_files", 3);
+        append("ada", "edit", "Rename it", CommandTarget.of(Acts.ITEM));
+        append("bob", "edit", "Close it", CommandTarget.of(other));
+        append("ada", "rate", "Rate a CATALOG", CommandTarget.of(Acts.CATALOG));
+
+        assertEquals(List.of("Close it", "Rename it"), found("FILES", "", ""));
+        assertEquals(List.of("Rename it"), found("  open_f   rename ", "", ""));
+        assertEquals(List.of(), found("open close", "", ""));
+        assertEquals(List.of("Rate a CATALOG"), found("catalog", "", ""));
+        assertEquals(List.of("Rate a CATALOG", "Rename it"), found("", "ada", ""));
+        assertEquals(List.of("Rename it"), found("", "ada", "edit"));
+        assertEquals(List.of("Rename it"), found("it", "ada", ""));
+        assertEquals(3, found("", "", "").size());
+        assertEquals(
+                List.of(),
+                found(Acts.CATALOG.toString().substring(0, 8), "", ""),
+                "the number of the catalog is no word of the item");
+        assertEquals(List.of(), found("#", "", ""), "nor is which of several it is");
+    }
+
+    private List<String> found(String words, String person, String kind) throws StoreException {
+        var filter = new JournalFilter(words, person, kind);
+        return labels(in(session -> session.history().find(filter, Long.MAX_VALUE, 10)));
+    }
+
+    @Test
+    void aSearchIsPagedBackwardsAndItsNumbersComeOldestFirst() throws Exception {
+        for (int i = 1; i <= 5; i++) {
+            append("act " + i);
+        }
+
+        assertEquals(
+                List.of("act 4", "act 3"),
+                labels(in(session -> session.history().find(JournalFilter.ALL, 5, 2))));
+        assertEquals(
+                List.of(3L, 4L), in(session -> session.history().seqs(JournalFilter.ALL, 5, 2)));
+    }
+
+    @Test
+    void askedForActsComeOldestFirstAndSayWhetherTheyAreSaved() throws Exception {
+        for (int i = 1; i <= 3; i++) {
+            append("act " + i);
+        }
+        in(session -> {
+            session.journal().markSaved(List.of(1L), "a");
+            return 0;
+        });
+
+        var entries = in(session -> session.history().entries(List.of(3L, 1L, 9L)));
+
+        assertEquals(List.of("act 1", "act 3"), labels(entries));
+        assertEquals(
+                List.of(CommandStage.SAVED, CommandStage.DECIDED),
+                entries.stream().map(JournalEntry::stage).toList());
+    }
+
+    @Test
+    void theNewestActIsKnownAlsoOfThoseOnNoCatalog() throws Exception {
+        assertEquals(0, number(session -> session.history().newest()));
+        assertEquals(0, number(session -> session.history().newestBesideCatalogs()));
+
+        append("ada", "settings", "beside", CommandTarget.NONE);
+        append("on a catalog");
+
+        assertEquals(2, number(session -> session.history().newest()));
+        assertEquals(1, number(session -> session.history().newestBesideCatalogs()));
+    }
+
+    @Test
+    void whoDidWhatKindsOfThingsIsListedOnce() throws Exception {
+        assertEquals(List.of(), in(session -> session.history().people()));
+        append("bob", "rate", "1", CommandTarget.NONE);
+        append("ada", "edit", "2", CommandTarget.NONE);
+        append("bob", "edit", "3", CommandTarget.NONE);
+        append("", "attach", "an agent", CommandTarget.NONE);
+
+        assertEquals(List.of("", "ada", "bob"), in(session -> session.history().people()));
+        assertEquals(List.of("attach", "edit", "rate"), in(session -> session.history().kinds()));
+    }
+
+    @Test
+    void undoReadsTheJournalBackwardsAndCountsWhatTakesBack() throws Exception {
+        long act = append("act");
+        long undo = undoing(act, "undo");
+        append("ada", "undo", "an act that only is called so", CommandTarget.NONE);
+
+        assertEquals(
+                List.of(
+                        new UndoEntry(3, "undo", "an act that only is called so", null),
+                        new UndoEntry(undo, "undo", "undo 1", act)),
+                in(session -> session.history().turns(Long.MAX_VALUE, 2)));
+        assertEquals(
+                List.of(new UndoEntry(act, "edit", "act", null)),
+                in(session -> session.history().turns(undo, 2)));
+        assertEquals(1, number(session -> session.history().countUndoing("undo")));
+        assertEquals(0, number(session -> session.history().countUndoing("edit")));
+        assertEquals(1, number(session -> session.history().countOf("undo")));
+        assertEquals(0, number(session -> session.history().countOf("rate")));
+    }
+
+    @Test
+    void laterActsOnAnItemAreThoseOfItsNameAndOfTheWholeCatalog() throws Exception {
+        var second = new ItemRef(Acts.CATALOG, "open_files", 12);
+        append("before");
+        append("ada", "edit", "on the item", CommandTarget.of(Acts.ITEM));
+        append("ada", "edit", "on one of that name", CommandTarget.of(second));
+        append("ada", "edit", "on another", CommandTarget.of(new ItemRef(Acts.CATALOG, "open")));
+        append("ada", "edit", "on all", CommandTarget.of(Acts.CATALOG));
+        append("ada", "edit", "elsewhere", CommandTarget.of(OTHER));
+
+        assertEquals(
+                List.of("on the item", "on one of that name", "on all"),
+                labels(
+                        in(session ->
+                                session.history().later(Acts.CATALOG, 1, Set.of("open_files")))));
+        assertEquals(
+                List.of("on the item", "on one of that name", "on another", "on all"),
+                labels(in(session -> session.history().later(Acts.CATALOG, 1, List.of()))));
+    }
+
+    @Test
+    void anActKeepsTheNameItHadWhereItWasFirstDone() throws Exception {
+        append("here");
+        var brought = Acts.entry("brought");
+        append(
+                new JournalEntry(
+                        0, brought.act(), brought.at(), CommandStage.DECIDED, null, "there"));
+        append("ada", "edit", "elsewhere", CommandTarget.of(OTHER));
+        var chains = in(session -> session.history().chains(List.of(1L, 2L, 3L, 9L)));
+        assertEquals(Set.of(1L, 2L, 3L), chains.keySet());
+        assertEquals(in(session -> HashChain.head(session.handle()).sha256()), chains.get(3L));
+
+        assertEquals(
+                Map.of(1L, chains.get(1L), 2L, "there"),
+                in(session -> session.history().identities(List.of(1L, 2L))));
+        assertEquals(
+                Map.of(chains.get(1L), 1L, "there", 2L),
+                in(session ->
+                        session.history()
+                                .done(
+                                        Acts.CATALOG,
+                                        List.of(
+                                                chains.get(1L),
+                                                chains.get(2L),
+                                                chains.get(3L),
+                                                "there",
+                                                ""))),
+                "what was done elsewhere, or is called otherwise, was not done here");
+    }
+
+    @Test
+    void anActFromBeforeTheChainHasNoName() throws Exception {
+        append("old");
+        in(session -> session.handle().execute("update journal set chain_sha256 = null"));
+
+        assertEquals(Map.of(), in(session -> session.history().done(Acts.CATALOG, List.of("ab"))));
+    }
+
+    @Test
+    void manyActsAreAskedForAtOnce() throws Exception {
+        var seqs = LongStream.rangeClosed(1, 2_500).boxed().toList();
+        in(session -> {
+            IntStream.rangeClosed(1, 2_500)
+                    .forEach(i -> session.journal().append(Acts.entry("act " + i)));
+            return 0;
+        });
+        undoing(1, "undo");
+        undoing(2_500, "undo");
+
+        assertEquals(2_500, in(session -> session.history().entries(seqs)).size());
+        assertEquals(
+                Map.of(1L, 2_501L, 2_500L, 2_502L),
+                in(session -> session.journal().undoneBy(seqs)));
+    }
+
+    @Test
+    void anEntryToAppendSaysWhatItTakesBackAndIsNotSaved() {
+        var entry = JournalEntry.undoing(7, Acts.act("undo"), Acts.NOON);
+
+        assertEquals(7, entry.undoes());
+        assertEquals(CommandStage.DECIDED, entry.stage());
+        assertNull(entry.origin());
+        assertNull(Acts.entry("act").undoes());
+    }
+
+    @Test
+    void whatOnePersonDidAndDidNotTakeBackIsCounted() throws Exception {
+        long one = append("ada", "edit", "one", CommandTarget.NONE);
+        append("ada", "edit", "two", CommandTarget.NONE);
+        append("bob", "edit", "three", CommandTarget.NONE);
+        assertEquals(2, number(session -> session.history().countDone("ada", one + 2)));
+        assertEquals(1, number(session -> session.history().countDone("ada", one)));
+        var undo =
+                new JournaledCommand(
+                        "ada",
+                        "undo",
+                        "undo",
+                        CommandTarget.NONE,
+                        Json.Obj.EMPTY,
+                        Json.Obj.of("n", 1));
+
+        long last = append(JournalEntry.undoing(one, undo, Acts.NOON));
+
+        assertEquals(1, number(session -> session.history().countDone("ada", last)));
+        assertEquals(1, number(session -> session.history().countDone("bob", last)));
+    }
+}

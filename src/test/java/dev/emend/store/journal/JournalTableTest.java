@@ -1,0 +1,205 @@
+package dev.emend.store.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.emend.json.JsonText;
+import dev.emend.model.ItemRef;
+import dev.emend.model.Json;
+import dev.emend.peers.Databases;
+import dev.emend.store.Acts;
+import dev.emend.store.Store;
+import dev.emend.store.sql.StoreException;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@ParameterizedClass
+@EnumSource(Databases.class)
+class JournalTableTest {
+    private final Databases databases;
+
+    private Store store;
+
+    JournalTableTest(Databases databases) {
+        this.databases = databases;
+    }
+
+    @BeforeEach
+    void open() throws Exception {
+        store = databases.open(Acts.CLOCK);
+    }
+
+    @AfterEach
+    void close() {
+        if (store != null) { // a database that is not there
+            store.close();
+        }
+    }
+
+    @Test
+    void returnsAnActAsItWasDone() throws StoreException {
+        var before =
+                Json.Obj.of("trust", new Json.Num("0.6983372960937497"), "note", "naïve \"x\"\n");
+        var after = Json.Obj.of("trust", new Json.Num("1e-05"), "list", List.of(1, "two"));
+        var target = new CommandTarget(Acts.CATALOG, Acts.ITEM.key(), Acts.ITEM.key() + "/ab.0");
+        var act =
+                new JournaledCommand(
+                        "ada", "edit", "Edit the trust of open_files", target, before, after);
+
+        long seq = append(JournalEntry.of(act, Acts.NOON));
+
+        var expected = new JournalEntry(seq, act, Acts.NOON, CommandStage.DECIDED);
+        assertEquals(expected, store.read(session -> session.journal().byId(seq)).orElseThrow());
+        assertEquals(
+                "{\"trust\":0.6983372960937497,\"note\":\"naïve \\\"x\\\"\\n\"}",
+                expected.act().before().compact());
+    }
+
+    @Test
+    void keepsAnActOnAVeryLongLearning() throws StoreException {
+        var text = "é".repeat(3_000_000);
+        long seq =
+                append(
+                        JournalEntry.of(
+                                new JournaledCommand(
+                                        "ada",
+                                        "edit",
+                                        "Edit",
+                                        CommandTarget.NONE,
+                                        Json.Obj.EMPTY,
+                                        Json.Obj.of("text", text)),
+                                Acts.NOON));
+
+        var found = store.read(session -> session.journal().byId(seq)).orElseThrow();
+
+        assertEquals(text, found.act().after().text("text").orElseThrow());
+    }
+
+    @Test
+    void keepsAnActOnAValueAsDeepAsACatalogAllows() throws Exception {
+        var deepest = JsonText.parse("[".repeat(200) + "]".repeat(200));
+        var after = Json.Obj.of("value", deepest);
+        var act =
+                new JournaledCommand(
+                        "ada", "edit", "Edit", CommandTarget.NONE, Json.Obj.EMPTY, after);
+
+        long seq = append(JournalEntry.of(act, Acts.NOON));
+
+        var found = store.read(session -> session.journal().byId(seq)).orElseThrow();
+        assertEquals(after, found.act().after());
+    }
+
+    @Test
+    void listsTheNewestActsFirstAndPagesBackwards() throws StoreException {
+        for (int i = 1; i <= 5; i++) {
+            append(Acts.entry("act " + i));
+        }
+
+        var newest = store.read(session -> session.journal().recent(2, Long.MAX_VALUE));
+        var older = store.read(session -> session.journal().recent(2, newest.get(1).seq()));
+
+        assertEquals(List.of("act 5", "act 4"), labels(newest));
+        assertEquals(List.of("act 3", "act 2"), labels(older));
+        assertEquals(5, count(store));
+    }
+
+    @Test
+    void listsTheActsOnOneItemOnly() throws StoreException {
+        var other = new ItemRef(Acts.CATALOG, "open_files", 1);
+        append(Acts.entry("on the first"));
+        append(
+                JournalEntry.of(
+                        new JournaledCommand(
+                                "ada",
+                                "edit",
+                                "on the second",
+                                CommandTarget.of(other),
+                                Json.Obj.EMPTY,
+                                Json.Obj.EMPTY),
+                        Acts.NOON));
+
+        assertEquals(
+                List.of("on the second"),
+                labels(store.read(session -> session.journal().ofItem(other.key(), 10))));
+    }
+
+    @Test
+    void handsOutTheUnsavedActsOfACatalogInOrderUntilTheyAreSaved() throws StoreException {
+        var seqs = IntStream.rangeClosed(1, 4).mapToObj(i -> append("act " + i)).toList();
+
+        store.write(session -> {
+            session.journal().markSaved(List.of(seqs.get(0), seqs.get(2)), "aa");
+            session.journal().markSaved(List.of(seqs.get(2)), "bb");
+            return null;
+        });
+
+        var unsaved = store.read(session -> session.journal().unsaved(Acts.CATALOG));
+        assertEquals(List.of("act 2", "act 4"), labels(unsaved));
+        assertEquals(
+                CommandStage.SAVED,
+                store.read(session -> session.journal().byId(seqs.get(2))).orElseThrow().stage());
+        assertEquals(
+                List.of(), store.read(session -> session.journal().unsaved(UUID.randomUUID())));
+    }
+
+    @Test
+    void knowsWhatIsUndoneAfterUndoAndRedoAndUndo() throws StoreException {
+        long act = append("act");
+        assertFalse(isUndone(act));
+
+        long undo = append(JournalEntry.undoing(act, Acts.act("undo"), Acts.NOON));
+        assertTrue(isUndone(act));
+
+        long redo = append(JournalEntry.undoing(undo, Acts.act("redo"), Acts.NOON));
+        assertFalse(isUndone(act));
+        assertTrue(isUndone(undo));
+
+        long undoAgain = append(JournalEntry.undoing(act, Acts.act("undo"), Acts.NOON));
+        assertEquals(
+                Map.of(act, undoAgain, undo, redo),
+                store.read(session ->
+                        session.journal().undoneBy(List.of(act, undo, redo, undoAgain))));
+    }
+
+    @Test
+    void undoingTheRedoUndoesTheAct() throws StoreException {
+        long act = append("act");
+        long undo = append(JournalEntry.undoing(act, Acts.act("undo"), Acts.NOON));
+        long redo = append(JournalEntry.undoing(undo, Acts.act("redo"), Acts.NOON));
+        append(JournalEntry.undoing(redo, Acts.act("undo"), Acts.NOON));
+
+        assertTrue(isUndone(act));
+    }
+
+    private boolean isUndone(long seq) throws StoreException {
+        return store.read(session -> session.journal().isUndone(seq));
+    }
+
+    private long append(JournalEntry entry) throws StoreException {
+        return store.write(session -> session.journal().append(entry));
+    }
+
+    private long append(String label) {
+        try {
+            return append(Acts.entry(label));
+        } catch (StoreException failure) {
+            throw new AssertionError(failure);
+        }
+    }
+
+    private static List<String> labels(List<JournalEntry> entries) {
+        return entries.stream().map(entry -> entry.act().label()).toList();
+    }
+
+    private static long count(Store store) throws StoreException {
+        return store.read(session -> session.journal().count());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.store.memories;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.store.sql;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.emend.store.team;
+
+import org.jspecify.annotations.NullMarked;
