@@ -53,6 +53,10 @@ public final class ReviewViewModel {
     private List<LearningRef> leaving = List.of();
     private Optional<ItemRef> wanted = Optional.empty();
     private Optional<LearningRef> again = Optional.empty();
+
+    /// Taken back elsewhere and to be looked at as soon as the queue has it.
+    private Optional<LearningRef> returning = Optional.empty();
+
     private boolean isStale;
     private boolean isOutdated;
 
@@ -87,6 +91,7 @@ public final class ReviewViewModel {
 
     private void loaded(Load<Reading> now) {
         now.ready().ifPresent(this::show);
+        isOutdated &= now.isRunning();
         if (isStale && !now.isRunning()) {
             isStale = false;
             reload();
@@ -95,11 +100,15 @@ public final class ReviewViewModel {
 
     private void show(Reading reading) {
         if (isOutdated) {
-            isOutdated = false;
             return;
         }
         deck.replace(reading.queue(), goneSince);
-        session.removeUndone(reading.undone()).map(Judgement::ref).ifPresent(deck::go);
+        returning = session.removeUndone(reading.undone()).map(Judgement::ref).or(() -> returning);
+        // the queue may have been read before it was taken back, and the acts after
+        if (returning.filter(deck::has).isPresent()) {
+            deck.go(returning.get());
+            returning = Optional.empty();
+        }
         wanted.ifPresent(deck::go);
         wanted = Optional.empty();
         pages.renew();
@@ -163,6 +172,7 @@ public final class ReviewViewModel {
     void leaving(Collection<LearningRef> refs) {
         leaving = List.copyOf(refs);
         goneSince.addAll(refs);
+        returning = Optional.empty();
     }
 
     /// They were not decided after all.
@@ -209,6 +219,7 @@ public final class ReviewViewModel {
     /// Looks at another card; nothing is decided.
     public void move(int by) {
         turns.whenFree(() -> {
+            returning = Optional.empty();
             deck.move(by);
             settle();
         });

@@ -42,6 +42,9 @@ final class ReviewDesk implements AutoCloseable {
     /// Shown once more after the next decision.
     Optional<LearningRef> again = Optional.empty();
 
+    /// Done when the next queue has been read.
+    @Nullable Command meanwhile;
+
     /// Thrown by the next decision.
     @Nullable Exception failure;
 
@@ -61,6 +64,9 @@ final class ReviewDesk implements AutoCloseable {
                         new DoorLessons(desk.door()),
                         (method, arguments, answer) -> {
                             var given = answer.get();
+                            if (given instanceof ReviewQueue) {
+                                doMeanwhile();
+                            }
                             if (given instanceof ReviewCard card) {
                                 return withChips(card);
                             }
@@ -75,6 +81,19 @@ final class ReviewDesk implements AutoCloseable {
         judging = new JudgingViewModel(model, lessons, judge);
         choosing = new ChoosingViewModel(model, lessons);
         session = new SessionViewModel(model, lessons, judge);
+    }
+
+    /// What somebody else does.
+    interface Command {
+        void run() throws Exception;
+    }
+
+    private void doMeanwhile() throws Exception {
+        var now = meanwhile;
+        meanwhile = null;
+        if (now != null) {
+            now.run();
+        }
     }
 
     private static ReviewCard.Chips plain(boolean hasSecret) {

@@ -173,6 +173,17 @@ class ReviewViewModelTest {
     }
 
     @Test
+    void whatIsUndoneWhileTheQueueIsReadIsLookedAtAgain() throws Exception {
+        var first = desk.page().ref();
+        desk.judging.keep();
+        desk.meanwhile = () -> desk.door().journal().undo();
+        desk.model.reload();
+        desk.model.reload(); // of the news about it
+        assertEquals(first, desk.page().ref());
+        assertEquals(List.of(), desk.model.session().strip());
+    }
+
+    @Test
     void whatAnAgentAddsWaitsBehindTheCardThatIsRead() throws Exception {
         desk.model.move(2);
         var read = desk.page().ref();
