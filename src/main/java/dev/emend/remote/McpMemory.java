@@ -23,8 +23,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Mono;
 
 /// The knowledge graph of an MCP memory server: entities with observations are memories, relations
 /// links. The server is started or connected to at the first call. Thread-safe, one call at a time.
@@ -33,6 +36,8 @@ public final class McpMemory implements LiveSource {
 
     /// A server that is started may take so long, however soon it has to answer afterwards.
     private static final Duration STARTING = Duration.ofSeconds(10);
+
+    private static final Set<String> READING = Set.of("read_graph", "search_nodes");
 
     private final String name;
     private final Supplier<McpClientTransport> transport;
@@ -60,11 +65,7 @@ public final class McpMemory implements LiveSource {
                         .build();
         return new McpMemory(
                 "mcp:" + String.join(" ", command),
-                () -> {
-                    var stdio = new StdioClientTransport(parameters, McpJsonDefaults.getMapper());
-                    stdio.setStdErrorHandler(line -> {});
-                    return stdio;
-                },
+                () -> new Program(parameters),
                 timeout);
     }
 
@@ -182,14 +183,10 @@ public final class McpMemory implements LiveSource {
 
     private synchronized String call(String tool, Map<String, Object> arguments)
             throws RemoteException {
+        var request = McpSchema.CallToolRequest.builder(tool).arguments(arguments).build();
         McpSchema.CallToolResult result;
         try {
-            result =
-                    connected()
-                            .callTool(
-                                    McpSchema.CallToolRequest.builder(tool)
-                                            .arguments(arguments)
-                                            .build());
+            result = answer(request);
         } catch (RuntimeException failed) {
             close(); // the next call starts anew
             throw new RemoteException(
@@ -214,6 +211,20 @@ public final class McpMemory implements LiveSource {
         return text;
     }
 
+    /// A program that ended unnoticed is found out by the next request; what only reads is asked
+    /// once more then, of a program started anew.
+    private McpSchema.CallToolResult answer(McpSchema.CallToolRequest request) {
+        var asked = connected();
+        try {
+            return asked.callTool(request);
+        } catch (RuntimeException failed) {
+            if (asked != ended || !READING.contains(request.name())) {
+                throw failed;
+            }
+            return connected().callTool(request);
+        }
+    }
+
     private static String because(RuntimeException failed) {
         var message = failed.getMessage();
         return message == null ? "." : ": " + Visible.of(message.lines().findFirst().orElse(""));
@@ -221,34 +232,51 @@ public final class McpMemory implements LiveSource {
 
     private McpSyncClient connected() {
         var open = client;
-        if (open == null || open == ended) {
-            var used = transport.get();
-            open =
-                    McpClient.sync(used)
-                            .clientInfo(McpSchema.Implementation.builder("emend", "1").build())
-                            .requestTimeout(timeout)
-                            .initializationTimeout(
-                                    timeout.compareTo(STARTING) < 0 ? STARTING : timeout)
-                            .build();
-            client = open; // before the greeting: what fails there is closed too
-            open.initialize();
-            if (used instanceof StdioClientTransport started) {
-                watch(started, open);
-            }
+        if (open != null && open != ended) {
+            return open;
         }
-        return open;
+        var used = transport.get();
+        var anew =
+                McpClient.sync(used)
+                        .clientInfo(McpSchema.Implementation.builder("emend", "1").build())
+                        .requestTimeout(timeout)
+                        .initializationTimeout(
+                                timeout.compareTo(STARTING) < 0 ? STARTING : timeout)
+                        .build();
+        client = anew; // before the greeting: what fails there is closed too
+        if (used instanceof Program program) {
+            program.onExit = () -> {
+                ended = anew;
+                anew.close();
+            };
+        }
+        anew.initialize();
+        return anew;
     }
 
-    /// A request to a program that was killed fails at once and not when its time is over; the next
-    /// one starts it anew.
-    private void watch(StdioClientTransport started, McpSyncClient open) {
-        Thread.ofVirtual()
-                .name("memory server")
-                .start(() -> {
-                    started.awaitForExit();
-                    ended = open;
-                    open.close();
-                });
+    /// A server started here. A request to one that was killed, be it the greeting, fails at once
+    /// and not when its time is over; the next one starts it anew.
+    private static final class Program extends StdioClientTransport {
+        private volatile Runnable onExit = () -> {};
+
+        private Program(ServerParameters parameters) {
+            super(parameters, McpJsonDefaults.getMapper());
+            setStdErrorHandler(line -> {});
+        }
+
+        @Override
+        public Mono<Void> connect(
+                Function<Mono<McpSchema.JSONRPCMessage>, Mono<McpSchema.JSONRPCMessage>> handler) {
+            return super.connect(handler)
+                    .doOnSuccess(
+                            _ ->
+                                    Thread.ofVirtual()
+                                            .name("memory server")
+                                            .start(() -> {
+                                                awaitForExit();
+                                                onExit.run();
+                                            }));
+        }
     }
 
     @Override

@@ -238,7 +238,12 @@ class LiveKnowledgeTest {
         var again = ask("which sessions expire?", KnowledgeSourceType.MEMORY_MCP);
         assertEquals(2, from(again, KnowledgeSourceType.MEMORY_MCP).size(), "" + again.sources());
 
-        var killed = askAndKill();
+        // one that waits for an answer is answered by a new server
+        var moved = askAndKillOnce();
+        assertEquals(2, from(moved, KnowledgeSourceType.MEMORY_MCP).size(), "" + moved.sources());
+
+        // one whose servers all end goes without
+        var killed = askAndKillAll();
         var told = told(killed, KnowledgeSourceType.MEMORY_MCP);
         assertEquals(State.FAILED, told.state(), told.reason());
         assertTrue(told.reason().contains("search_nodes"), told.reason());
@@ -252,23 +257,30 @@ class LiveKnowledgeTest {
     }
 
     /// The answer to a question whose server stood still and then was killed.
-    private KnowledgeResponse askAndKill() throws Exception {
-        for (int i = 0; ; i++) {
-            var server = servers().getFirst();
-            new ProcessBuilder("kill", "-STOP", "" + server.pid()).start().waitFor();
-            var question = "which sessions expire, asked " + i;
-            var asked = new FutureTask<>(() -> ask(question, KnowledgeSourceType.MEMORY_MCP));
-            var asking = Thread.ofPlatform().start(asked);
-            while (asking.getState() != Thread.State.TIMED_WAITING) {
-                Thread.onSpinWait();
-            }
-            server.destroyForcibly();
-            var answer = asked.get();
-            // killed a moment too early it was started anew
-            if (i == 20 || told(answer, KnowledgeSourceType.MEMORY_MCP).state() != State.ANSWERED) {
-                return answer;
-            }
+    private KnowledgeResponse askAndKillOnce() throws Exception {
+        var server = servers().getFirst();
+        new ProcessBuilder("kill", "-STOP", "" + server.pid()).start().waitFor();
+        var asked =
+                new FutureTask<>(
+                        () -> ask("which sessions expire soon?", KnowledgeSourceType.MEMORY_MCP));
+        var asking = Thread.ofPlatform().start(asked);
+        while (asking.isAlive() && asking.getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
         }
+        server.destroyForcibly();
+        return asked.get();
+    }
+
+    /// The answer to a question whose servers are killed one after the other.
+    private KnowledgeResponse askAndKillAll() throws Exception {
+        var asked =
+                new FutureTask<>(
+                        () -> ask("which sessions expire today?", KnowledgeSourceType.MEMORY_MCP));
+        Thread.ofPlatform().start(asked);
+        while (!asked.isDone()) {
+            servers().forEach(ProcessHandle::destroyForcibly);
+        }
+        return asked.get();
     }
 
     private static String line(KnowledgeResult one) {
