@@ -1,4 +1,4 @@
-package dev.emend.app.knowledge;
+package dev.emend.app.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Questions written before the ranking, asked of the catalogs they belong to. What the figures are
 /// worth is in docs/retrieval.md.
-class KnowledgeServiceTest {
+class RetrievalTest {
     private static final Path QUESTIONS = Path.of("src/test/resources/retrieval");
     private static final String REAL = "asammdf";
     private static final int TOP = 3;
